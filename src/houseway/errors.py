@@ -1,0 +1,25 @@
+"""What can go wrong. Each error is a ValueError that says what was wrong with which value."""
+
+
+class HousewayError(ValueError):
+    """Anything a user can mend; the command line prints it as one line and exits with 2."""
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(what, where)
+        self.what = what
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.what} ({self.where})" if self.where else self.what
+
+
+class InputError(HousewayError):
+    """A value given by the user cannot be used: a card, an amount, a choice, a game id."""
+
+
+class RulebookError(HousewayError):
+    """A file of the rulebook is malformed or contradicts itself; `where` is file and key path."""
+
+
+class FeeError(HousewayError):
+    """A collection option has no answer for the figures asked."""

@@ -1,0 +1,61 @@
+"""Strict decoding of the rulebook's TOML files into structs.
+
+A wrong value is an error that names the file and the path of the key.
+"""
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import rtoml
+
+from houseway.errors import RulebookError
+
+T = TypeVar("T")
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+    """Base of every struct in the rulebook: an unknown key is an error."""
+
+
+def decode_file(path: Path, kind: type[T]) -> T:
+    """Read one TOML file as `kind`."""
+    try:
+        data = rtoml.loads(path.read_text("utf-8"))
+    except (rtoml.TomlParsingError, UnicodeDecodeError) as error:
+        raise RulebookError(f"not TOML: {_one_line(error)}", str(path)) from error
+    except OSError as error:
+        raise RulebookError(f"cannot be read: {error.strerror}", str(path)) from error
+    return decode(data, kind, str(path))
+
+
+def decode(data: Any, kind: type[T], where: str) -> T:
+    """Convert plain data to `kind`; `where` begins the place named in an error."""
+    try:
+        return msgspec.convert(data, kind, dec_hook=_parse_text)
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at ")
+        place = f"{where}: {path.strip('`')}" if path else where
+        raise RulebookError(_one_line(what), place) from error
+
+
+def encode(value: Any) -> Any:
+    """Turn structs into plain data for JSON; parsed texts become text again."""
+    return msgspec.to_builtins(value, enc_hook=_print_text)
+
+
+def _parse_text(kind: type[T], value: Any) -> T:
+    """Values such as odds and sources are written as text that their class parses."""
+    parse = getattr(kind, "parse", None)
+    if parse is None or not isinstance(value, str):
+        raise ValueError(f"Expected {kind.__name__} as text, got {value!r}")
+    parsed: T = parse(value)
+    return parsed
+
+
+def _print_text(value: Any) -> Any:
+    return value.to_json() if hasattr(value, "to_json") else str(value)
+
+
+def _one_line(error: object) -> str:
+    return " ".join(str(error).split())

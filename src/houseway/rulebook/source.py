@@ -1,0 +1,55 @@
+"""Where a rule was filed: seed documents and line ranges, as text that parses and prints."""
+
+import re
+
+from houseway.text import Text
+
+_PART = re.compile(r"(\d{3}) (.+)")
+_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+
+Lines = tuple[int, int]
+
+
+class Source(Text):
+    """Line ranges by seed.
+
+    >>> print(Source.parse("000 1414-1955, 5826; 004 7686-7688"))
+    000 lines 1414-1955, 5826; 004 lines 7686-7688
+    """
+
+    __slots__ = ("parts",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.parts = tuple(_parse_part(part) for part in text.split(";"))
+
+    def __str__(self) -> str:
+        return "; ".join(f"{seed} lines {_print_ranges(ranges)}" for seed, ranges in self.parts)
+
+    def to_json(self) -> list[dict[str, object]]:
+        """The form of the contract: `[{seed, lines: [[from, to], ...]}]`."""
+        return [
+            {"seed": seed, "lines": [list(lines) for lines in ranges]}
+            for seed, ranges in self.parts
+        ]
+
+
+def _parse_part(text: str) -> tuple[str, tuple[Lines, ...]]:
+    match = _PART.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"{text!r} is not a source such as '000 1414-1955, 5826'")
+    return match[1], tuple(_parse_range(part) for part in match[2].split(","))
+
+
+def _parse_range(text: str) -> Lines:
+    match = _RANGE.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"{text!r} is not a range of lines such as '1414-1955'")
+    first, last = int(match[1]), int(match[2] or match[1])
+    if not 1 <= first <= last:
+        raise ValueError(f"{text!r} is not a range of lines: it ends before it begins")
+    return first, last
+
+
+def _print_ranges(ranges: tuple[Lines, ...]) -> str:
+    return ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in ranges)
