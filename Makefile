@@ -1,0 +1,60 @@
+# `make serve` opens the tables, `make test` runs the whole suite; both need Python 3.11 and no more.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PORT ?= 8000
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Wheels only: building a dependency would fetch tools that no lock names.
+LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all: -r
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--custom-compile-command "make lock" --group build pyproject.toml
+
+.PHONY: install dev chromium postgresql serve test test-slow bench lock clean
+
+install: $(VENV)/.package
+dev: $(VENV)/.dev install
+
+# Stamps: each is older than what it was made from only when there is work to do.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: requirements/run.txt | $(BIN)/python
+	$(LOCKED) $<
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.run
+	$(LOCKED) $<
+	@touch $@
+
+$(VENV)/.package: pyproject.toml $(VENV)/.run
+	$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+chromium postgresql:
+	@tools/debian.sh $@
+
+serve: install
+	$(BIN)/houseway serve --port $(PORT)
+
+test: dev chromium
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict src
+	$(BIN)/pytest -n 2
+
+# Exit code 5 says that no test is marked slow, which is no failure.
+test-slow: dev chromium
+	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
+
+bench: dev
+	$(BIN)/python -m benchmarks
+
+# Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
+lock: $(VENV)/.dev
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --constraints requirements/run.txt --output-file requirements/dev.txt
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
