@@ -20,13 +20,17 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, fro
 
 def decode_file(path: Path, kind: type[T]) -> T:
     """Read one TOML file as `kind`."""
+    return decode(read_toml(path), kind, str(path))
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read one TOML file as plain data."""
     try:
-        data = rtoml.loads(path.read_text("utf-8"))
+        return rtoml.loads(path.read_text("utf-8"))
     except (rtoml.TomlParsingError, UnicodeDecodeError) as error:
         raise RulebookError(f"not TOML: {_one_line(error)}", str(path)) from error
     except OSError as error:
         raise RulebookError(f"cannot be read: {error.strerror}", str(path)) from error
-    return decode(data, kind, str(path))
 
 
 def decode(data: Any, kind: type[T], where: str) -> T:

@@ -1,0 +1,142 @@
+"""The rulebook: rooms, filings, collection schedules and what they share, loaded from files.
+
+    rooms/<room>/room.toml                  the cardroom
+    rooms/<room>/<game>.toml                one filing
+    rooms/<room>/collections/<id>.toml      one collection schedule
+    library/<file>.toml                     named parts that filings cite
+
+A user's directory has the same layout; its files add to these or replace whole files.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from houseway.errors import InputError, RulebookError
+from houseway.rulebook.decode import decode, decode_file, read_toml
+from houseway.rulebook.model import Filing, Option, Room, Value
+from houseway.rulebook.resolve import choose_options, use_library
+
+FILED = Path(__file__).parent
+
+
+class RawFiling:
+    """A filing's data with the library parts in place and its options still open."""
+
+    def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
+        self.path = path
+        self.where = str(path)
+        options = dict(data.get("options", {})) | _options_of_readings(data, self.where)
+        self.data = {**data, "options": options}
+        self.options = decode(options, dict[str, Option], f"{self.where}: $.options")
+
+    @property
+    def id(self) -> str:
+        return str(self.data.get("id", ""))
+
+    def choose(self, chosen: Mapping[str, Value]) -> Filing:
+        """The filing as played with these options, the others at their defaults."""
+        values = self.values(chosen)
+        return decode(choose_options(self.data, values, self.where), Filing, self.where)
+
+    def values(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """Every option's value: as chosen, else the default."""
+        values = {name: option.default for name, option in self.options.items()}
+        for name, value in chosen.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise InputError(f"{self.id} has no option {name!r}", f"it has {known}")
+            values[name] = self.options[name].accept(name, value)
+        return values
+
+
+def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A reading with a playable alternative brings its option along."""
+    brought = {}
+    for reading in data.get("readings", ()):
+        option = reading.get("option")
+        if option is None:
+            continue
+        if "id" not in option:
+            raise RulebookError("an option of a reading needs an id", f"{where}: $.readings")
+        brought[option["id"]] = {key: value for key, value in option.items() if key != "id"}
+    return brought
+
+
+class Rulebook:
+    """All filings, found by id. Files are read when they are first needed."""
+
+    def __init__(self, *directories: Path) -> None:
+        self.directories = (FILED, *directories)
+        self._filings: dict[str, RawFiling] = {}
+
+    @cached_property
+    def _paths(self) -> dict[str, Path]:
+        """Where each filing stands, by id; a later directory wins."""
+        return {
+            f"{path.parent.name}/{path.stem}": path
+            for directory in self.directories
+            for path in sorted(directory.glob("rooms/*/*.toml"))
+            if path.name != "room.toml"
+        }
+
+    @cached_property
+    def library(self) -> dict[str, dict[str, Any]]:
+        return {
+            path.stem: read_toml(path)
+            for directory in self.directories
+            for path in sorted(directory.glob("library/*.toml"))
+        }
+
+    @cached_property
+    def rooms(self) -> dict[str, Room]:
+        found = {
+            path.parent.name: decode_file(path, Room)
+            for directory in self.directories
+            for path in sorted(directory.glob("rooms/*/room.toml"))
+        }
+        for name, room in found.items():
+            if room.id != name:
+                raise RulebookError(f"id is {room.id!r} but the folder is {name!r}", room.name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __contains__(self, game_id: str) -> bool:
+        return game_id in self._paths
+
+    def raw(self, game_id: str) -> RawFiling:
+        if game_id not in self._filings:
+            self._filings[game_id] = self._read(game_id)
+        return self._filings[game_id]
+
+    def filing(self, game_id: str, options: Mapping[str, Value] | None = None) -> Filing:
+        """The filing with these options chosen, the others at their defaults."""
+        return self.raw(game_id).choose(options or {})
+
+    def _read(self, game_id: str) -> RawFiling:
+        if game_id not in self._paths:
+            raise InputError(f"there is no game {game_id!r}", self._suggest(game_id))
+        path = self._paths[game_id]
+        raw = RawFiling(path, use_library(read_toml(path), self.library, str(path)))
+        if raw.id != game_id:
+            raise RulebookError(f"id is {raw.id!r} but the file is that of {game_id!r}", raw.where)
+        return raw
+
+    def _suggest(self, game_id: str) -> str:
+        from difflib import get_close_matches
+
+        near = get_close_matches(game_id, self._paths, n=3, cutoff=0.5)
+        return f"did you mean {' or '.join(near)}?" if near else "see houseway list"
+
+    def side_bets(self, game_id: str) -> list[RawFiling]:
+        """The side-bet filings that may be played with a game."""
+        return [raw for raw in self._side_bets if game_id in raw.data.get("attaches_to", ())]
+
+    @cached_property
+    def _side_bets(self) -> list[RawFiling]:
+        # Looking for the word first saves parsing some ninety files.
+        marked = [i for i, path in self._paths.items() if '"side-bet"' in path.read_text("utf-8")]
+        return [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]

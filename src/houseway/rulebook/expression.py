@@ -1,0 +1,238 @@
+"""Conditions of wagers: a small, safe subset of Python over facts.
+
+A condition is parsed once, checked against the facts that the family declares, and compiled
+twice: for the facts of one round, and for NumPy columns of many. Both give the same answer.
+"""
+
+import ast
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.errors import RulebookError
+from houseway.rulebook.facts import Fact, FactValue
+from houseway.text import Text
+
+Scalar = Callable[[Mapping[str, FactValue]], bool]
+Columns = Callable[[Mapping[str, Any]], Any]
+
+_COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_ARITHMETIC = (ast.Add, ast.Sub, ast.Mult)
+
+
+class Expression(Text):
+    """Such as `winner == "banker" and banker_points == 7 and banker_cards == 3`."""
+
+    __slots__ = ("_body",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(" ".join(text.split()))
+        try:
+            self._body = ast.parse(self.text, mode="eval").body
+        except SyntaxError as error:
+            raise ValueError(f"{text!r} is not a condition: {error.msg}") from error
+        _check_form(self._body, self.text)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The facts and options that the condition speaks of."""
+        return frozenset(n.id for n in ast.walk(self._body) if isinstance(n, ast.Name)) - {"abs"}
+
+    def check(self, facts: Mapping[str, Fact], where: str) -> None:
+        """Refuse unknown names, words that a fact does not have, and results that are not bool."""
+        kind = _Checker(facts, self.text, where).kind(self._body)
+        if kind.kind != "bool":
+            raise RulebookError(f"{self.text!r} is not a yes or no", where)
+
+    def scalar(self, constants: Mapping[str, FactValue]) -> Scalar:
+        """Compile for one round; `constants` are the chosen options."""
+        body = _ScalarForm(constants).visit(_copy(self._body))
+        return _function(body, {})
+
+    def columns(self, facts: Mapping[str, Fact], constants: Mapping[str, FactValue]) -> Columns:
+        """Compile for NumPy columns, in which words are their codes."""
+        import numpy
+
+        body = _ColumnForm(facts, constants).visit(_copy(self._body))
+        return _function(body, {"isin": numpy.isin, "no": numpy.logical_not})
+
+
+def _copy(node: ast.expr) -> ast.expr:
+    return ast.parse(ast.unparse(node), mode="eval").body
+
+
+def _function(body: ast.expr, namespace: dict[str, Any]) -> Callable[..., Any]:
+    parameter = ast.arguments(
+        posonlyargs=[], args=[ast.arg("facts")], kwonlyargs=[], kw_defaults=[], defaults=[]
+    )
+    tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(parameter, body)))
+    # Only the node types that _check_form lets through reach this point.
+    function: Callable[..., Any] = eval(  # noqa: S307
+        compile(tree, "<condition>", "eval"), {"__builtins__": {}, "abs": abs, **namespace}
+    )
+    return function
+
+
+def _check_form(node: ast.expr, text: str) -> None:
+    """Let through only what a condition may be made of."""
+    match node:
+        case ast.BoolOp(values=parts):
+            pass
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=part):
+            parts = [part]
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
+            parts = [left, right]
+        case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as some]):
+            parts = [left, *some.elts]
+        case ast.Compare(left=left, ops=ops, comparators=others) if all(
+            isinstance(op, _COMPARISONS) for op in ops
+        ):
+            parts = [left, *others]
+        case ast.Call(func=ast.Name(id="abs"), args=[part], keywords=[]):
+            parts = [part]
+        case ast.Name() | ast.Constant(value=bool() | int() | str()):
+            parts = []
+        case _:
+            raise ValueError(f"{ast.unparse(node)!r} may not stand in a condition ({text!r})")
+    for part in parts:
+        _check_form(part, text)
+
+
+_BOOL = Fact("", "")
+_INT = Fact("", "", 0, 9)
+
+
+class _Checker:
+    """Finds the kind of each part: bool, int, or the words of one fact."""
+
+    def __init__(self, facts: Mapping[str, Fact], text: str, where: str) -> None:
+        self.facts = facts
+        self.text = text
+        self.where = where
+
+    def fail(self, what: str) -> RulebookError:
+        return RulebookError(f"{what} in {self.text!r}", self.where)
+
+    def kind(self, node: ast.expr) -> Fact:
+        match node:
+            case ast.Name(id=name):
+                if name not in self.facts:
+                    raise self.fail(f"there is no fact or option {name!r}")
+                return self.facts[name]
+            case ast.Constant(value=bool()):
+                return _BOOL
+            case ast.Constant(value=int()):
+                return _INT
+            case ast.Constant(value=str(word)):
+                return Fact("", "", words=(word,))
+            case ast.BoolOp(values=parts):
+                return self.all_bool(parts)
+            case ast.UnaryOp(op=ast.Not(), operand=part):
+                return self.all_bool([part])
+            case ast.UnaryOp(operand=part):
+                return self.all_int([part])
+            case ast.BinOp(left=left, right=right):
+                return self.all_int([left, right])
+            case ast.Call(args=parts):
+                return self.all_int(parts)
+            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as t]):
+                return self.comparable([left, *t.elts])
+            case ast.Compare(left=left, comparators=others):
+                return self.comparable([left, *others])
+        raise self.fail(f"{ast.unparse(node)!r} is not understood")
+
+    def all_bool(self, parts: list[ast.expr]) -> Fact:
+        for part in parts:
+            if self.kind(part).kind != "bool":
+                raise self.fail(f"{ast.unparse(part)!r} is not a yes or no")
+        return _BOOL
+
+    def all_int(self, parts: list[ast.expr]) -> Fact:
+        for part in parts:
+            if self.kind(part).kind == "word":
+                raise self.fail(f"{ast.unparse(part)!r} is not a number")
+        return _INT
+
+    def comparable(self, parts: list[ast.expr]) -> Fact:
+        kinds = [self.kind(part) for part in parts]
+        if not any(kind.kind == "word" for kind in kinds):
+            return _BOOL
+        named = [kind for kind in kinds if kind.name]
+        if any(kind.kind != "word" for kind in kinds) or len(named) != 1:
+            raise self.fail("a word is compared with something else")
+        for kind in kinds:
+            if not kind.name and kind.words[0] not in named[0].words:
+                allowed = ", ".join(named[0].words)
+                raise self.fail(f"{named[0].name} is never {kind.words[0]!r}, only {allowed}")
+        return _BOOL
+
+
+class _ScalarForm(ast.NodeTransformer):
+    """Names become look-ups in the facts of one round, options their values."""
+
+    def __init__(self, constants: Mapping[str, FactValue]) -> None:
+        self.constants = constants
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id == "abs":
+            return node
+        if node.id in self.constants:
+            return ast.Constant(self.constants[node.id])
+        return ast.Subscript(ast.Name("facts", ast.Load()), ast.Constant(node.id), ast.Load())
+
+
+class _ColumnForm(_ScalarForm):
+    """The same over columns: and, or, not, in and chained comparisons become element-wise."""
+
+    def __init__(self, facts: Mapping[str, Fact], constants: Mapping[str, FactValue]) -> None:
+        coded = {n: facts[n].code(v) if isinstance(v, str) else v for n, v in constants.items()}
+        super().__init__(coded)
+        self.facts = facts
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        joiner = ast.BitAnd() if isinstance(node.op, ast.And) else ast.BitOr()
+        return self._join(joiner, [self._as_bool(self.visit(part)) for part in node.values])
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
+        operand = self.visit(node.operand)
+        if isinstance(node.op, ast.Not):
+            return ast.Call(ast.Name("no", ast.Load()), [operand], [])
+        return ast.UnaryOp(node.op, operand)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        fact = self._word_fact([node.left, *node.comparators])
+        left = self._side(node.left, fact)
+        if isinstance(node.ops[0], ast.In | ast.NotIn):
+            assert isinstance(node.comparators[0], ast.Tuple)
+            among = ast.List([self._side(e, fact) for e in node.comparators[0].elts], ast.Load())
+            found: ast.expr = ast.Call(ast.Name("isin", ast.Load()), [left, among], [])
+            if isinstance(node.ops[0], ast.NotIn):
+                found = ast.Call(ast.Name("no", ast.Load()), [found], [])
+            return found
+        sides = [left, *(self._side(other, fact) for other in node.comparators)]
+        pairs: list[ast.expr] = [
+            ast.Compare(a, [op], [b])
+            for a, op, b in zip(sides, node.ops, sides[1:], strict=False)
+        ]
+        return self._join(ast.BitAnd(), pairs)
+
+    def _side(self, node: ast.expr, fact: Fact | None) -> ast.expr:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and fact is not None:
+            return ast.Constant(fact.code(node.value))
+        side: ast.expr = self.visit(node)
+        return side
+
+    def _word_fact(self, parts: list[ast.expr]) -> Fact | None:
+        names = [part.id for part in parts if isinstance(part, ast.Name)]
+        return next((self.facts[name] for name in names if self.facts[name].words), None)
+
+    @staticmethod
+    def _as_bool(node: ast.expr) -> ast.expr:
+        # A bool column may be stored as 0 and 1; & and | need true booleans.
+        return ast.Compare(node, [ast.NotEq()], [ast.Constant(0)])
+
+    @staticmethod
+    def _join(op: ast.operator, parts: list[ast.expr]) -> ast.expr:
+        joined = parts[0]
+        for part in parts[1:]:
+            joined = ast.BinOp(joined, op, part)
+        return joined

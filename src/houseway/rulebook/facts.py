@@ -1,0 +1,47 @@
+"""What a finished round is known by: each family declares its facts, wagers speak of them."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.errors import RulebookError
+
+Scope = Literal["round", "seat", "hand", "bettor", "other-seats", "option"]
+FactValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact: a bool, a bounded integer or one of a few words.
+
+    Absence is a value of its own (a word such as "none", or a bound set aside for it), never None.
+    """
+
+    name: str
+    says: str
+    low: int = 0
+    high: int = 1
+    words: tuple[str, ...] = ()
+    scope: Scope = "round"
+    known: str = "end"
+
+    @property
+    def kind(self) -> Literal["bool", "int", "word"]:
+        if self.words:
+            return "word"
+        return "bool" if (self.low, self.high) == (0, 1) else "int"
+
+    def code(self, word: str) -> int:
+        """The integer that stands for a word in columns."""
+        return self.words.index(word)
+
+
+class Facts(dict[str, Fact]):
+    """The facts of a family by name."""
+
+    def __init__(self, *facts: Fact) -> None:
+        super().__init__((fact.name, fact) for fact in facts)
+
+    def named(self, name: str) -> Fact:
+        if name not in self:
+            raise RulebookError(f"there is no fact {name!r}; there are {', '.join(self)}")
+        return self[name]

@@ -1,0 +1,239 @@
+"""What a filing says, as typed data: one `Filing` per file, shown to people as it is."""
+
+from typing import Any, Literal
+
+from houseway.errors import InputError
+from houseway.odds import Odds, Rounding
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.expression import Expression
+from houseway.rulebook.source import Source
+from houseway.text import Text
+
+Value = bool | int | str
+Status = Literal["game", "side-bet", "fees-only"]
+Direction = Literal["clockwise", "counter-clockwise"]
+Place = Literal[
+    "action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"
+]
+Remedy = Literal[
+    "void-round",  # every wager goes back and the hand is dealt anew
+    "void-seat",  # the wagers on one seat go back, the others play on
+    "forfeit-seat",  # the hand of one seat loses
+    "replace-card",  # the card is set aside and the next one takes its place
+    "play-on",  # the card or the hand stands
+    "floor-decides",  # the floor names one of the other remedies
+]
+
+
+class Option(Strict):
+    """An alternative that the filing allows, or that a reading leaves open."""
+
+    says: str
+    default: Value
+    values: list[Value] = []
+    range: tuple[int, int] | None = None
+    source: Source | None = None
+
+    def accept(self, name: str, value: object) -> Value:
+        """The value if it may be chosen; text such as "6" or "true" is read as its kind."""
+        if isinstance(value, str) and not isinstance(self.default, str):
+            value = {"true": True, "false": False}.get(value, value)
+            value = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if type(value) is type(self.default) and self._allows(value):
+            return value  # type: ignore[return-value]
+        raise InputError(f"{name} cannot be {value!r}", f"it may be {self.allowed}")
+
+    def _allows(self, value: object) -> bool:
+        if self.range is not None:
+            return isinstance(value, int) and self.range[0] <= value <= self.range[1]
+        return value in self.values or value == self.default
+
+    @property
+    def allowed(self) -> str:
+        """The values that may be chosen, in words."""
+        if self.range is not None:
+            return f"{self.range[0]} to {self.range[1]}"
+        return " or ".join(str(value) for value in self.values or [self.default])
+
+
+class NamedOption(Option):
+    """An option that a reading brings with it."""
+
+    id: str = ""
+
+
+class Reading(Strict):
+    """What the software decides where a filing is silent, contradictory or damaged."""
+
+    rule: str
+    filed: str
+    reading: str
+    why: str
+    source: Source
+    option: NamedOption | None = None
+
+
+class Pays(Text):
+    """What a pay row gives: odds, `push`, or `lose`."""
+
+    __slots__ = ("odds",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.odds = None if text in ("push", "lose") else Odds.parse(text)
+
+
+class PayRow(Strict):
+    """The first row whose condition holds decides the wager."""
+
+    when: Expression
+    odds: Pays
+    says: str = ""
+
+
+class Limit(Strict):
+    """What a wager may be besides the table's own minimum and maximum."""
+
+    table: bool = True
+    minimum: str = ""
+    maximum: str = ""
+    at_most: list[str] = []
+    says: str = ""
+
+
+class Wager(Strict):
+    """One betting space: who may bet on it, when it is settled and what it pays."""
+
+    id: str
+    name: str
+    pays: list[PayRow]
+    source: Source
+    otherwise: Pays = Pays("lose")
+    loses: str = ""
+    requires: list[str] = []
+    limit: Limit = Limit()
+    back_line: bool = False
+    placed: str = "before the deal"
+    settles: str = "end"
+    rounding: Rounding = "up"
+
+
+class TableKind(Strict):
+    """A table the game may be played on, with its seats, the player-dealer's included."""
+
+    name: str
+    seats: int
+
+
+class Seats(Strict):
+    """The tables and seats as filed; the first is the default."""
+
+    tables: list[TableKind]
+    source: Source
+    several_seats: bool = True
+    back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
+        "seated-player"
+    )
+
+
+class Equipment(Strict):
+    """Cards, tiles, dice and displays."""
+
+    says: list[str]
+    source: Source
+    decks: int = 1
+    jokers: int = 0
+    without: str = ""
+    extra: list[str] = []
+    burn: dict[str, int] = {}
+
+
+class PlayerDealer(Strict):
+    """How the bank goes round."""
+
+    source: Source
+    turns: int = 2
+    rule: Literal["offered", "at-most", "must-pass"] = "offered"
+    stops: bool = False
+    heirs: Literal["seated-player", "seated-then-squares"] = "seated-player"
+    cover: Literal["gross", "net"] = "gross"
+    says: list[str] = []
+
+
+class Action(Strict):
+    """Where settlement starts: a fixed place, or a card, dice or number counted round the table."""
+
+    by: Literal["place", "card", "dice", "number"]
+    source: Source
+    place: Place = "left-of-player-dealer"
+    hand: str = ""
+    card: int = 1
+    values: dict[str, int] = {}
+    count_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
+    counts_player_dealer: bool = False
+    zero_is_first: bool = False
+    dice: int = 3
+    modulus: int = 0
+    says: str = ""
+
+
+class Pass(Strict):
+    """One walk of the settlement round the table."""
+
+    wagers: list[str | list[str]]
+    source: Source
+    moment: str = "end"
+    start: Place = "action-button"
+    direction: Direction = "clockwise"
+    order: Literal["wager-by-wager", "seat-by-seat"] = "wager-by-wager"
+    cover: Literal["any", "full", "short"] = "any"
+    losers_first: bool = False
+    says: str = ""
+
+
+class Irregularity(Strict):
+    """What may go wrong in the deal, and what is done about it."""
+
+    id: str
+    condition: str
+    remedy: Remedy
+    source: Source
+    says: str = ""
+
+
+class Filing(Strict):
+    """One filing of one cardroom."""
+
+    id: str
+    name: str
+    family: str
+    status: Status
+    source: Source
+    filing: str = ""
+    date: str = ""
+    owner: str = ""
+    object: str = ""
+    attaches_to: list[str] = []
+    equipment: Equipment | None = None
+    seats: Seats | None = None
+    player_dealer: PlayerDealer | None = None
+    options: dict[str, Option] = {}
+    wagers: list[Wager] = []
+    play: dict[str, Any] = {}
+    action: list[Action] = []
+    settlement: list[Pass] = []
+    irregularities: list[Irregularity] = []
+    readings: list[Reading] = []
+    notes: list[str] = []
+
+
+class Room(Strict):
+    """A cardroom."""
+
+    id: str
+    name: str
+    seed: str
+    source: Source
+    formerly: list[str] = []
+    place: str = ""
+    notes: list[str] = []

@@ -1,0 +1,68 @@
+"""From a filing's raw data to the rules of one table: library parts in, options chosen.
+
+Three marks may stand in a filing:
+
+- `use = "file/part"` in a table puts the part of library/file.toml there; keys beside it win;
+- `"=name"` as a value is the chosen value of the option `name`;
+- `if = "name == 'value'"` in a table of a list keeps it only for those options.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.errors import RulebookError
+from houseway.rulebook.expression import Expression
+from houseway.rulebook.model import Value
+
+Library = Mapping[str, Mapping[str, Any]]
+
+
+def use_library(data: Any, library: Library, where: str) -> Any:
+    """Replace every `use` by the part it names, parts within parts too."""
+    if isinstance(data, list):
+        return [use_library(item, library, where) for item in data]
+    if not isinstance(data, Mapping):
+        return data
+    if "use" in data:
+        own = {key: value for key, value in data.items() if key != "use"}
+        data = {**find_part(data["use"], library, where), **own}
+        return use_library(data, library, where)
+    return {key: use_library(value, library, where) for key, value in data.items()}
+
+
+def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
+    file, _, part = str(name).partition("/")
+    if file not in library:
+        raise RulebookError(f"there is no library file {file!r} for use = {name!r}", where)
+    found = library[file].get(part)
+    if not isinstance(found, Mapping):
+        raise RulebookError(f"library/{file}.toml has no part {part!r}", where)
+    return found
+
+
+def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
+    """Put the chosen options in: `=name` becomes its value, tables whose `if` fails go."""
+    if isinstance(data, str) and data.startswith("="):
+        return _chosen(data[1:], options, where)
+    if isinstance(data, list):
+        kept = [item for item in data if _applies(item, options, where)]
+        return [choose_options(item, options, where) for item in kept]
+    if isinstance(data, Mapping):
+        return {k: choose_options(v, options, where) for k, v in data.items() if k != "if"}
+    return data
+
+
+def _chosen(name: str, options: Mapping[str, Value], where: str) -> Value:
+    if name not in options:
+        raise RulebookError(f"there is no option {name!r} for the value '={name}'", where)
+    return options[name]
+
+
+def _applies(item: Any, options: Mapping[str, Value], where: str) -> bool:
+    if not isinstance(item, Mapping) or "if" not in item:
+        return True
+    try:
+        condition = Expression.parse(str(item["if"]))
+        return bool(condition.scalar(options)({}))
+    except (KeyError, ValueError) as error:
+        raise RulebookError(f"cannot decide if = {item['if']!r}: {error}", where) from error

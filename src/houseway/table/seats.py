@@ -1,0 +1,28 @@
+"""Seats 1 to N clockwise from the house dealer's left, the player-dealer's seat included."""
+
+from collections.abc import Iterator
+
+from houseway.rulebook.model import Direction
+
+Seat = int
+
+
+def next_seat(seat: Seat, seats: int, direction: Direction = "clockwise") -> Seat:
+    """The neighbour of a seat.
+
+    >>> next_seat(8, 8), next_seat(1, 8, "counter-clockwise")
+    (1, 8)
+    """
+    step = 1 if direction == "clockwise" else -1
+    return (seat - 1 + step) % seats + 1
+
+
+def walk(start: Seat, seats: int, direction: Direction = "clockwise") -> Iterator[Seat]:
+    """Every seat once, beginning with `start`.
+
+    >>> list(walk(7, 8)), list(walk(2, 4, "counter-clockwise"))
+    ([7, 8, 1, 2, 3, 4, 5, 6], [2, 1, 4, 3])
+    """
+    step = 1 if direction == "clockwise" else -1
+    for turn in range(seats):
+        yield (start - 1 + turn * step) % seats + 1

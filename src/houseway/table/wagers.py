@@ -1,0 +1,139 @@
+"""Wagers on the table: who bets what on which seat, and whether the filing lets them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from houseway.errors import InputError
+from houseway.money import Cents, format_money, format_printed, parse_printed
+from houseway.rulebook.model import Filing, Limit, Seats, Wager
+from houseway.table.seats import Seat
+
+Bettor = str
+
+
+class Placed(NamedTuple):
+    """An amount by a bettor on a betting space of a seat; `on` is a choice such as a row."""
+
+    seat: Seat
+    bettor: Bettor
+    wager: str
+    amount: Cents
+    on: str = ""
+    hand: int = 1
+
+
+class TableLimits(NamedTuple):
+    """The minimum and maximum of one table, as the option in force or the floor sets them."""
+
+    minimum: Cents
+    maximum: Cents
+
+
+def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
+    """Who sits where: as told, else the first to bet on a seat sits there."""
+    players = dict(seated)
+    for wager in placed:
+        players.setdefault(wager.seat, wager.bettor)
+    return players
+
+
+def check_wagers(
+    filing: Filing,
+    placed: Sequence[Placed],
+    seats: int,
+    player_dealer: Seat,
+    limits: TableLimits | None = None,
+    seated: Mapping[Seat, Bettor] | None = None,
+) -> None:
+    """Refuse the first wager that the filing does not allow, and say why."""
+    spaces = {wager.id: wager for wager in filing.wagers}
+    players = seated_players(placed, seated or {})
+    stakes = _stakes(placed)
+    for number, wager in enumerate(placed):
+        where = f"wagers[{number}]"
+        _check_seat(wager, seats, player_dealer, where)
+        if wager.wager not in spaces:
+            known = ", ".join(spaces)
+            raise InputError(f"{filing.id} has no wager {wager.wager!r}; it has {known}", where)
+        space = spaces[wager.wager]
+        if wager.bettor != players[wager.seat] and not space.back_line:
+            raise InputError(f"no back-line wager may be made on {space.id}", where)
+        _check_requirement(space, wager, stakes, where)
+        _check_amount(space.limit, wager, stakes, limits, where)
+    if filing.seats is not None:
+        _check_several_seats(filing.seats, placed)
+
+
+def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, str], Cents]:
+    stakes: dict[tuple[Seat, Bettor, str], Cents] = {}
+    for wager in placed:
+        key = (wager.seat, wager.bettor, wager.wager)
+        stakes[key] = stakes.get(key, 0) + wager.amount
+    return stakes
+
+
+def _check_seat(wager: Placed, seats: int, player_dealer: Seat, where: str) -> None:
+    if not 1 <= wager.seat <= seats:
+        raise InputError(f"there is no seat {wager.seat}; seats are 1 to {seats}", where)
+    if wager.seat == player_dealer:
+        raise InputError(f"seat {wager.seat} is the player-dealer's and takes no wager", where)
+
+
+def _check_requirement(
+    space: Wager, wager: Placed, stakes: Mapping[tuple[Seat, Bettor, str], Cents], where: str
+) -> None:
+    if space.requires and not any(
+        (wager.seat, wager.bettor, other) in stakes for other in space.requires
+    ):
+        needed = " or ".join(space.requires)
+        raise InputError(f"{space.id} needs a wager on {needed} by {wager.bettor}", where)
+
+
+def _check_amount(
+    limit: Limit,
+    wager: Placed,
+    stakes: Mapping[tuple[Seat, Bettor, str], Cents],
+    limits: TableLimits | None,
+    where: str,
+) -> None:
+    if wager.amount <= 0:
+        raise InputError(f"{format_money(wager.amount)} is not an amount to wager", where)
+    low = parse_printed(limit.minimum) if limit.minimum else 0
+    high = parse_printed(limit.maximum) if limit.maximum else None
+    if limits is not None and limit.table:
+        low = low or limits.minimum
+        high = limits.maximum if high is None else min(high, limits.maximum)
+    if limit.at_most:
+        base = max(stakes.get((wager.seat, wager.bettor, other), 0) for other in limit.at_most)
+        high = base if high is None else min(high, base)
+    if wager.amount < low:
+        raise InputError(_outside(wager, "under", low), where)
+    if high is not None and wager.amount > high:
+        raise InputError(_outside(wager, "over", high), where)
+
+
+def _outside(wager: Placed, side: str, bound: Cents) -> str:
+    amount = format_printed(wager.amount)
+    return f"{amount} on {wager.wager} is {side} the limit of {format_printed(bound)}"
+
+
+def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
+    if rule.several_seats:
+        return
+    seat_of: dict[Bettor, Seat] = {}
+    for number, wager in enumerate(placed):
+        if seat_of.setdefault(wager.bettor, wager.seat) != wager.seat:
+            raise InputError(f"{wager.bettor} may bet on one seat only", f"wagers[{number}]")
+
+
+def deciding_bettor(
+    rule: Seats, seat: Seat, placed: Sequence[Placed], seated: Mapping[Seat, Bettor]
+) -> Bettor:
+    """Who plays a seat's hand when several bet on it; ties go to the earlier bet."""
+    on_seat = [wager for wager in placed if wager.seat == seat]
+    if rule.back_line_decides == "largest-wager":
+        return max(on_seat, key=lambda wager: wager.amount).bettor
+    if rule.back_line_decides == "first-square":
+        return on_seat[0].bettor
+    player = seated.get(seat)
+    return player if player in {wager.bettor for wager in on_seat} and player else on_seat[0].bettor
