@@ -1,0 +1,108 @@
+"""The equipment of a filing as the cards that it puts into play.
+
+A deck is said in a few words of data, so that a rulebook file can say it:
+
+    decks = 8                                     416 cards
+    jokers = 1                                    53
+    without = "T", decks = 6                      six Spanish decks, 288
+    without = "89T", jokers = 1                   Mexican Stud, 41
+    without = "89T", decks = 8                    pan, 320
+    without = "89T", decks = 8, removed = [...]   pan less a set of spades, 310
+    decks = 6, extra = ["Ax"]                     Blackjack X with one X ace in the shoe, 313
+    decks = 6, instead = [["As", "Ax"]]           Blackjack X with every ace of spades stamped, 312
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+
+from houseway.cards.card import JOKER, RANKS, STANDARD, Card, card_name, parse_card
+from houseway.errors import InputError
+
+_MOST_DECKS = 100
+"""Filings go to two batches of six or more; more than this is a slip of the keyboard."""
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    """All cards of a game in a fixed order, from which shuffles start.
+
+    >>> len(Deck(decks=8)), len(Deck(without="89T", jokers=1))
+    (416, 41)
+    """
+
+    decks: int = 1
+    jokers: int = 0
+    """In the whole shoe, not in each deck."""
+    without: str = ""
+    """Ranks taken out of every deck."""
+    instead: tuple[tuple[str, str], ...] = ()
+    """In every deck: a card, and the card that takes its place."""
+    extra: tuple[str, ...] = ()
+    """Cards added once to the whole shoe."""
+    removed: tuple[str, ...] = ()
+    """Cards taken once out of the whole shoe."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.decks <= _MOST_DECKS:
+            raise InputError(f"{self.decks} decks: there must be 1 to {_MOST_DECKS}")
+        if self.jokers < 0:
+            raise InputError(f"{self.jokers} jokers: there cannot be fewer than none")
+        for rank in self.without:
+            if rank not in RANKS:
+                raise InputError(f"a deck cannot be without {rank!r}: ranks are {RANKS}")
+        if not self.cards:
+            raise InputError("no cards are left in the deck")
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Deck after deck in the order of codes, then jokers, then what was added."""
+        cards = [*self._one() * self.decks, *[JOKER] * self.jokers]
+        cards += [parse_card(text) for text in self.extra]
+        for text in self.removed:
+            _remove(cards, parse_card(text))
+        return tuple(cards)
+
+    @cached_property
+    def counts(self) -> Counter[Card]:
+        """How many of each card there are; zero for a card that is not in the deck."""
+        return Counter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.counts
+
+    def count(self, card: Card) -> int:
+        return self.counts[card]
+
+    def check(self, cards: Iterable[Card], where: str = "") -> None:
+        """Refuse given cards that this deck cannot have dealt."""
+        for card, given in Counter(cards).items():
+            if given > self.counts[card]:
+                raise InputError(_too_many(card, given, self.counts[card]), where)
+
+    def _one(self) -> list[Card]:
+        """One of the decks."""
+        cards = [card for card in STANDARD if card[0] not in self.without]
+        for old, new in self.instead:
+            cards[_place(cards, parse_card(old))] = parse_card(new)
+        return cards
+
+
+def _remove(cards: list[Card], card: Card) -> None:
+    del cards[_place(cards, card)]
+
+
+def _place(cards: list[Card], card: Card) -> int:
+    if card not in cards:
+        raise InputError(f"no {card_name(card)} is in the deck to be taken out")
+    return cards.index(card)
+
+
+def _too_many(card: Card, given: int, there: int) -> str:
+    if not there:
+        return f"{card} is given, but this game has no {card_name(card)}"
+    return f"{card} is given {given} times, but this game has {there}"

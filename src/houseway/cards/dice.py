@@ -1,0 +1,25 @@
+"""Dice, given or rolled: most filings place the action button by the sum of three."""
+
+from houseway.cards.given import parse_each
+from houseway.cards.shoe import Chooser
+from houseway.errors import InputError
+
+Dice = tuple[int, ...]
+
+
+def roll_dice(chooser: Chooser, count: int = 3) -> Dice:
+    return tuple(1 + chooser.below(6) for _ in range(count))
+
+
+def parse_dice(values: object, count: int = 3, where: str = "dice") -> Dice:
+    """Read given dice: as many as the game rolls, each 1 to 6."""
+    dice = tuple(parse_each(values, _parse_die, "dice", where))
+    if len(dice) != count:
+        raise InputError(f"{len(dice)} dice are given and the game rolls {count}", where)
+    return dice
+
+
+def _parse_die(value: object, where: str) -> int:
+    if type(value) is not int or not 1 <= value <= 6:
+        raise InputError(f"{value!r} is not a die: write a whole number from 1 to 6", where)
+    return value

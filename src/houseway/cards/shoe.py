@@ -1,0 +1,100 @@
+"""Shoes: where cards come from, shuffled or given."""
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from houseway.cards.card import Card, rank_of
+from houseway.errors import InputError
+
+C = TypeVar("C", bound=str)
+"""Cards or tiles."""
+
+
+class Chooser(Protocol):
+    """What a shuffle needs: one of 0 to n - 1, all equally likely."""
+
+    def below(self, n: int, /) -> int: ...
+
+
+class Shoe(Generic[C]):
+    """Cards that are shuffled as they are drawn, one step of Fisher-Yates for each card.
+
+    The order is fixed by the cards and the stream before the first card leaves; drawing late only
+    saves the work for cards that stay behind. `cut` is the number of cards behind the cut card.
+    """
+
+    __slots__ = ("_below", "_cards", "cut", "size")
+
+    def __init__(self, cards: Sequence[C], chooser: Chooser, cut: int = 0) -> None:
+        self._cards = list(cards)
+        self._below = chooser.below
+        self.size = len(cards)
+        self.cut = cut
+
+    def draw(self) -> C:
+        """Take the next card out."""
+        cards = self._cards
+        if not cards:
+            raise self._empty()
+        chosen = self._below(len(cards))
+        card = cards[chosen]
+        cards[chosen] = cards[-1]
+        cards.pop()
+        return card
+
+    def deal(self, count: int) -> list[C]:
+        """Take out the next cards, in order."""
+        return [self.draw() for _ in range(count)]
+
+    def burn(self, count: int = 1) -> list[C]:
+        """Take cards out of play unseen; they are returned for the record alone."""
+        return self.deal(count)
+
+    def burn_by_first(self: "Shoe[Card]", values: Mapping[str, int]) -> list[Card]:
+        """Open the shoe: turn the first card up and burn as many more as its rank says.
+
+        The face-up card comes first in what is returned.
+        """
+        first = self.draw()
+        return [first, *self.burn(values[rank_of(first)])]
+
+    def shuffle_in(self, cards: Sequence[C]) -> None:
+        """Put cards back and mix them with those that remain."""
+        self._cards += cards
+        self.size += len(cards)
+
+    @property
+    def remaining(self) -> int:
+        return len(self._cards)
+
+    @property
+    def past_cut(self) -> bool:
+        """Whether the cut card has come out: the round is finished, then the shoe is shuffled."""
+        return len(self._cards) <= self.cut
+
+    def _empty(self) -> InputError:
+        return InputError(f"the shoe is empty: all its {self.size} cards have been drawn")
+
+
+class GivenShoe(Shoe[C]):
+    """Known cards in the order in which they leave, to settle or replay a round."""
+
+    __slots__ = ("where",)
+
+    def __init__(self, cards: Sequence[C], cut: int = 0, where: str = "shoe") -> None:
+        self._cards = list(reversed(cards))
+        self.size = len(cards)
+        self.cut = cut
+        self.where = where
+
+    def draw(self) -> C:
+        if not self._cards:
+            raise self._empty()
+        return self._cards.pop()
+
+    def shuffle_in(self, cards: Sequence[C]) -> None:
+        """Do nothing: cards that come out again are given again."""
+
+    def _empty(self) -> InputError:
+        given = "1 card was" if self.size == 1 else f"{self.size} cards were"
+        return InputError(f"{given} given and the round needs another", self.where)

@@ -1,0 +1,123 @@
+"""Chance: the one module that touches a random source.
+
+A live hand starts from a fresh `Seed`: 256 bits from the operating system. Its SHA-256 can be
+published before the first wager and the seed itself after the hand. From a seed come streams, one
+for each purpose (the shoe, the dice), by keyed hash, so that none tells anything about another.
+Nothing else goes in: not stakes, names, history or time.
+
+The hashes are those that every browser has, so that a page can deal a published seed again:
+
+    child  = HMAC-SHA-256(seed, the labels as compact JSON)
+    block  = SHA-512(child, counter as 8 bytes), counter from 0
+    words  = the block as 16 big-endian 32-bit words
+    choice = (word x n) >> 32, the word being refused if (word x n) mod 2^32 < 2^32 mod n
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterator
+from itertools import chain, count
+from struct import Struct
+from typing import Self
+
+import msgspec
+
+from houseway.errors import InputError
+
+_BYTES = 32
+_HEX = re.compile(r"[0-9a-fA-F]{64}")
+_NUMBER = re.compile(r"-?\d{1,40}")
+_WORDS = Struct(">16I")
+_WORD_BITS = 32
+_LOW_BITS = (1 << _WORD_BITS) - 1
+
+
+class Seed:
+    """256 secret bits. Its repr shows the commitment, never the bits, so that no log tells them."""
+
+    __slots__ = ("_bits",)
+
+    def __init__(self, bits: bytes) -> None:
+        if len(bits) != _BYTES:
+            raise InputError(f"a seed is {_BYTES} bytes, not {len(bits)}")
+        self._bits = bits
+
+    @classmethod
+    def fresh(cls) -> Self:
+        """A new seed from the operating system."""
+        return cls(secrets.token_bytes(_BYTES))
+
+    @classmethod
+    def of(cls, number: int) -> Self:
+        """The seed that a number stands for, to repeat a simulation or a test."""
+        return cls(hashlib.sha256(f"houseway seed {number}".encode()).digest())
+
+    @classmethod
+    def parse(cls, text: str, where: str = "") -> Self:
+        """Read 64 hexadecimal digits, or a whole number that stands for a seed."""
+        if _HEX.fullmatch(text):
+            return cls(bytes.fromhex(text))
+        if _NUMBER.fullmatch(text):
+            return cls.of(int(text))
+        raise InputError(f"{text!r} is not a seed: a whole number or 64 hexadecimal digits", where)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed, which may be published before the seed is."""
+        return hashlib.sha256(self._bits).hexdigest()
+
+    def child(self, *labels: str | int) -> "Seed":
+        """The seed of one table, hand or purpose; no other tells anything about it."""
+        return Seed(hmac.digest(self._bits, msgspec.json.encode(labels), "sha256"))
+
+    def stream(self, purpose: str, *labels: str | int) -> "Stream":
+        """The stream of random integers for one purpose."""
+        return Stream(_words(bytes(self.child(purpose, *labels))))
+
+    def hex(self) -> str:
+        return self._bits.hex()
+
+    def __bytes__(self) -> bytes:
+        return self._bits
+
+    def __repr__(self) -> str:
+        return f"<Seed committed to by {self.commitment[:16]}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seed) and hmac.compare_digest(self._bits, other._bits)
+
+    def __hash__(self) -> int:
+        return hash(self._bits)
+
+
+class Stream:
+    """Uniform random integers from a run of 32-bit words."""
+
+    __slots__ = ("_next_word",)
+
+    def __init__(self, words: Iterator[int]) -> None:
+        self._next_word = words.__next__
+
+    def below(self, n: int) -> int:
+        """One of 0 to n - 1, all equally likely."""
+        if not 0 < n <= 1 << _WORD_BITS:
+            raise ValueError(f"cannot choose one of {n}")
+        product = self._next_word() * n
+        if product & _LOW_BITS < n:
+            product = self._refuse_unequal(product, n)
+        return product >> _WORD_BITS
+
+    def _refuse_unequal(self, product: int, n: int) -> int:
+        """Draw again while the word is one of the few that would favour some choices."""
+        surplus = (1 << _WORD_BITS) % n
+        while product & _LOW_BITS < surplus:
+            product = self._next_word() * n
+        return product
+
+
+def _words(key: bytes) -> Iterator[int]:
+    return chain.from_iterable(
+        _WORDS.unpack(hashlib.sha512(key + block.to_bytes(8, "big")).digest()) for block in count()
+    )

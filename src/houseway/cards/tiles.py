@@ -1,0 +1,129 @@
+"""The 32 Chinese dominoes of pai gow tiles. A tile is its pips, high then low: `6-6`, `4-2`.
+
+Eleven faces come twice and ten once, which makes sixteen pairs: one of two unlike tiles that is
+supreme (Gee Joon), eleven matched, four mixed. The colour of the dots does not matter.
+What beats what is not said here.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple, NewType
+
+from houseway.cards.given import parse_each
+from houseway.errors import InputError
+
+Tile = NewType("Tile", str)
+
+
+class TilePair(NamedTuple):
+    name: str
+    tiles: tuple[Tile, Tile]
+
+    @property
+    def matched(self) -> bool:
+        return self.tiles[0] == self.tiles[1]
+
+
+def _pair(name: str, first: str, second: str) -> TilePair:
+    return TilePair(name, (Tile(sys.intern(first)), Tile(sys.intern(second))))
+
+
+PAIRS = (
+    _pair("Gee Joon", "4-2", "2-1"),
+    _pair("Teen", "6-6", "6-6"),
+    _pair("Dey", "1-1", "1-1"),
+    _pair("Yun", "4-4", "4-4"),
+    _pair("Gor", "3-1", "3-1"),
+    _pair("Mooy", "5-5", "5-5"),
+    _pair("Chong", "3-3", "3-3"),
+    _pair("Bon", "2-2", "2-2"),
+    _pair("Foo", "6-5", "6-5"),
+    _pair("Ping", "6-4", "6-4"),
+    _pair("Tit", "6-1", "6-1"),
+    _pair("Look", "5-1", "5-1"),
+    _pair("Gow", "6-3", "5-4"),
+    _pair("Bot", "6-2", "5-3"),
+    _pair("Chit", "5-2", "4-3"),
+    _pair("Ng", "4-1", "3-2"),
+)
+
+TILES = tuple(tile for pair in PAIRS for tile in pair.tiles)
+"""The whole set, from which shuffles start."""
+
+FACES = tuple(dict.fromkeys(TILES))
+"""The 21 different tiles in the order of their codes."""
+
+_COUNTS = Counter(TILES)
+_CODES = {tile: code for code, tile in enumerate(FACES)}
+_PAIR_OF = {tile: pair for pair in PAIRS for tile in pair.tiles}
+_BY_TEXT: dict[object, Tile] = {str(tile): tile for tile in FACES}
+
+
+def parse_tile(text: object, where: str = "") -> Tile:
+    """Read one tile, or say what is wrong with the text.
+
+    >>> parse_tile("4-2")
+    '4-2'
+    """
+    tile = _BY_TEXT.get(text) if isinstance(text, str) else None
+    if tile is None:
+        raise InputError(f"{text!r} is not a tile: {_fault(text)}", where)
+    return tile
+
+
+def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
+    """Read tiles from a list, or from text with spaces between them.
+
+    >>> parse_tiles("6-6 4-2")
+    ['6-6', '4-2']
+    """
+    return parse_each(
+        tiles.split() if isinstance(tiles, str) else tiles, parse_tile, "tiles", where
+    )
+
+
+def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
+    """Refuse given tiles that one set cannot have dealt."""
+    for tile, given in Counter(tiles).items():
+        if given > _COUNTS[tile]:
+            raise InputError(f"{tile} is given {given} times, but a set has {_COUNTS[tile]}", where)
+
+
+def tile_code(tile: Tile) -> int:
+    """0 to 20, the place of its face in FACES; the two tiles of a matched pair share a code."""
+    return _CODES[tile]
+
+
+def tile_from_code(code: int) -> Tile:
+    if not 0 <= code < len(FACES):
+        raise InputError(f"{code} is not the code of a tile: codes go from 0 to {len(FACES) - 1}")
+    return FACES[code]
+
+
+def spots(tile: Tile) -> int:
+    """All dots of a tile, 2 to 12."""
+    return int(tile[0]) + int(tile[2])
+
+
+def pair_of(tile: Tile) -> TilePair:
+    """The pair to which a tile belongs."""
+    return _PAIR_OF[tile]
+
+
+def tile_name(tile: Tile) -> str:
+    """The tile in words.
+
+    >>> tile_name(parse_tile("6-3"))
+    'Gow 6-3'
+    """
+    return f"{pair_of(tile).name} {tile}"
+
+
+def _fault(text: object) -> str:
+    """Why no tile is written so."""
+    if not isinstance(text, str):
+        return "write text such as '4-2'"
+    if text[::-1] in _BY_TEXT:
+        return f"write the higher pips first, {text[::-1]!r}"
+    return "write its pips, high then low, such as '4-2' (1 to 6; the set has no other tiles)"
