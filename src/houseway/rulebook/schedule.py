@@ -1,0 +1,237 @@
+"""Collection schedules: what the house may take, from whom, when, and at which games.
+
+One file per schedule document. Options printed in one table share their terms (who pays, by
+what, when) in a group; each option is one line with its limits and its fees as printed.
+"""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal
+
+from houseway.errors import InputError, RulebookError
+from houseway.rulebook.decode import Strict, decode, read_toml
+from houseway.rulebook.model import Reading
+from houseway.rulebook.resolve import Library, use_library
+from houseway.rulebook.source import Source
+from houseway.rulebook.tiers import Amount, Between, Tiers
+
+Payer = Literal["player-dealer", "player", "button", "blinds", "first-players", "seat", "pot"]
+Basis = Literal["total-table-action", "wager", "bank", "players", "pot"]
+Unit = Literal["hand", "wager", "spot", "player", "half-hour"]
+
+
+class Terms(Strict):
+    """A printed column of fees: who pays for what, by which figure, and when."""
+
+    payer: Payer
+    per: Unit
+    when: str
+    basis: Basis | None = None  # what sets the amount; none: every unit pays the same
+    counts: list[str] = []  # the wagers that count; none named: all placed before the deal
+    amount: Tiers | None = None  # where all options of the group have the same
+    below: Amount | None = None  # due under the first tier
+    reaches: str = ""  # due only when the hand reaches this street
+    unless: str = ""  # due only when the hand ends before this street
+    pot_from: Amount | None = None  # due only when the pot reaches this amount
+    pot_below: Amount | None = None  # due only when the pot never reaches this amount
+    condition: str = ""  # one of several ways to collect, of which a table uses one
+    first_players: Tiers | None = None  # how many players pay, by players dealt in
+    says: str = ""
+
+
+class Limits(Strict):
+    """The table limits that go with an option, as printed; empty where none is."""
+
+    limit: str = ""
+    minimum: str = ""  # the range within which the table's minimum may be set
+    maximum: str = ""
+    stakes: str = ""
+    blinds: str = ""
+    buy_in: str = ""
+    bonus: str = ""
+    condition: str = ""  # of pan: what one pay is worth
+
+
+class Row(Limits, kw_only=True):
+    """One option as printed."""
+
+    number: int | str
+    source: Source
+    fees: dict[str, Tiers] = {}
+    lost: str = ""  # why the print does not give the fee
+    says: str = ""
+
+
+class Group(Limits, kw_only=True):
+    """Options printed in one table, with the terms that they share."""
+
+    source: Source
+    fees: dict[str, Terms]
+    options: list[Row]
+    name: str = ""
+    games: list[str] = []  # where the group serves other games than the whole schedule
+    lost: str = ""
+    says: str = ""
+
+    def __post_init__(self) -> None:
+        open_fees = {name for name, terms in self.fees.items() if terms.amount is None}
+        for row in self.options:
+            if not (row.lost or self.lost) and set(row.fees) != open_fees:
+                raise ValueError(
+                    f"option {row.number} gives fees {sorted(row.fees)}, not {sorted(open_fees)}"
+                )
+
+
+class Procedure(Strict):
+    """What the filing says about collecting, in short."""
+
+    says: str
+    source: Source
+
+
+class Misprint(Strict):
+    """A value that cannot stand as printed."""
+
+    options: str
+    printed: str
+    corrected: str
+    why: str
+    source: Source
+
+
+class Schedule(Strict, kw_only=True):
+    """One schedule document, or one part of it with its own numbering."""
+
+    id: str
+    name: str
+    source: Source
+    groups: list[Group]
+    filing: str = ""
+    date: str = ""
+    games: list[str] = []
+    borrowed: list[str] = []  # games without a row of their own that use this one; a reading
+    superseded: list[str] = []  # games for which a later schedule stands; a reading
+    other_games: list[str] = []  # games named here whose rules are not filed
+    streets: tuple[str, ...] = ("pre-flop", "flop", "turn", "river", "showdown")
+    between: Between = "lower"
+    jackpot: str = ""
+    procedures: list[Procedure] = []
+    readings: list[Reading] = []
+    misprints: list[Misprint] = []
+
+    def __post_init__(self) -> None:
+        numbers = [str(row.number) for group in self.groups for row in group.options]
+        repeated = {number for number in numbers if numbers.count(number) > 1}
+        if repeated:
+            raise ValueError(f"option {', '.join(sorted(repeated))} is given twice")
+
+    @property
+    def options(self) -> list["CollectionOption"]:
+        return [
+            CollectionOption(self, group, row) for group in self.groups for row in group.options
+        ]
+
+
+class CollectionOption:
+    """One option with all that the schedule says about it. Exactly one is in force at a table."""
+
+    __slots__ = ("group", "row", "schedule")
+
+    def __init__(self, schedule: Schedule, group: Group, row: Row) -> None:
+        self.schedule = schedule
+        self.group = group
+        self.row = row
+
+    @property
+    def id(self) -> str:
+        return f"{self.schedule.id}:{self.row.number}"
+
+    @property
+    def source(self) -> Source:
+        return self.row.source
+
+    @property
+    def lost(self) -> str:
+        """Why the fee cannot be told, or nothing."""
+        return self.row.lost or self.group.lost
+
+    @property
+    def limits(self) -> Limits:
+        """The option's own limits, and the group's where it has none."""
+        names = Limits.__struct_fields__
+        return Limits(**{n: getattr(self.row, n) or getattr(self.group, n) for n in names})
+
+    @property
+    def fees(self) -> list[tuple[Terms, Tiers]]:
+        """The fees in printed order, with the terms of their columns."""
+        return [
+            (terms, terms.amount or self.row.fees[name])
+            for name, terms in self.group.fees.items()
+            if terms.amount or name in self.row.fees
+        ]
+
+    def serves(self, game_id: str, superseded: bool = False) -> bool:
+        """Whether the option is filed for a game and still in force, or is superseded there."""
+        schedule = self.schedule
+        if superseded:
+            return game_id in schedule.superseded
+        return game_id in (self.group.games or schedule.games) or game_id in schedule.borrowed
+
+    def __repr__(self) -> str:
+        return f"<CollectionOption {self.id}>"
+
+
+def read_schedules(directories: Iterable[Path], room: str, library: Library) -> list[Schedule]:
+    """All schedules of a room; a later directory replaces files of the same name."""
+    paths = {
+        path.name: path
+        for directory in directories
+        for path in sorted(directory.glob(f"rooms/{room}/collections/*.toml"))
+    }
+    return [read_schedule(path, library) for path in paths.values()]
+
+
+def read_schedule(path: Path, library: Library) -> Schedule:
+    data = use_library(read_toml(path), library, str(path))
+    schedule = decode(data, Schedule, str(path))
+    if schedule.id != path.stem:
+        raise RulebookError(f"id is {schedule.id!r} but the file is {path.name}", str(path))
+    return schedule
+
+
+def options_for(schedules: Iterable[Schedule], game_id: str) -> list[CollectionOption]:
+    """Every option filed for a game: those in force, then those superseded."""
+    options = list(_options(schedules))
+    in_force = [option for option in options if option.serves(game_id)]
+    return in_force + [option for option in options if option.serves(game_id, superseded=True)]
+
+
+def find_option(schedules: Iterable[Schedule], game_id: str, wanted: str) -> CollectionOption:
+    """The option of `schedule:number`, or of a bare number in the schedule in force."""
+    options = options_for(schedules, game_id)
+    if not options:
+        raise InputError(f"{game_id} has no collection schedule")
+    if ":" in wanted:
+        found = [option for option in options if option.id == wanted]
+    else:
+        numbered = [option for option in options if str(option.row.number) == wanted]
+        found = [option for option in numbered if option.serves(game_id)] or numbered
+    if len(found) == 1:
+        return found[0]
+    if found:
+        candidates = " or ".join(option.id for option in found)
+        raise InputError(f"option {wanted} of {game_id} is not decided", f"say {candidates}")
+    raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
+
+
+def _options(schedules: Iterable[Schedule]) -> Iterator[CollectionOption]:
+    return (option for schedule in schedules for option in schedule.options)
+
+
+def _offer(options: list[CollectionOption]) -> str:
+    """The options there are, a range for each schedule."""
+    by_schedule: dict[str, list[str]] = {}
+    for option in options:
+        by_schedule.setdefault(option.schedule.id, []).append(str(option.row.number))
+    ranges = (f"{name}:{n[0]} to {n[-1]}" for name, n in by_schedule.items())
+    return f"it has {', '.join(ranges)}"

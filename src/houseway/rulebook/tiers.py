@@ -1,0 +1,127 @@
+"""Fee tiers as printed, and the scale that finds the tier of an amount."""
+
+import re
+from bisect import bisect_right
+from functools import lru_cache
+from typing import Literal, NamedTuple, Self
+
+from houseway.money import format_printed, parse_printed
+from houseway.text import Text
+
+Between = Literal["lower", "upper"]
+"""Where cents between two printed bounds belong: $50.50 between $5-$50 and $51-$100.
+
+"lower": a tier begins at its printed lower bound. "upper": it begins just above the bound before.
+"""
+
+_AMOUNT = r"\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d)?"
+_TIER = re.compile(rf"(?:((over )?({_AMOUNT})(?:(\+)|-({_AMOUNT}))?): )?({_AMOUNT})")
+_WHOLE_DOLLAR = 100
+
+
+class Tier(NamedTuple):
+    """One printed row; bounds in cents, or counts where the text has no `$`."""
+
+    label: str
+    low: int
+    high: int | None
+    amount: int
+
+
+class Tiers(Text):
+    """Rows of amounts by size, or one amount alone; bounds are inclusive, as printed.
+
+    >>> Tiers.parse("$1-$49: $0.50; $50-$99: $1; $100+: $2").tiers[2]
+    Tier(label='$100+', low=10000, high=None, amount=200)
+    >>> Tiers.parse("2-4: $4; 5-6: $5; 7+: $6").tiers[0]
+    Tier(label='2-4', low=2, high=4, amount=400)
+    """
+
+    __slots__ = ("tiers",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.tiers = tuple(_parse_tier(part, text) for part in text.split("; "))
+        if len(self.tiers) > 1 and not all(tier.label for tier in self.tiers):
+            raise ValueError(f"{text!r} has a fee without its tier")
+        for before, after in zip(self.tiers, self.tiers[1:], strict=False):
+            if before.high is None or after.low <= before.high:
+                raise ValueError(f"{text!r} overlaps at {after.label}")
+
+    @classmethod
+    @lru_cache(maxsize=4096)  # schedules repeat the same rows hundreds of times
+    def parse(cls, text: str) -> Self:
+        return cls(text)
+
+    @property
+    def labels(self) -> str:
+        """The tiers without their amounts, for messages."""
+        return ", ".join(tier.label for tier in self.tiers)
+
+
+class Amount(Text):
+    """One amount of money as printed: `$0.50`, `$1,000`."""
+
+    __slots__ = ("cents",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        if not text.startswith("$"):
+            raise ValueError(f"{text!r} is not an amount such as $1,000 or $0.50")
+        self.cents = parse_printed(text)
+
+
+class Scale:
+    """Finds the tier of an amount: `starts` are the lower bounds, gaps have tiers of None."""
+
+    __slots__ = ("starts", "tiers")
+
+    def __init__(self, tiers: Tiers, between: Between = "lower", below: Amount | None = None):
+        self.starts: list[int] = []
+        self.tiers: list[Tier | None] = []
+        if below is not None:
+            first = tiers.tiers[0].low
+            self._begin(0, Tier(f"under {format_printed(first)}", 0, first - 1, below.cents))
+        end = None
+        for tier in tiers.tiers:
+            start = tier.low
+            if end is not None and start > end + 1:
+                if start - end > (_WHOLE_DOLLAR if "$" in tier.label else 1):
+                    self._begin(end + 1, None)
+                elif between == "upper":
+                    start = end + 1
+            self._begin(start, tier)
+            end = tier.high
+        if end is not None:
+            self._begin(end + 1, None)
+
+    def _begin(self, start: int, tier: Tier | None) -> None:
+        self.starts.append(start)
+        self.tiers.append(tier)
+
+    def find(self, amount: int) -> Tier | None:
+        """The tier of an amount, or None in a gap.
+
+        >>> Scale(Tiers.parse("$5-$50: $1; $51+: $2")).find(5050).label
+        '$5-$50'
+        """
+        index = bisect_right(self.starts, amount) - 1
+        return self.tiers[index] if index >= 0 else None
+
+
+def _parse_tier(part: str, text: str) -> Tier:
+    match = _TIER.fullmatch(part)
+    if match is None:
+        raise ValueError(f"{part!r} in {text!r} is not a tier such as '$1-$49: $2' or '7+: $6'")
+    label, over, low, plus, high, amount = match.groups()
+    if label is None:
+        return Tier("", 0, None, _number(amount))
+    first = _number(low) + (1 if over else 0)
+    last = None if over or plus else _number(high or low)
+    if last is not None and last < first:
+        raise ValueError(f"{part!r} in {text!r} ends before it begins")
+    return Tier(label, first, last, _number(amount))
+
+
+def _number(text: str) -> int:
+    return parse_printed(text) if text.startswith("$") else int(text.replace(",", ""))

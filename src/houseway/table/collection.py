@@ -1,0 +1,233 @@
+"""Collections: the fee that the option in force takes for a hand.
+
+fees(option, Figures(action=45000))         what one payer owes for one unit
+Collection(option).round_fees(wagers)       what each payer owes for a round on the table
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from houseway.errors import FeeError
+from houseway.money import Cents, format_printed
+from houseway.rulebook.schedule import CollectionOption, Terms
+from houseway.rulebook.tiers import Scale, Tiers
+
+_FIGURES = {
+    "total-table-action": "action",
+    "wager": "wager",
+    "bank": "bank",
+    "players": "players",
+    "pot": "pot",
+}
+
+
+class Figures(NamedTuple):
+    """What is known of a hand; a fee asks only for what it needs."""
+
+    action: Cents | None = None
+    wager: Cents | None = None
+    bank: Cents | None = None
+    spots: int | None = None
+    players: int | None = None
+    pot: Cents | None = None
+    street: str | None = None
+    condition: str | None = None
+
+
+class Fee(NamedTuple):
+    """What one payer owes for one unit: a hand, a wager, a spot, a player, a half hour."""
+
+    payer: str
+    amount: Cents
+    basis: str
+    tier: str
+    when: str
+    per: str
+    units: int = 1
+
+
+class Due(NamedTuple):
+    """A fee of a round, and who at the table owes it; the player-dealer has no seat here."""
+
+    fee: Fee
+    seat: int | None = None
+    bettor: str | None = None
+
+
+Bet = tuple[int, str, str, Cents]
+"""Seat, bettor, wager id, amount."""
+
+
+class Charge:
+    """One column of the option's fees, with a fee ready for each tier."""
+
+    __slots__ = ("counts", "fees", "figure", "fixed", "option_id", "starts", "terms", "tiers")
+
+    def __init__(self, option: CollectionOption, terms: Terms, tiers: Tiers) -> None:
+        scale = Scale(tiers, option.schedule.between, terms.below)
+        self.option_id = option.id
+        self.terms = terms
+        self.tiers = tiers
+        self.counts = frozenset(terms.counts)
+        self.figure = _FIGURES[terms.basis] if terms.basis else ""
+        self.starts = scale.starts
+        self.fees = [
+            tier and Fee(terms.payer, tier.amount, self.basis, tier.label, terms.when, terms.per)
+            for tier in scale.tiers
+        ]
+        self.fixed = self.fees[0] if not terms.basis else None
+
+    @property
+    def basis(self) -> str:
+        return self.terms.basis or self.terms.per
+
+    def fee(self, size: int) -> Fee:
+        """The fee for an amount of the basis, or an error that names the tiers."""
+        if self.fixed is not None:
+            return self.fixed
+        index = bisect_right(self.starts, size) - 1
+        fee = self.fees[index] if index >= 0 else None
+        if fee is None:
+            shown = str(size) if self.figure == "players" else format_printed(size)
+            raise FeeError(
+                f"{self.option_id} has no fee for {self.figure} {shown}: its tiers are "
+                f"{self.tiers.labels}"
+            )
+        return fee
+
+    def counted(self, bets: Iterable[Bet]) -> list[Bet]:
+        return [bet for bet in bets if not self.counts or bet[2] in self.counts]
+
+
+class Collection:
+    """The option in force at a table, made ready to charge many rounds."""
+
+    def __init__(self, option: CollectionOption) -> None:
+        if option.lost:
+            raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
+        self.option = option
+        self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
+        self.conditions = list(dict.fromkeys(t.condition for t, _ in option.fees if t.condition))
+        terms = [terms for terms, _ in option.fees]
+        self.streets = {t.reaches or t.unless for t in terms if t.reaches or t.unless}
+
+    def fees(self, figures: Figures) -> list[Fee]:
+        """What each payer owes for one unit, given the figures of the hand."""
+        reached = self._street(figures)
+        condition = self._condition(figures)
+        due = (c for c in self.charges if c.terms.condition in ("", condition))
+        return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
+
+    def round_fees(self, bets: Iterable[Bet], bank: Cents | None = None) -> list[Due]:
+        """What each payer owes for the wagers on the table before the deal.
+
+        Fees of nothing are left out.
+        """
+        bets = list(bets)
+        return [
+            due
+            for charge in self.charges
+            for due in _charge_round(charge, bets, bank)
+            if due.fee.amount
+        ]
+
+    def _fee(self, charge: Charge, figures: Figures) -> Fee:
+        fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
+        units = _units(charge.terms, figures)
+        if units != 1:
+            fee = fee._replace(units=units)
+        if fee.payer == "pot" and figures.pot is not None and figures.pot < fee.amount:
+            fee = fee._replace(amount=figures.pot)  # a pot gives no more than it holds
+        return fee
+
+    def _size(self, charge: Charge, figures: Figures) -> int:
+        size: int | None = getattr(figures, charge.figure)
+        if size is None:
+            raise FeeError(
+                f"{self.option.id} needs {charge.figure}: its tiers are {charge.tiers.labels}"
+            )
+        if charge.figure == "bank" and figures.action is not None:
+            return min(size, figures.action)
+        return size
+
+    def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
+        streets = self.option.schedule.streets
+        if reached is not None:
+            if terms.reaches and reached < streets.index(terms.reaches):
+                return False
+            if terms.unless and reached >= streets.index(terms.unless):
+                return False
+        elif terms.unless:
+            return False
+        if terms.pot_from is None and terms.pot_below is None:
+            return True
+        if figures.pot is None:
+            raise FeeError(f"{self.option.id} needs pot: {terms.when}")
+        if terms.pot_from is not None and figures.pot < terms.pot_from.cents:
+            return False
+        return terms.pot_below is None or figures.pot < terms.pot_below.cents
+
+    def _street(self, figures: Figures) -> int | None:
+        """How far the hand went. Untold, it saw the flop: taking less is a waiver to be told."""
+        streets = self.option.schedule.streets
+        if figures.street is None:
+            if len(self.streets) > 1:
+                raise FeeError(f"{self.option.id} needs street", f"one of {', '.join(streets)}")
+            return None
+        if figures.street not in streets:
+            raise FeeError(f"there is no street {figures.street!r}", f"it is {', '.join(streets)}")
+        return streets.index(figures.street)
+
+    def _condition(self, figures: Figures) -> str:
+        """Which way of collecting is asked; the first unless told."""
+        asked = figures.condition
+        filed = self.option.limits.condition
+        if filed and asked and asked.strip("$") != filed.strip("$"):
+            raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
+        if not self.conditions or asked is None:
+            return self.conditions[0] if self.conditions else ""
+        if asked not in self.conditions:
+            raise FeeError(f"{self.option.id} collects by {' or '.join(self.conditions)}")
+        return asked
+
+
+def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
+    """What each payer owes for one unit; see `Collection` for many rounds."""
+    return Collection(option).fees(figures)
+
+
+def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[Due]:
+    counted = charge.counted(bets)
+    if not counted:
+        return []
+    total = sum(bet[3] for bet in counted)
+    if charge.terms.payer == "player-dealer":
+        covered = total if bank is None else min(bank, total)
+        return [Due(charge.fee(covered if charge.figure == "bank" else total))]
+    by_wager = charge.figure == "wager"
+    return [
+        Due(charge.fee(size if by_wager else total), seat, bettor)
+        for seat, bettor, size in _payments(charge.terms.per, counted)
+    ]
+
+
+def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
+    """Who pays, with the sum of what was wagered: each wager, each spot, or each player."""
+    if per == "wager":
+        return [(seat, bettor, amount) for seat, bettor, _, amount in bets]
+    sums: dict[tuple[int | None, str], Cents] = {}
+    for seat, bettor, _, amount in bets:
+        key = (seat if per == "spot" else None, bettor)
+        sums[key] = sums.get(key, 0) + amount
+    return [(seat, bettor, amount) for (seat, bettor), amount in sums.items()]
+
+
+def _units(terms: Terms, figures: Figures) -> int:
+    """How many units pay, where the figures tell."""
+    if terms.first_players is not None and figures.players is not None:
+        tier = Scale(terms.first_players).find(figures.players)
+        return tier.amount if tier else 1
+    if terms.per == "spot":
+        return figures.spots or 1
+    return (figures.players or 1) if terms.per == "player" or terms.payer == "seat" else 1

@@ -1,0 +1,79 @@
+"""Check every number of collection schedules against the printed original.
+
+    python tools/verify_schedules.py ORIGINAL.txt SCHEDULE.toml...
+
+For each option, every bound, fee and limit must stand in the lines that the option cites, the
+tiers in printed order, and every number in those lines must be used. What a misprint or a reading
+explains is shown too: compare with the file's own list. Exits with 1 if anything differs.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from houseway.rulebook.decode import read_toml
+from houseway.rulebook.schedule import CollectionOption, Limits, read_schedule
+
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d\d)?")
+_LIBRARY = Path(__file__).parent.parent / "src/houseway/rulebook/library"
+
+
+def in_order(text: str) -> list[str]:
+    """The numbers in a text, without commas and `.00`."""
+    return [n.replace(",", "").removesuffix(".00") for n in _NUMBER.findall(text)]
+
+
+def numbers(text: str) -> set[str]:
+    return set(in_order(text))
+
+
+def follows(part: list[str], whole: list[str]) -> bool:
+    """Whether the numbers stand in this order, others between them or not."""
+    rest = iter(whole)
+    return all(number in rest for number in part)
+
+
+def claimed(option: CollectionOption) -> str:
+    """All that the option's own line says, as text."""
+    limits = " ".join(getattr(option.row, name) for name in Limits.__struct_fields__)
+    return " ".join(tiers.text for tiers in option.row.fees.values()) + " " + limits
+
+
+def printed(option: CollectionOption, original: list[str]) -> str:
+    """The lines that the option cites."""
+    ranges = [lines for _, part in option.source.parts for lines in part]
+    text = "\n".join(line for first, last in ranges for line in original[first - 1 : last])
+    return re.sub(r"<\|.*?\|>", "\n", text).replace("\\", "")
+
+
+def difference(option: CollectionOption, original: list[str]) -> str:
+    stands_in_order = in_order(printed(option, original))
+    said, stands = numbers(claimed(option)), set(stands_in_order)
+    shared = {name for terms in option.group.fees.values() for name in numbers(str(terms.amount))}
+    limits = " ".join(getattr(option.group, name) for name in Limits.__struct_fields__)
+    missing = sorted(said - stands, key=float)
+    unused = sorted(stands - said - shared - numbers(limits) - {str(option.row.number)}, key=float)
+    fees = option.row.fees.items()
+    moved = [
+        n for n, fee in fees if not missing and not follows(in_order(fee.text), stands_in_order)
+    ]
+    found = {"not printed": missing, "not used": unused, "in another order": moved}
+    return "; ".join(f"{what}: {', '.join(which)}" for what, which in found.items() if which)
+
+
+def main(original: str, *schedules: str) -> int:
+    lines = Path(original).read_text("utf-8").splitlines()
+    library = {path.stem: read_toml(path) for path in _LIBRARY.glob("*.toml")}
+    found = 0
+    for path in schedules:
+        schedule = read_schedule(Path(path), library)
+        for option in schedule.options:
+            if what := difference(option, lines):
+                print(f"{option.id}: {what} ({option.source})")
+                found += 1
+        print(f"{schedule.id}: {len(schedule.options)} options", file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
