@@ -1,0 +1,156 @@
+"""Cards as text: what is read, what is refused and what is said about it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.cards.card import (
+    JOKER,
+    NO_RANK,
+    NO_SUIT,
+    RANK_NAMES,
+    RANKS,
+    STANDARD,
+    SUITS,
+    X_ACE,
+    card_code,
+    card_from_code,
+    card_name,
+    format_cards,
+    parse_card,
+    parse_cards,
+    plain_card,
+    rank_of,
+    rank_plural,
+    suit_of,
+)
+from houseway.errors import InputError
+
+ALL = (*STANDARD, JOKER, X_ACE)
+cards = st.sampled_from(ALL)
+
+
+def test_a_pack_has_52_different_cards_thirteen_of_each_suit() -> None:
+    assert len(set(STANDARD)) == 52
+    for suit in SUITS:
+        assert "".join(card[0] for card in STANDARD if card[1] == suit) == RANKS
+
+
+@given(st.lists(cards))
+def test_cards_print_and_parse_back_to_themselves(hand: list[str]) -> None:
+    assert parse_cards(format_cards(hand)) == hand
+    assert parse_cards(hand) == hand
+    assert parse_cards(tuple(hand)) == hand
+
+
+@given(cards)
+def test_the_same_card_is_the_same_object_however_it_was_read(card: str) -> None:
+    assert parse_card("".join(list(card))) is card
+
+
+@given(st.one_of(st.text(max_size=4), st.integers(), st.none(), st.booleans(), st.lists(cards)))
+def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> None:
+    if value in ALL:
+        assert parse_card(value) == value
+    else:
+        with pytest.raises(InputError) as error:
+            parse_card(value)
+        assert error.value.what.startswith(f"{value!r} is not a card: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("as", "write the rank as 'A'"),
+        ("tS", "write the rank as 'T'"),
+        ("AS", "write the suit as 's'"),
+        ("10s", "ten is T, as in 'Ts'"),
+        ("10", "ten is T, as in 'Ts'"),
+        ("1s", "its rank is none of 2 3 4 5 6 7 8 9 T J Q K A"),
+        ("Az", "its suit is none of c d h s"),
+        ("Kx", "its suit is none of c d h s"),
+        ("joker", "the joker is 'Jk'"),
+        ("JK", "the joker is 'Jk'"),
+        ("A", "a card is a rank and a suit, two letters such as 'As'"),
+        ("AsKd", "a card is a rank and a suit, two letters such as 'As'"),
+        ("", "a card is a rank and a suit, two letters such as 'As'"),
+        (10, "write text such as 'As'"),
+    ],
+)
+def test_the_error_says_what_is_wrong_with_the_card(text: object, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_card(text)
+    assert error.value.what == f"{text!r} is not a card: {says}"
+
+
+def test_the_error_names_the_place_of_the_card_in_a_list() -> None:
+    with pytest.raises(InputError) as error:
+        parse_cards(["As", "Kd", "9x"], "shoe")
+    assert error.value.where == "shoe[2]"
+
+
+@pytest.mark.parametrize("value", [None, 7, {"As": 1}])
+def test_cards_come_as_a_list_or_as_text(value: object) -> None:
+    with pytest.raises(InputError) as error:
+        parse_cards(value, "hands")
+    assert str(error.value) == f"{value!r} is not a list of cards (hands)"
+
+
+def test_a_code_is_four_times_the_rank_plus_the_suit() -> None:
+    for card in STANDARD:
+        code = card_code(card)
+        assert (RANKS[code >> 2], SUITS[code & 3]) == (card[0], card[1])
+    assert (card_code(JOKER), card_code(X_ACE)) == (52, 53)
+
+
+@given(cards)
+def test_codes_stand_for_one_card_each(card: str) -> None:
+    assert card_from_code(card_code(card)) is card
+
+
+@pytest.mark.parametrize("code", [-1, 54])
+def test_no_card_has_a_code_outside_the_range(code: int) -> None:
+    with pytest.raises(InputError, match="is not the code of a card"):
+        card_from_code(code)
+
+
+def test_suits_rise_from_clubs_to_spades() -> None:
+    aces = sorted(parse_cards("As Ac Ah Ad"), key=card_code)
+    assert aces == ["Ac", "Ad", "Ah", "As"]
+
+
+def test_a_joker_is_no_jack_and_has_no_suit() -> None:
+    assert rank_of(JOKER) == NO_RANK
+    assert suit_of(JOKER) == NO_SUIT
+    assert NO_RANK not in RANKS
+    assert NO_SUIT not in SUITS
+
+
+def test_an_x_ace_acts_as_an_ace_of_spades() -> None:
+    assert plain_card(X_ACE) == "As"
+    assert (rank_of(X_ACE), suit_of(X_ACE)) == ("A", "s")
+
+
+@given(st.sampled_from(STANDARD))
+def test_an_ordinary_card_is_its_rank_and_suit(card: str) -> None:
+    assert rank_of(card) + suit_of(card) == plain_card(card) == card
+
+
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [
+        ("As", "ace of spades"),
+        ("Td", "ten of diamonds"),
+        ("2c", "two of clubs"),
+        ("Qh", "queen of hearts"),
+        ("Jk", "joker"),
+        ("Ax", "Blackjack X ace"),
+    ],
+)
+def test_cards_have_names_for_people(card: str, name: str) -> None:
+    assert card_name(parse_card(card)) == name
+
+
+def test_more_than_one_six_are_sixes() -> None:
+    assert rank_plural("6") == "sixes"
+    assert all(rank_plural(rank) == RANK_NAMES[rank] + "s" for rank in RANKS if rank != "6")

@@ -1,0 +1,287 @@
+"""Chance: no bias, no correlation, nothing but the seed, and one module that touches it."""
+
+import ast
+import hashlib
+import hmac
+import json
+from collections import Counter
+from itertools import permutations, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.cards.statistics import chi_square_is_plausible
+
+import houseway
+from houseway.cards import shuffle
+from houseway.cards.card import format_cards
+from houseway.cards.deck import Deck
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed, Stream
+from houseway.errors import InputError
+
+SOURCE = Path(houseway.__file__).parent
+RANDOM_MODULES = {"random", "secrets", "uuid"}
+RANDOM_NAMES = {"random", "urandom", "getrandom", "SystemRandom", "default_rng", "RandomState"}
+
+seeds = st.binary(min_size=32, max_size=32).map(Seed)
+labels = st.lists(st.one_of(st.text(max_size=8), st.integers(0, 10**9)), max_size=4).map(tuple)
+
+
+@pytest.fixture
+def tiny_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let words have three bits, so that every run of words can be tried."""
+    monkeypatch.setattr(shuffle, "_WORD_BITS", 3)
+    monkeypatch.setattr(shuffle, "_LOW_BITS", 7)
+
+
+def accepted(word: int, n: int) -> int | None:
+    """The choice that a word makes, or None if it is refused."""
+    try:
+        return Stream(iter([word])).below(n)
+    except StopIteration:
+        return None
+
+
+# No bias.
+
+
+@pytest.mark.usefixtures("tiny_words")
+@pytest.mark.parametrize("n", range(1, 9))
+def test_every_choice_is_made_by_equally_many_words(n: int) -> None:
+    made = Counter(accepted(word, n) for word in range(8))
+    refused = made.pop(None, 0)
+    assert made == dict.fromkeys(range(n), 8 // n)
+    assert refused == 8 % n
+
+
+@pytest.mark.usefixtures("tiny_words")
+@pytest.mark.parametrize("n", range(1, 6))
+def test_every_permutation_is_made_by_equally_many_runs_of_words(n: int) -> None:
+    cards = "ABCDE"[:n]
+    orders: Counter[tuple[str, ...]] = Counter()
+    for words in product(range(8), repeat=n):
+        shoe = Shoe(cards, Stream(iter(words)))
+        try:
+            orders[tuple(shoe.deal(n))] += 1
+        except StopIteration:
+            continue
+    assert set(orders) == set(permutations(cards))
+    assert len(set(orders.values())) == 1
+
+
+@given(st.integers(1, 2**32), st.data())
+def test_each_choice_has_the_same_number_of_32_bit_words(n: int, data: st.DataObject) -> None:
+    choice = data.draw(st.integers(0, n - 1))
+    each = 2**32 // n
+    # The words whose product with n falls to this choice are a run, refused only at its start.
+    end = -(-((choice + 1) << 32) // n)
+    assert accepted(end - 1, n) == choice
+    assert accepted(end - each, n) == choice
+    if end > each:
+        assert accepted(end - each - 1, n) != choice
+
+
+def test_a_refused_word_is_followed_by_the_next() -> None:
+    assert accepted(0, 3) is None
+    assert Stream(iter([0, 2**31])).below(3) == 1
+
+
+@pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
+def test_a_choice_is_among_one_to_two_to_the_32(n: int) -> None:
+    with pytest.raises(ValueError, match="cannot choose"):
+        Seed.of(1).stream("test").below(n)
+
+
+@given(seeds, st.integers(1, 2**32))
+def test_a_choice_is_below_its_bound(seed: Seed, n: int) -> None:
+    assert 0 <= seed.stream("test").below(n) < n
+
+
+@pytest.mark.parametrize("n", [2, 6, 52, 416])
+def test_choices_fall_evenly(n: int) -> None:
+    stream = Seed.of(n).stream("even")
+    made = np.bincount([stream.below(n) for _ in range(500 * n)], minlength=n)
+    assert chi_square_is_plausible(made, 500, n - 1)
+
+
+# Nothing but the seed.
+
+
+def test_cards_can_be_dealt_again_from_the_published_recipe() -> None:
+    """Follow the recipe of the module in other words, as a stranger's checker would."""
+    seed = bytes(range(32))
+    child = hmac.new(seed, json.dumps(["shoe"]).encode(), hashlib.sha256).digest()
+    left, dealt, block = list(Deck().cards), [], 0
+    words: list[int] = []
+    while left:
+        if not words:
+            digest = hashlib.sha512(child + block.to_bytes(8, "big")).digest()
+            words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4)]
+            block += 1
+        product_ = words.pop(0) * len(left)
+        if product_ % 2**32 >= 2**32 % len(left):
+            place = product_ // 2**32
+            left[place], left[-1] = left[-1], left[place]
+            dealt.append(left.pop())
+    assert Shoe(Deck().cards, Seed(seed).stream("shoe")).deal(52) == dealt
+
+
+def test_a_seed_deals_the_same_cards_for_ever() -> None:
+    shoe = Shoe(Deck().cards, Seed.of(7).stream("shoe"))
+    assert format_cards(shoe.deal(10)) == "7h 4d 7c Qc Ac Ah 6c 5h Ad 4s"
+
+
+@given(seeds, st.lists(st.booleans(), max_size=60))
+def test_other_streams_do_not_change_the_cards(seed: Seed, order: list[bool]) -> None:
+    alone = seed.stream("shoe")
+    expected = [alone.below(52) for turn in order if turn]
+    shoe, dice = seed.stream("shoe"), seed.stream("dice")
+    drawn = [(shoe.below(52) if turn else dice.below(6), turn) for turn in order]
+    assert [value for value, turn in drawn if turn] == expected
+
+
+# No correlation.
+
+
+@given(seeds, labels, labels)
+def test_different_labels_give_different_seeds(
+    seed: Seed, one: tuple[str | int, ...], other: tuple[str | int, ...]
+) -> None:
+    assert (seed.child(*one) == seed.child(*other)) == (one == other)
+
+
+def test_labels_do_not_run_together() -> None:
+    seed = Seed.of(1)
+    children = [("ab",), ("a", "b"), ("a,b",), ('a","b',), (1,), ("1",), (1, 2), (12,), ()]
+    assert len({bytes(seed.child(*labels)) for labels in children}) == len(children)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("shoe", 1), ("shoe", 2)),
+        (("shoe", 1), ("dice", 1)),
+        (("shoe", "table 1", 5), ("shoe", "table 2", 5)),
+    ],
+)
+def test_streams_of_other_hands_tables_and_purposes_are_independent(
+    one: tuple[str, ...], other: tuple[str, ...]
+) -> None:
+    streams = Seed.of(1).stream(*one), Seed.of(1).stream(*other)
+    seen = np.zeros((13, 13), int)
+    for _ in range(100 * 169):
+        seen[streams[0].below(13), streams[1].below(13)] += 1
+    assert chi_square_is_plausible(seen, 100, 168)
+
+
+def test_first_choices_of_successive_hands_are_independent() -> None:
+    seed = Seed.of(2)
+    first = [seed.stream("shoe", hand).below(13) for hand in range(100 * 169 + 1)]
+    seen = np.zeros((13, 13), int)
+    np.add.at(seen, (first[:-1], first[1:]), 1)
+    assert chi_square_is_plausible(seen, 100, 168)
+
+
+# Seeds.
+
+
+def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
+    fresh = {bytes(Seed.fresh()) for _ in range(1000)}
+    assert len(fresh) == 1000
+    assert {len(bits) for bits in fresh} == {32}
+
+
+@given(seeds)
+def test_a_seed_in_hexadecimal_reads_back(seed: Seed) -> None:
+    assert Seed.parse(seed.hex()) == seed
+    assert hash(Seed.parse(seed.hex().upper())) == hash(seed)
+
+
+@given(st.integers(-(10**18), 10**18))
+def test_a_number_stands_for_one_seed(number: int) -> None:
+    assert Seed.parse(str(number)) == Seed.of(number)
+    assert Seed.of(number) != Seed.of(number + 1)
+
+
+@pytest.mark.parametrize("text", ["", "seven", "1.5", "0x10", "ab" * 31, "ab" * 33, "7\n"])
+def test_any_other_text_is_no_seed(text: str) -> None:
+    with pytest.raises(InputError) as error:
+        Seed.parse(text, "--seed")
+    assert str(error.value).startswith(f"{text!r} is not a seed")
+    assert error.value.where == "--seed"
+
+
+def test_a_seed_has_32_bytes() -> None:
+    with pytest.raises(InputError, match="a seed is 32 bytes, not 31"):
+        Seed(bytes(31))
+
+
+def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
+    assert Seed(bytes(32)).commitment == (
+        "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    )
+
+
+@given(seeds)
+def test_printing_a_seed_does_not_tell_it(seed: Seed) -> None:
+    for text in (repr(seed), str(seed), f"{seed}"):
+        assert seed.hex()[:16] not in text
+        assert seed.commitment[:16] in text
+
+
+# One module.
+
+
+def random_sources(tree: ast.Module) -> list[str]:
+    """Every name by which a module could reach a random source."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [name.name for name in node.names if name.name in RANDOM_MODULES]
+        elif isinstance(node, ast.ImportFrom):
+            if node.module in RANDOM_MODULES:
+                found.append(node.module)
+            found += [name.name for name in node.names if name.name in RANDOM_NAMES]
+        elif isinstance(node, ast.Attribute) and node.attr in RANDOM_NAMES:
+            found.append(node.attr)
+    return found
+
+
+def test_one_module_alone_touches_a_random_source() -> None:
+    touching = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        if random_sources(ast.parse(path.read_text("utf-8")))
+    }
+    assert touching == {"cards/shuffle.py"}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import random",
+        "from random import shuffle",
+        "from os import urandom",
+        "import os; os.urandom(8)",
+        "import numpy as np; np.random.rand()",
+        "from numpy.random import default_rng",
+        "import uuid",
+    ],
+)
+def test_the_search_for_random_sources_finds_them(code: str) -> None:
+    assert random_sources(ast.parse(code))
+
+
+def test_no_module_of_cards_looks_at_the_clock() -> None:
+    for path in (SOURCE / "cards").glob("*.py"):
+        imports = [
+            node
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+        ]
+        names = {alias.name for node in imports for alias in node.names}
+        names |= {node.module for node in imports if isinstance(node, ast.ImportFrom)}
+        assert not names & {"time", "datetime"}

@@ -1,0 +1,97 @@
+"""The Chinese dominoes: which tiles there are and how they are written."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.cards.tiles import (
+    FACES,
+    PAIRS,
+    TILES,
+    check_tiles,
+    pair_of,
+    parse_tile,
+    parse_tiles,
+    spots,
+    tile_code,
+    tile_from_code,
+    tile_name,
+)
+from houseway.errors import InputError
+
+tiles = st.sampled_from(FACES)
+
+
+def test_the_set_is_32_tiles_in_16_pairs_of_21_faces() -> None:
+    assert (len(TILES), len(PAIRS), len(FACES)) == (32, 16, 21)
+
+
+def test_the_faces_are_every_throw_of_two_dice() -> None:
+    assert set(FACES) == {f"{high}-{low}" for high in range(1, 7) for low in range(1, high + 1)}
+
+
+def test_eleven_pairs_are_matched_and_five_are_of_unlike_tiles() -> None:
+    assert sum(pair.matched for pair in PAIRS) == 11
+    assert sorted(Counter(TILES).values()) == [1] * 10 + [2] * 11
+
+
+def test_mixed_pairs_have_equal_spots_and_only_the_supreme_pair_has_not() -> None:
+    unequal = [pair.name for pair in PAIRS if spots(pair.tiles[0]) != spots(pair.tiles[1])]
+    mixed = [spots(pair.tiles[0]) for pair in PAIRS[12:]]
+    assert unequal == ["Gee Joon"]
+    assert mixed == [9, 8, 7, 5]
+
+
+def test_the_whole_set_shows_227_spots() -> None:
+    assert sum(map(spots, TILES)) == 227
+
+
+@given(st.lists(tiles))
+def test_tiles_print_and_parse_back_to_themselves(hand: list[str]) -> None:
+    assert parse_tiles(" ".join(hand)) == parse_tiles(hand) == hand
+
+
+@given(tiles)
+def test_codes_stand_for_one_face_each(tile: str) -> None:
+    assert tile_from_code(tile_code(tile)) is tile
+
+
+@pytest.mark.parametrize("code", [-1, 21])
+def test_no_tile_has_a_code_outside_the_range(code: int) -> None:
+    with pytest.raises(InputError, match="is not the code of a tile"):
+        tile_from_code(code)
+
+
+@given(tiles)
+def test_every_tile_belongs_to_the_pair_that_names_it(tile: str) -> None:
+    assert tile in pair_of(tile).tiles
+    assert tile_name(tile) == f"{pair_of(tile).name} {tile}"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("2-4", "write the higher pips first, '4-2'"),
+        ("1-6", "write the higher pips first, '6-1'"),
+        ("7-1", "write its pips, high then low, such as '4-2'"),
+        ("6-0", "write its pips, high then low, such as '4-2'"),
+        ("66", "write its pips, high then low, such as '4-2'"),
+        ("As", "write its pips, high then low, such as '4-2'"),
+        (66, "write text such as '4-2'"),
+    ],
+)
+def test_the_error_says_what_is_wrong_with_the_tile(text: object, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_tile(text, "hands.1[0]")
+    assert error.value.what.startswith(f"{text!r} is not a tile: {says}")
+    assert error.value.where == "hands.1[0]"
+
+
+def test_a_single_tile_cannot_come_twice_nor_a_paired_one_three_times() -> None:
+    check_tiles(parse_tiles("6-6 6-6 4-2 2-1"))
+    with pytest.raises(InputError, match="4-2 is given 2 times, but a set has 1"):
+        check_tiles(parse_tiles("4-2 4-2"))
+    with pytest.raises(InputError, match="6-6 is given 3 times, but a set has 2"):
+        check_tiles(parse_tiles("6-6 6-6 6-6"))
