@@ -29,12 +29,12 @@ class Terms(Strict):
     basis: Basis | None = None  # what sets the amount; none: every unit pays the same
     counts: list[str] = []  # the wagers that count; none named: all placed before the deal
     amount: Tiers | None = None  # where all options of the group have the same
-    below: Amount | None = None  # due under the first tier
     reaches: str = ""  # due only when the hand reaches this street
     unless: str = ""  # due only when the hand ends before this street
     pot_from: Amount | None = None  # due only when the pot reaches this amount
     pot_below: Amount | None = None  # due only when the pot never reaches this amount
     condition: str = ""  # one of several ways to collect, of which a table uses one
+    carried: bool = False  # what the pot is short of is taken from later betting rounds
     first_players: Tiers | None = None  # how many players pay, by players dealt in
     says: str = ""
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
-from houseway.money import format_printed, parse_printed
+from houseway.money import parse_printed
 from houseway.text import Text
 
 Between = Literal["lower", "upper"]
@@ -15,7 +15,7 @@ Between = Literal["lower", "upper"]
 """
 
 _AMOUNT = r"\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d)?"
-_TIER = re.compile(rf"(?:((over )?({_AMOUNT})(?:(\+)|-({_AMOUNT}))?): )?({_AMOUNT})")
+_TIER = re.compile(rf"(?:((over |under )?({_AMOUNT})(?:(\+)|-({_AMOUNT}))?): )?({_AMOUNT})")
 _WHOLE_DOLLAR = 100
 
 
@@ -30,6 +30,8 @@ class Tier(NamedTuple):
 
 class Tiers(Text):
     """Rows of amounts by size, or one amount alone; bounds are inclusive, as printed.
+
+    `over $300: $5` begins above $300. `under $10: $0` is a reading: no such row is printed.
 
     >>> Tiers.parse("$1-$49: $0.50; $50-$99: $1; $100+: $2").tiers[2]
     Tier(label='$100+', low=10000, high=None, amount=200)
@@ -76,12 +78,9 @@ class Scale:
 
     __slots__ = ("starts", "tiers")
 
-    def __init__(self, tiers: Tiers, between: Between = "lower", below: Amount | None = None):
+    def __init__(self, tiers: Tiers, between: Between = "lower") -> None:
         self.starts: list[int] = []
         self.tiers: list[Tier | None] = []
-        if below is not None:
-            first = tiers.tiers[0].low
-            self._begin(0, Tier(f"under {format_printed(first)}", 0, first - 1, below.cents))
         end = None
         for tier in tiers.tiers:
             start = tier.low
@@ -113,14 +112,24 @@ def _parse_tier(part: str, text: str) -> Tier:
     match = _TIER.fullmatch(part)
     if match is None:
         raise ValueError(f"{part!r} in {text!r} is not a tier such as '$1-$49: $2' or '7+: $6'")
-    label, over, low, plus, high, amount = match.groups()
+    label, side, low, plus, high, amount = match.groups()
     if label is None:
         return Tier("", 0, None, _number(amount))
-    first = _number(low) + (1 if over else 0)
-    last = None if over or plus else _number(high or low)
+    first, last = _bounds(side, low, plus, high)
     if last is not None and last < first:
         raise ValueError(f"{part!r} in {text!r} ends before it begins")
     return Tier(label, first, last, _number(amount))
+
+
+def _bounds(
+    side: str | None, low: str, plus: str | None, high: str | None
+) -> tuple[int, int | None]:
+    bound = _number(low)
+    if side == "under ":
+        return 0, bound - 1
+    if side == "over ":
+        return bound + 1, None
+    return bound, None if plus else _number(high or low)
 
 
 def _number(text: str) -> int:

@@ -65,7 +65,7 @@ class Charge:
     __slots__ = ("counts", "fees", "figure", "fixed", "option_id", "starts", "terms", "tiers")
 
     def __init__(self, option: CollectionOption, terms: Terms, tiers: Tiers) -> None:
-        scale = Scale(tiers, option.schedule.between, terms.below)
+        scale = Scale(tiers, option.schedule.between)
         self.option_id = option.id
         self.terms = terms
         self.tiers = tiers
