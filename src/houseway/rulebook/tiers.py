@@ -35,8 +35,8 @@ class Tiers(Text):
 
     >>> Tiers.parse("$1-$49: $0.50; $50-$99: $1; $100+: $2").tiers[2]
     Tier(label='$100+', low=10000, high=None, amount=200)
-    >>> Tiers.parse("2-4: $4; 5-6: $5; 7+: $6").tiers[0]
-    Tier(label='2-4', low=2, high=4, amount=400)
+    >>> Tiers.parse("7+: $6; 5-6: $5; 2-4: $4").tiers[0]
+    Tier(label='7+', low=7, high=None, amount=600)
     """
 
     __slots__ = ("tiers",)
@@ -46,7 +46,8 @@ class Tiers(Text):
         self.tiers = tuple(_parse_tier(part, text) for part in text.split("; "))
         if len(self.tiers) > 1 and not all(tier.label for tier in self.tiers):
             raise ValueError(f"{text!r} has a fee without its tier")
-        for before, after in zip(self.tiers, self.tiers[1:], strict=False):
+        rising = self.rising
+        for before, after in zip(rising, rising[1:], strict=False):
             if before.high is None or after.low <= before.high:
                 raise ValueError(f"{text!r} overlaps at {after.label}")
 
@@ -54,6 +55,11 @@ class Tiers(Text):
     @lru_cache(maxsize=4096)  # schedules repeat the same rows hundreds of times
     def parse(cls, text: str) -> Self:
         return cls(text)
+
+    @property
+    def rising(self) -> list[Tier]:
+        """From the lowest tier to the highest; some tables print them the other way."""
+        return sorted(self.tiers, key=lambda tier: tier.low)
 
     @property
     def labels(self) -> str:
@@ -82,7 +88,7 @@ class Scale:
         self.starts: list[int] = []
         self.tiers: list[Tier | None] = []
         end = None
-        for tier in tiers.tiers:
+        for tier in tiers.rising:
             start = tier.low
             if end is not None and start > end + 1:
                 if start - end > (_WHOLE_DOLLAR if "$" in tier.label else 1):
