@@ -17,6 +17,13 @@ from houseway.errors import InputError, RulebookError
 from houseway.rulebook.decode import decode, decode_file, read_toml
 from houseway.rulebook.model import Filing, Option, Room, Value
 from houseway.rulebook.resolve import choose_options, use_library
+from houseway.rulebook.schedule import (
+    CollectionOption,
+    Schedule,
+    find_option,
+    options_for,
+    read_schedules,
+)
 
 FILED = Path(__file__).parent
 
@@ -70,6 +77,7 @@ class Rulebook:
     def __init__(self, *directories: Path) -> None:
         self.directories = (FILED, *directories)
         self._filings: dict[str, RawFiling] = {}
+        self._schedules: dict[str, list[Schedule]] = {}
 
     @cached_property
     def _paths(self) -> dict[str, Path]:
@@ -115,6 +123,20 @@ class Rulebook:
     def filing(self, game_id: str, options: Mapping[str, Value] | None = None) -> Filing:
         """The filing with these options chosen, the others at their defaults."""
         return self.raw(game_id).choose(options or {})
+
+    def schedules(self, room: str) -> list[Schedule]:
+        """The collection schedules of a room."""
+        if room not in self._schedules:
+            self._schedules[room] = read_schedules(self.directories, room, self.library)
+        return self._schedules[room]
+
+    def collection_options(self, game_id: str) -> list[CollectionOption]:
+        """Every collection option filed for a game, those in force first."""
+        return options_for(self.schedules(game_id.split("/")[0]), game_id)
+
+    def collection_option(self, game_id: str, wanted: str) -> CollectionOption:
+        """The option `schedule:number`, or a bare number of the schedule in force."""
+        return find_option(self.schedules(game_id.split("/")[0]), game_id, wanted)
 
     def _read(self, game_id: str) -> RawFiling:
         if game_id not in self._paths:

@@ -4,7 +4,7 @@ A wrong value is an error that names the file and the path of the key.
 """
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 import rtoml
@@ -14,6 +14,7 @@ from houseway.errors import RulebookError
 T = TypeVar("T")
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
     """Base of every struct in the rulebook: an unknown key is an error."""
 

@@ -66,7 +66,7 @@ def _function(body: ast.expr, namespace: dict[str, Any]) -> Callable[..., Any]:
     )
     tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(parameter, body)))
     # Only the node types that _check_form lets through reach this point.
-    function: Callable[..., Any] = eval(  # noqa: S307
+    function: Callable[..., Any] = eval(
         compile(tree, "<condition>", "eval"), {"__builtins__": {}, "abs": abs, **namespace}
     )
     return function
@@ -81,7 +81,9 @@ def _check_form(node: ast.expr, text: str) -> None:
             parts = [part]
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
             parts = [left, right]
-        case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as some]):
+        case ast.Compare(
+            left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as some]
+        ):
             parts = [left, *some.elts]
         case ast.Compare(left=left, ops=ops, comparators=others) if all(
             isinstance(op, _COMPARISONS) for op in ops
@@ -134,7 +136,9 @@ class _Checker:
                 return self.all_int([left, right])
             case ast.Call(args=parts):
                 return self.all_int(parts)
-            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as t]):
+            case ast.Compare(
+                left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as t]
+            ):
                 return self.comparable([left, *t.elts])
             case ast.Compare(left=left, comparators=others):
                 return self.comparable([left, *others])
@@ -210,8 +214,7 @@ class _ColumnForm(_ScalarForm):
             return found
         sides = [left, *(self._side(other, fact) for other in node.comparators)]
         pairs: list[ast.expr] = [
-            ast.Compare(a, [op], [b])
-            for a, op, b in zip(sides, node.ops, sides[1:], strict=False)
+            ast.Compare(a, [op], [b]) for a, op, b in zip(sides, node.ops, sides[1:], strict=False)
         ]
         return self._join(ast.BitAnd(), pairs)
 

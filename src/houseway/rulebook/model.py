@@ -12,9 +12,7 @@ from houseway.text import Text
 Value = bool | int | str
 Status = Literal["game", "side-bet", "fees-only"]
 Direction = Literal["clockwise", "counter-clockwise"]
-Place = Literal[
-    "action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"
-]
+Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
 Remedy = Literal[
     "void-round",  # every wager goes back and the hand is dealt anew
     "void-seat",  # the wagers on one seat go back, the others play on
@@ -40,7 +38,7 @@ class Option(Strict):
             value = {"true": True, "false": False}.get(value, value)
             value = int(value) if isinstance(value, str) and value.isdecimal() else value
         if type(value) is type(self.default) and self._allows(value):
-            return value  # type: ignore[return-value]
+            return value
         raise InputError(f"{name} cannot be {value!r}", f"it may be {self.allowed}")
 
     def _allows(self, value: object) -> bool:

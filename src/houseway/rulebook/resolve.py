@@ -3,6 +3,7 @@
 Three marks may stand in a filing:
 
 - `use = "file/part"` in a table puts the part of library/file.toml there; keys beside it win;
+  in a list, a part that has `all = [...]` puts all of them there, each with those keys;
 - `"=name"` as a value is the chosen value of the option `name`;
 - `if = "name == 'value'"` in a table of a list keeps it only for those options.
 """
@@ -20,7 +21,8 @@ Library = Mapping[str, Mapping[str, Any]]
 def use_library(data: Any, library: Library, where: str) -> Any:
     """Replace every `use` by the part it names, parts within parts too."""
     if isinstance(data, list):
-        return [use_library(item, library, where) for item in data]
+        entries = [entry for item in data for entry in _spread(item, library, where)]
+        return [use_library(entry, library, where) for entry in entries]
     if not isinstance(data, Mapping):
         return data
     if "use" in data:
@@ -28,6 +30,17 @@ def use_library(data: Any, library: Library, where: str) -> Any:
         data = {**find_part(data["use"], library, where), **own}
         return use_library(data, library, where)
     return {key: use_library(value, library, where) for key, value in data.items()}
+
+
+def _spread(item: Any, library: Library, where: str) -> list[Any]:
+    """One entry of a list, or all those of the part that it names."""
+    if not isinstance(item, Mapping) or "use" not in item:
+        return [item]
+    part = find_part(item["use"], library, where)
+    if "all" not in part:
+        return [item]
+    own = {key: value for key, value in item.items() if key != "use"}
+    return [{**entry, **own} for entry in part["all"]]
 
 
 def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:

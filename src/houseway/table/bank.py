@@ -65,10 +65,7 @@ class Bank:
         """Pay a winner; if the bank is short, only the part that it pays for is in action."""
         due = odds.pays(stake, rounding)
         paid = min(due, self.can_pay)
-        if paid == due:
-            in_action = stake
-        else:
-            in_action = min(stake, odds.stake_for(paid))
+        in_action = stake if paid == due else min(stake, odds.stake_for(paid))
         if in_action == 0 and stake:
             return Cover("no-action", 0, 0, 0, stake)
         self.paid += paid

@@ -46,33 +46,27 @@ def next_turn(
     last: Turn | None = None,
     bets: Sequence[SquareBet] = (),
 ) -> Turn | None:
-    """Offer the bank; None when the game stops for want of a player-dealer.
+    """Offer the bank; None when nobody may or will take it, and the game stops or waits.
 
-    Within a turn the same person is asked first. After the last hand of a turn the offer goes
-    clockwise from the next seat. The person who just banked may have it again only when the
-    filing has no stop clause; with one, somebody else must come between.
+    Within a turn the same person is asked first. After it the offer goes clockwise from the next
+    seat. Whoever just banked may have the bank again only where the filing merely offers it
+    round; where it sets a limit, somebody else must come between.
     """
-    if last is not None and last.hand < rule.turns and seated.get(last.seat) == last.person:
-        if accepts(last.seat, last.person):
-            return Turn(last.seat, last.person, last.hand + 1)
-        return _offer_round(rule, seats, seated, accepts, last, bets)
-    return _offer_round(rule, seats, seated, accepts, last, bets)
-
-
-def _offer_round(
-    rule: PlayerDealer,
-    seats: int,
-    seated: dict[Seat, Person],
-    accepts: Callable[[Seat, Person], bool],
-    last: Turn | None,
-    bets: Sequence[SquareBet],
-) -> Turn | None:
+    if last is not None and _may_go_on(rule, seated, last) and accepts(last.seat, last.person):
+        return Turn(last.seat, last.person, last.hand + 1)
     start = 1 if last is None else next_seat(last.seat, seats)
     for seat in walk(start, seats):
         for person in candidates(rule, seat, seated, bets):
-            again = last is not None and person == last.person
-            if again and rule.stops:
-                continue
-            if accepts(seat, person):
+            if not _barred(rule, last, person) and accepts(seat, person):
                 return Turn(seat, person, 1)
     return None
+
+
+def _may_go_on(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bool:
+    return last.hand < rule.turns and seated.get(last.seat) == last.person
+
+
+def _barred(rule: PlayerDealer, last: Turn | None, person: Person) -> bool:
+    if last is None or person != last.person:
+        return False
+    return rule.stops or rule.rule != "offered"

@@ -1,0 +1,196 @@
+"""Baccarat: two community hands, closest to nine wins; nobody but a filed few has a choice."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.games.family import Decision, Family, Script
+from houseway.games.round import Round
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.facts import Fact, Facts, FactValue
+from houseway.rulebook.source import Source
+from houseway.table.wagers import Placed
+
+POINTS = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}
+
+STAND_OR_HIT = "stand-or-hit"
+
+
+class BankerChart(Strict):
+    """For each total of the banker hand, H or S for the player's third card 0 to 9."""
+
+    rows: dict[str, str]
+    source: Source
+
+    def hits(self, total: int, third: int) -> bool:
+        return self.rows[str(total)][third] == "H"
+
+
+class FiveOption(Strict):
+    """Player-line bettors may stand on a five, each for themselves."""
+
+    against: list[int]
+    looks_at: Literal["first-card", "whole-hand"]
+    wager: str
+    source: Source
+
+
+class BaccaratPlay(Strict):
+    """How the two hands are dealt and completed."""
+
+    chart: BankerChart
+    source: Source
+    player_hits: int = 5
+    banker_hits: int = 5
+    naturals: Literal["stop", "draw-on"] = "stop"
+    five_option: FiveOption | None = None
+    faces: dict[str, list[bool]] = {}
+    says: list[str] = []
+
+
+FACTS = Facts(
+    Fact("player_points", "points of the completed player hand", 0, 9),
+    Fact("banker_points", "points of the completed banker hand", 0, 9),
+    Fact("player_cards", "cards of the player hand", 2, 3),
+    Fact("banker_cards", "cards of the banker hand", 2, 3),
+    Fact("winner", "the hand that wins", words=("player", "banker", "tie")),
+    Fact("margin", "points between the two hands", 0, 9),
+    Fact("player_natural", "the player hand is 8 or 9 on two cards"),
+    Fact("banker_natural", "the banker hand is 8 or 9 on two cards"),
+    Fact("player_two_points", "points of the player's first two cards", 0, 9),
+    Fact("banker_two_points", "points of the banker's first two cards", 0, 9),
+    Fact("player_pair", "the player's first two cards are of one rank"),
+    Fact("banker_pair", "the banker's first two cards are of one rank"),
+    Fact("player_suited_pair", "the player's first two cards are of one rank and suit"),
+    Fact("banker_suited_pair", "the banker's first two cards are of one rank and suit"),
+    Fact("bettor_points", "points a player-line bettor stands for", 0, 9, scope="bettor"),
+)
+
+
+def points(cards: list[Card]) -> int:
+    """The last digit of the sum.
+
+    >>> points([Card("9s"), Card("9d")])
+    8
+    """
+    return sum(POINTS[card[0]] for card in cards) % 10
+
+
+def play(round: Round) -> Script:
+    """Deal two cards each, let a filed option be taken, complete the hands, settle."""
+    rules = _play(round)
+    _deal_two_each(round, rules)
+    if rules.five_option is not None:
+        yield from _offer_five(round, rules.five_option)
+    _complete_hands(round, rules)
+    round.know(facts(round.hands["player"], round.hands["banker"]))
+    round.place_action()
+    round.settle()
+
+
+def _play(round: Round) -> BaccaratPlay:
+    play = round.rules.play
+    assert isinstance(play, BaccaratPlay)
+    return play
+
+
+def _deal_two_each(round: Round, rules: BaccaratPlay) -> None:
+    for number in range(2):
+        for hand in ("player", "banker"):
+            up = rules.faces.get(hand)
+            round.deal(hand, up[number] if up else True)
+
+
+def _offer_five(round: Round, option: FiveOption) -> Script:
+    if not five_is_open(option, round.hands["player"], round.hands["banker"]):
+        return
+    bettors = [wager for wager in round.wagers if wager.wager == option.wager]
+    decisions = tuple(
+        Decision(wager.seat, wager.bettor, STAND_OR_HIT, ("stand", "hit"), default="hit")
+        for wager in bettors
+    )
+    if decisions:
+        yield decisions
+
+
+def five_is_open(option: FiveOption, player: list[Card], banker: list[Card]) -> bool:
+    """Whether player-line bettors may choose to stand on their five."""
+    seen = banker[:1] if option.looks_at == "first-card" else banker[:2]
+    return points(player[:2]) == 5 and points(seen) in option.against
+
+
+def _complete_hands(round: Round, rules: BaccaratPlay) -> None:
+    player, banker = round.hands["player"], round.hands["banker"]
+    if rules.naturals == "stop" and (points(player) >= 8 or points(banker) >= 8):
+        return
+    if points(player) <= rules.player_hits:
+        third = round.deal("player")
+        hits = banker_hits(rules, points(banker), POINTS[third[0]])
+    else:
+        hits = banker_hits(rules, points(banker), None)
+    if hits:
+        round.deal("banker")
+
+
+def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
+    """Whether the banker hand draws; `third` is the player's third card, None if he stood."""
+    if third is None:
+        return total <= rules.banker_hits
+    return total <= 7 and rules.chart.hits(total, third)
+
+
+def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
+    """What two completed hands are known by."""
+    player_points, banker_points = points(player), points(banker)
+    player_two, banker_two = points(player[:2]), points(banker[:2])
+    player_natural = len(player) == 2 and player_two >= 8
+    banker_natural = len(banker) == 2 and banker_two >= 8
+    # A natural ranks above a three-card hand; that matters only where naturals do not stop play.
+    player_rank = player_points + 10 * player_natural
+    banker_rank = banker_points + 10 * banker_natural
+    if player_rank == banker_rank:
+        winner = "tie"
+    else:
+        winner = "player" if player_rank > banker_rank else "banker"
+    return {
+        "player_points": player_points,
+        "banker_points": banker_points,
+        "player_cards": len(player),
+        "banker_cards": len(banker),
+        "winner": winner,
+        "margin": abs(player_points - banker_points),
+        "player_natural": player_natural,
+        "banker_natural": banker_natural,
+        "player_two_points": player_two,
+        "banker_two_points": banker_two,
+        "player_pair": player[0][0] == player[1][0],
+        "banker_pair": banker[0][0] == banker[1][0],
+        "player_suited_pair": player[0] == player[1],
+        "banker_suited_pair": banker[0] == banker[1],
+    }
+
+
+def bettor_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    """A bettor who stood on five holds the two-card hand, all others the completed one."""
+    stood = round.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
+    return {"bettor_points": round.facts["player_two_points" if stood else "player_points"]}
+
+
+def describe(facts: Mapping[str, FactValue]) -> str:
+    """The result in a few words."""
+    sides = [
+        f"{side} {facts[f'{side}_points']} with {facts[f'{side}_cards']} cards"
+        for side in ("player", "banker")
+    ]
+    return ", ".join(sides)
+
+
+FAMILY = Family(
+    name="baccarat",
+    play=BaccaratPlay,
+    facts=FACTS,
+    script=play,
+    describe=describe,
+    hands=("player", "banker"),
+    bettor_facts=bettor_facts,
+)

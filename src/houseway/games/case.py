@@ -1,0 +1,238 @@
+"""Settling a case: a round that somebody describes, ruled on line by line.
+
+`settle` reads the document of the contract, plays the round through the same script as a live
+table, and tells who is paid what, in which order, and what fee was due.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card, parse_cards
+from houseway.cards.dice import parse_dice
+from houseway.errors import InputError
+from houseway.games.chance import GivenChance, LaidChance
+from houseway.games.family import Decision
+from houseway.games.game import Game, Rules
+from houseway.games.round import Choice, Round, Ruling, play_round
+from houseway.money import Cents, format_money, parse_money
+from houseway.rulebook.book import Rulebook
+from houseway.table.table import Table
+from houseway.table.wagers import Placed, TableLimits
+
+
+class _Part(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class BankCase(_Part):
+    seat: int
+    bank: str
+
+
+class WagerCase(_Part):
+    seat: int
+    bettor: str
+    wager: str
+    amount: str
+    on: str = ""
+
+
+class ChoiceCase(_Part):
+    seat: int
+    choice: str
+    bettor: str = ""
+    hand: int = 1
+    amount: str = ""
+    low: list[str] = []
+    cards: list[str] = []
+
+
+class LimitCase(_Part):
+    minimum: str
+    maximum: str
+
+
+class RulingCase(_Part):
+    irregularity: str
+    after: int
+    seat: int = 0
+    remedy: str = ""
+
+
+class Case(_Part):
+    """A round to settle, as the contract describes it."""
+
+    game: str
+    player_dealer: BankCase
+    wagers: list[WagerCase]
+    option: str | None = None
+    seats: int | None = None
+    rules: dict[str, Any] = {}
+    shoe: list[str] | None = None
+    hands: dict[str, Any] | None = None
+    dice: list[int] | None = None
+    number: int | None = None
+    choices: list[ChoiceCase] = []
+    seated: dict[str, str] = {}
+    limits: LimitCase | None = None
+    rulings: list[RulingCase] = []
+
+
+def settle(
+    case: Mapping[str, Any] | bytes | str, rulebook: Rulebook | None = None
+) -> dict[str, Any]:
+    """Settle a round given as JSON text or as plain data."""
+    read = read_case(case)
+    game = Game(rulebook or Rulebook(), read.game)
+    round = play_case(read, game)
+    return report(round)
+
+
+def read_case(case: Mapping[str, Any] | bytes | str) -> Case:
+    """Decode a case strictly; what is wrong is named with its place."""
+    try:
+        if isinstance(case, bytes | str):
+            return msgspec.json.decode(case, type=Case)
+        return msgspec.convert(case, Case)
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at ")
+        raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
+    except msgspec.DecodeError as error:
+        raise InputError(f"not JSON: {error}", "case") from error
+
+
+def play_case(case: Case, game: Game) -> Round:
+    """Play the round that a case describes."""
+    rules = game.rules(case.rules)
+    limits = _limits(case.limits) if case.limits else None
+    table = Table(rules, case.seats, case.option, limits)
+    chance = _chance(case, rules)
+    wagers = [
+        Placed(w.seat, w.bettor, w.wager, _money(w.amount, f"wagers[{n}].amount"), w.on)
+        for n, w in enumerate(case.wagers)
+    ]
+    seated = {_seat(seat): bettor for seat, bettor in case.seated.items()}
+    rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
+    bank = _money(case.player_dealer.bank, "player_dealer.bank")
+    round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
+    answers = _Answers(case.choices)
+    play_round(round, answers)
+    answers.check_all_used()
+    if isinstance(chance, LaidChance):
+        chance.check_all_dealt(round.hands)
+    return round
+
+
+def report(round: Round) -> dict[str, Any]:
+    """The settled round in the form of the contract."""
+    return {
+        "game": round.rules.id,
+        "action_seat": round.button or None,
+        "hands": round.hands,
+        "facts": round.facts,
+        "lines": [
+            {
+                "order": line.order,
+                "seat": line.seat,
+                "bettor": line.bettor,
+                "hand": line.hand,
+                "wager": line.wager,
+                "amount": format_money(line.amount),
+                "in_action": format_money(line.in_action),
+                "result": line.result,
+                "paid": format_money(line.paid),
+                "taken": format_money(line.taken),
+                "returned": format_money(line.returned),
+                "why": line.why,
+                "source": line.source,
+            }
+            for line in round.lines
+        ],
+        "fees": [
+            {
+                "payer": fee.payer,
+                "seat": fee.seat or None,
+                "bettor": fee.bettor or None,
+                "amount": format_money(fee.amount),
+                "basis": fee.basis,
+                "tier": fee.tier,
+                "when": fee.when,
+            }
+            for fee in round.fees
+        ],
+        "player_dealer": {
+            "bank": format_money(round.bank.amount),
+            "used": format_money(round.bank.used),
+            "net": format_money(round.bank.net),
+        },
+    }
+
+
+class _Answers:
+    """Answers decisions from the choices of a case, in the order in which the game asks."""
+
+    def __init__(self, choices: list[ChoiceCase]) -> None:
+        self.choices = choices
+        self.used = 0
+
+    def __call__(self, decision: Decision) -> Choice:
+        if self.used == len(self.choices):
+            asked = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
+            raise InputError(f"too few choices: {asked}", "choices")
+        where = f"choices[{self.used}]"
+        choice = self.choices[self.used]
+        self.used += 1
+        if choice.seat != decision.seat or choice.bettor not in ("", decision.bettor):
+            asked = f"seat {decision.seat}, bettor {decision.bettor}"
+            raise InputError(f"the game asks {asked} here, not seat {choice.seat}", where)
+        if choice.hand != decision.hand:
+            raise InputError(f"the game asks hand {decision.hand} here", where)
+        amount = _money(choice.amount, f"{where}.amount") if choice.amount else 0
+        cards = tuple(parse_cards(choice.low or choice.cards, where))
+        return Choice(choice.choice, amount, cards)
+
+    def check_all_used(self) -> None:
+        if self.used < len(self.choices):
+            raise InputError(f"the game asks for {self.used} choices only", f"choices[{self.used}]")
+
+
+def _chance(case: Case, rules: Rules) -> GivenChance:
+    dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
+    if (case.shoe is None) == (case.hands is None):
+        raise InputError("give the cards once, as shoe or as hands", "shoe")
+    if case.shoe is not None:
+        cards = parse_cards(case.shoe, "shoe")
+        rules.deck.check(cards, "shoe")
+        return GivenChance(cards, dice, case.number)
+    hands = _hands(case.hands or {}, rules)
+    rules.deck.check([card for hand in hands.values() for card in hand], "hands")
+    return LaidChance(hands, dice, case.number)
+
+
+def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[Card]]:
+    names = rules.family.hands
+    for name in given:
+        if names and name not in names:
+            raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")
+    return {name: parse_cards(cards, f"hands.{name}") for name, cards in given.items()}
+
+
+def _money(text: str, where: str) -> Cents:
+    try:
+        return parse_money(text)
+    except ValueError as error:
+        raise InputError(str(error), where) from error
+
+
+def _seat(text: str) -> int:
+    if not text.isdecimal():
+        raise InputError(f"{text!r} is not a seat", "seated")
+    return int(text)
+
+
+def _limits(limits: LimitCase) -> TableLimits:
+    return TableLimits(
+        _money(limits.minimum, "limits.minimum"), _money(limits.maximum, "limits.maximum")
+    )

@@ -1,0 +1,91 @@
+"""Where the cards, dice and numbers of a round come from."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from houseway.cards.card import Card
+from houseway.cards.dice import roll_dice
+from houseway.cards.shoe import Chooser, GivenShoe, Shoe
+from houseway.errors import InputError
+from houseway.journal.events import CardBurned, CardDealt, DiceRolled, Event, NumberDrawn
+
+
+class ShuffledChance:
+    """A shuffled shoe, and dice and numbers from the same or another stream."""
+
+    def __init__(self, shoe: Shoe[Card], chooser: Chooser) -> None:
+        self.shoe = shoe
+        self.chooser = chooser
+
+    def card(self, hand: str) -> Card:
+        return self.shoe.draw()
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        return roll_dice(self.chooser, count)
+
+    def number(self, highest: int) -> int:
+        return self.chooser.below(highest) + 1
+
+
+class GivenChance:
+    """Cards in the order in which they left the shoe, and dice or a number if they were told."""
+
+    def __init__(
+        self,
+        shoe: Sequence[Card],
+        dice: tuple[int, ...] | None = None,
+        number: int | None = None,
+    ) -> None:
+        self.shoe = GivenShoe(shoe)
+        self.given_dice = dice
+        self.given_number = number
+
+    def card(self, hand: str) -> Card:
+        return self.shoe.draw()
+
+    def dice(self, count: int) -> tuple[int, ...] | None:
+        if self.given_dice is not None and len(self.given_dice) != count:
+            raise InputError(f"{count} dice are rolled, not {len(self.given_dice)}", "dice")
+        return self.given_dice
+
+    def number(self, highest: int) -> int | None:
+        return self.given_number
+
+
+class LaidChance(GivenChance):
+    """Cards as they lie at the end, by hand, to rule on a finished round."""
+
+    def __init__(
+        self,
+        hands: Mapping[str, Sequence[Card]],
+        dice: tuple[int, ...] | None = None,
+        number: int | None = None,
+    ) -> None:
+        super().__init__((), dice, number)
+        self.hands = hands
+        self._rest: dict[str, Iterator[Card]] = {name: iter(hands[name]) for name in hands}
+
+    def card(self, hand: str) -> Card:
+        card = next(self._rest.get(hand, iter(())), None)
+        if card is None:
+            given = len(self.hands.get(hand, ()))
+            raise InputError(f"{hand} has {given} cards and draws another", f"hands.{hand}")
+        return card
+
+    def check_all_dealt(self, dealt: Mapping[str, Sequence[Card]]) -> None:
+        """Refuse cards that the rules do not give to a hand."""
+        for name, cards in self.hands.items():
+            count = len(dealt.get(name, ()))
+            if count != len(cards):
+                what = f"{name} has {len(cards)} cards but takes {count}"
+                raise InputError(what, f"hands.{name}")
+
+
+class RecordedChance(GivenChance):
+    """The chances of a recorded round, to play it again."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        events = list(events)
+        drawn = [event.card for event in events if isinstance(event, CardDealt | CardBurned)]
+        rolled = [event.dice for event in events if isinstance(event, DiceRolled)]
+        numbers = [event.number for event in events if isinstance(event, NumberDrawn)]
+        super().__init__(drawn, rolled[0] if rolled else None, numbers[0] if numbers else None)

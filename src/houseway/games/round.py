@@ -1,0 +1,414 @@
+"""One round at a player-dealer table: a value that changes only by `apply(event)`.
+
+A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) from top to bottom, as
+a dealer would, and yields the decisions that are open. Each step makes an event and applies it;
+the same inputs give the same events, so a round can be rebuilt from its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.games.family import Decision
+from houseway.games.game import Rules
+from houseway.journal.events import (
+    ActionPlaced,
+    CardBurned,
+    CardDealt,
+    ChoiceMade,
+    DiceRolled,
+    Event,
+    FactsKnown,
+    FeeTaken,
+    FloorRuled,
+    NumberDrawn,
+    RoundClosed,
+    RoundOpened,
+    WagerPlaced,
+    WagerSettled,
+)
+from houseway.money import Cents
+from houseway.rulebook.facts import FactValue
+from houseway.table.action import count_seat, first_with_wager, place_seat
+from houseway.table.bank import Bank
+from houseway.table.seats import next_seat
+from houseway.table.settlement import Decided, needed_cover, settle
+from houseway.table.wagers import Placed
+
+
+class Chance(Protocol):
+    """Where cards, dice and numbers come from: a shoe, a settle case or a record."""
+
+    def card(self, hand: str) -> Card: ...
+
+    def dice(self, count: int) -> tuple[int, ...] | None: ...
+
+    def number(self, highest: int) -> int | None: ...
+
+
+class Choice(NamedTuple):
+    """An answer to a decision."""
+
+    choice: str
+    amount: Cents = 0
+    cards: tuple[Card, ...] = ()
+
+
+class Ruling(NamedTuple):
+    """A floor ruling that falls due once so many cards have left the shoe."""
+
+    irregularity: str
+    after: int
+    seat: int = 0
+    remedy: str = ""
+
+
+class RoundVoid(Exception):
+    """Raised inside a script when the floor voids the round."""
+
+
+class Round:
+    """The state of one round."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int,
+        player_dealer: int,
+        bank: Cents,
+        chance: Chance,
+        rulings: Sequence[Ruling] = (),
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.player_dealer = player_dealer
+        self.chance = chance
+        self.rulings = list(rulings)
+        self.events: list[Event] = []
+        self.bank = Bank(bank, rules.cover)
+        self.hands: dict[str, list[Card]] = {}
+        self.cards_out = 0
+        self.wagers: list[Placed] = []
+        self.fees: list[FeeTaken] = []
+        self.choices: list[ChoiceMade] = []
+        self.facts: dict[str, FactValue] = {}
+        self.lines: list[WagerSettled] = []
+        self.button = 0
+        self.void_seats: dict[int, str] = {}
+        self.forfeit_seats: dict[int, str] = {}
+        self.closed = False
+        self.void = False
+
+    # The one way in which a round changes.
+
+    def apply(self, event: Event) -> None:
+        """Change the state by an event and keep the event."""
+        self.events.append(event)
+        change = _CHANGES.get(type(event))
+        if change is not None:
+            change(self, event)
+
+    # Steps of a script.
+
+    def deal(self, hand: str, face_up: bool = True) -> Card:
+        """Deal the next card to a hand, with any floor ruling that falls due."""
+        card = self.chance.card(hand)
+        if self.rulings:
+            card = self._ruled_card(hand, card)
+        self.apply(CardDealt(hand, card, face_up))
+        return card
+
+    def burn(self) -> Card:
+        card = self.chance.card("burn")
+        self.apply(CardBurned(card))
+        return card
+
+    def place_action(self) -> None:
+        """Place the action button as the filing says."""
+        seat, why = self._action_seat()
+        if seat:
+            seat = first_with_wager(seat, {wager.seat for wager in self.wagers}, self.seats)
+        self.apply(ActionPlaced(seat, why))
+
+    def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
+        self.apply(FactsKnown(moment, dict(facts)))
+
+    def settle(self, moment: str = "end") -> None:
+        """Settle the wagers of this moment in the filed order."""
+        passes = self.rules.passes.get(moment, [])
+        decided = self._decide(moment)
+        bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
+        start = self.button or next_seat(self.player_dealer, self.seats)
+        if not self.button and not bank.covers(*needed_cover(decided)):
+            self._need_action(passes)
+        for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
+            placed = one.placed
+            self.apply(
+                WagerSettled(
+                    len(self.lines) + 1,
+                    placed.seat,
+                    placed.bettor,
+                    placed.hand,
+                    placed.wager,
+                    placed.amount,
+                    cover.in_action,
+                    cover.result,
+                    cover.paid,
+                    cover.taken,
+                    cover.returned,
+                    _why(one, cover.result, cover.in_action),
+                    one.source,
+                )
+            )
+
+    def close(self) -> None:
+        self.apply(RoundClosed(self.bank.used, self.bank.net, self.void))
+
+    def choice(self, seat: int, bettor: str, kind: str, hand: int = 1) -> str:
+        """What a bettor chose; "" if nothing was asked."""
+        for made in self.choices:
+            if (made.seat, made.bettor, made.decision, made.hand) == (seat, bettor, kind, hand):
+                return made.choice
+        return ""
+
+    # Within the steps.
+
+    def _ruled_card(self, hand: str, card: Card) -> Card:
+        while self.rulings and self.rulings[0].after <= self.cards_out + 1:
+            if self._rule(self.rulings.pop(0), hand, card) == "replace-card":
+                self.apply(CardBurned(card))
+                card = self.chance.card(hand)
+        return card
+
+    def _rule(self, ruling: Ruling, hand: str = "", card: Card | None = None) -> str:
+        entry = self.rules.irregularities.get(ruling.irregularity)
+        if entry is None:
+            known = ", ".join(self.rules.irregularities) or "none"
+            raise InputError(
+                f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
+            )
+        remedy = entry.remedy
+        if remedy == "floor-decides":
+            if not ruling.remedy:
+                raise InputError(f"{entry.id}: the floor must name the remedy", "rulings")
+            remedy = ruling.remedy  # type: ignore[assignment]
+        self.apply(FloorRuled(entry.id, remedy, ruling.seat, hand, card or Card("")))
+        if remedy == "void-round":
+            raise RoundVoid(entry.id)
+        return remedy
+
+    def _action_seat(self) -> tuple[int, str]:
+        action = self.rules.action
+        if action.by == "place":
+            seat = place_seat(action.place, self.seats, self.player_dealer, 0)
+            return seat, action.place.replace("-", " ")
+        value, what = self._action_value()
+        if value is None:
+            return 0, what
+        seat = count_seat(action, value, self.seats, self.player_dealer)
+        origin = action.count_from.replace("-", " ")
+        return seat, f"{what} counts {value} from the {origin}"
+
+    def _action_value(self) -> tuple[int | None, str]:
+        action = self.rules.action
+        if action.by == "card":
+            card = self.hands[action.hand][action.card - 1]
+            return action.values[card[0]], f"card {action.card} of the {action.hand} hand, {card},"
+        if action.by == "dice":
+            dice = self.chance.dice(action.dice)
+            if dice is None:
+                return None, "no dice given"
+            self.apply(DiceRolled(dice))
+            return sum(dice), f"dice {', '.join(map(str, dice))}"
+        number = self.chance.number(action.modulus or self.seats)
+        if number is None:
+            return None, "no number given"
+        self.apply(NumberDrawn(number))
+        return number, f"number {number}"
+
+    def _need_action(self, passes: Sequence[Any]) -> None:
+        if any(one.filed.start == "action-button" for one in passes):
+            what = "dice" if self.rules.action.by == "dice" else "number"
+            raise InputError(f"the bank does not cover every wager, so the {what} must be given")
+
+    def _decide(self, moment: str) -> list[Decided]:
+        decided = []
+        wagers = self.rules.wagers
+        for placed in self.wagers:
+            ready = wagers[placed.wager]
+            if ready.wager.settles == moment:
+                decided.append(self._decide_one(placed))
+        return decided
+
+    def _decide_one(self, placed: Placed) -> Decided:
+        ready = self.rules.wagers[placed.wager]
+        rounding = ready.wager.rounding
+        if placed.seat in self.void_seats:
+            why = self.void_seats[placed.seat]
+            return Decided(placed, "withdrawn", None, rounding, why, ready.source)
+        if placed.seat in self.forfeit_seats:
+            why = self.forfeit_seats[placed.seat]
+            return Decided(placed, "lose", None, rounding, why, ready.source)
+        facts: Mapping[str, FactValue] = self.facts
+        bettor_facts = self.rules.family.bettor_facts
+        if ready.personal and bettor_facts is not None:
+            facts = {**facts, **bettor_facts(self, placed)}
+        outcome = ready.outcome(facts)
+        return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
+
+
+def _why(one: Decided, result: str, in_action: Cents) -> str:
+    says = one.why or "none of its pay rows applies"
+    if result == "no-action":
+        return f"{says}; the bank is used up"
+    if one.odds is not None:
+        says = f"{says}: pays {one.odds}"
+    elif result == "push":
+        says = f"{says}: pushes"
+    elif result == "lose":
+        says = f"{says}: loses"
+    if in_action < one.placed.amount and result in ("win", "lose"):
+        says = f"{says}, as far as the bank covers"
+    return says
+
+
+# How each event changes the state.
+
+
+def _place(round: Round, event: WagerPlaced) -> None:
+    round.wagers.append(
+        Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
+    )
+
+
+def _receive(round: Round, event: CardDealt) -> None:
+    round.cards_out += 1
+    hand = round.hands.get(event.hand)
+    if hand is None:
+        round.hands[event.hand] = [event.card]
+    else:
+        hand.append(event.card)
+
+
+def _burned(round: Round, event: CardBurned) -> None:
+    round.cards_out += 1
+
+
+def _paid(round: Round, event: WagerSettled) -> None:
+    round.bank.paid += event.paid
+    round.bank.taken += event.taken
+    round.lines.append(event)
+
+
+def _ruled(round: Round, event: FloorRuled) -> None:
+    if event.remedy == "void-round":
+        round.void = True
+    elif event.remedy == "void-seat":
+        round.void_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+    elif event.remedy == "forfeit-seat":
+        round.forfeit_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+
+
+def _close(round: Round, event: RoundClosed) -> None:
+    round.closed = True
+
+
+def _button(round: Round, event: ActionPlaced) -> None:
+    round.button = event.seat
+
+
+_CHANGES: dict[type[Event], Callable[[Round, Any], None]] = {
+    WagerPlaced: _place,
+    FeeTaken: lambda round, event: round.fees.append(event),
+    CardDealt: _receive,
+    CardBurned: _burned,
+    ChoiceMade: lambda round, event: round.choices.append(event),
+    FactsKnown: lambda round, event: round.facts.update(event.facts),
+    ActionPlaced: _button,
+    WagerSettled: _paid,
+    FloorRuled: _ruled,
+    RoundClosed: _close,
+}
+
+Answer = Callable[[Decision], Choice]
+
+
+def play_round(round: Round, answer: Answer) -> None:
+    """Run a round to its end, asking `answer` for each decision in turn."""
+    try:
+        for decisions in round.rules.family.script(round):
+            for decision in decisions:
+                make_choice(round, decision, answer(decision))
+        for ruling in round.rulings:
+            raise InputError(f"only {round.cards_out} cards were dealt", f"rulings: {ruling[0]}")
+    except RoundVoid:
+        return_wagers(round)
+    round.close()
+
+
+def make_choice(round: Round, decision: Decision, choice: Choice) -> None:
+    """Record an answer, or refuse one that was not offered."""
+    if choice.choice not in decision.choices:
+        offered = " or ".join(decision.choices)
+        where = f"seat {decision.seat}, {decision.bettor}"
+        raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+    round.apply(
+        ChoiceMade(
+            decision.seat,
+            decision.bettor,
+            decision.kind,
+            choice.choice,
+            decision.hand,
+            choice.amount,
+            choice.cards,
+        )
+    )
+
+
+def return_wagers(round: Round) -> None:
+    """Give back every wager that is not settled yet, because the round is void."""
+    settled = {(line.seat, line.bettor, line.wager, line.hand) for line in round.lines}
+    for placed in round.wagers:
+        if (placed.seat, placed.bettor, placed.wager, placed.hand) not in settled:
+            line = len(round.lines) + 1
+            round.apply(
+                WagerSettled(
+                    line,
+                    placed.seat,
+                    placed.bettor,
+                    placed.hand,
+                    placed.wager,
+                    placed.amount,
+                    0,
+                    "withdrawn",
+                    0,
+                    0,
+                    placed.amount,
+                    "the round is void",
+                    "",
+                )
+            )
+
+
+def open_round(
+    rules: Rules,
+    seats: int,
+    player_dealer: int,
+    bank: Cents,
+    wagers: Sequence[Placed],
+    chance: Chance,
+    rulings: Sequence[Ruling] = (),
+    fees: Sequence[FeeTaken] = (),
+    option: str = "",
+) -> Round:
+    """Begin a round with its wagers and fees on the table and no card dealt."""
+    round = Round(rules, seats, player_dealer, bank, chance, rulings)
+    round.apply(RoundOpened(rules.id, rules.options, seats, player_dealer, bank, option))
+    for wager in wagers:
+        round.apply(WagerPlaced(*wager))
+    for fee in fees:
+        round.apply(fee)
+    return round

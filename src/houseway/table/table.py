@@ -1,0 +1,119 @@
+"""A table: a game with its options, seats, limits and one collection option, dealing rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from houseway.errors import InputError
+from houseway.journal.events import FeeTaken
+from houseway.money import Cents, parse_printed
+from houseway.rulebook.schedule import Limits
+from houseway.table.collection import Collection
+from houseway.table.wagers import Bettor, Placed, TableLimits, check_wagers
+
+if TYPE_CHECKING:
+    from houseway.games.game import Rules
+    from houseway.games.round import Answer, Chance, Round, Ruling
+
+
+class Table:
+    """Where rounds are played; it keeps no chips and no history."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int | None = None,
+        option: str | None = None,
+        limits: TableLimits | None = None,
+    ) -> None:
+        self.rules = rules
+        self.seats = seats or rules.seats
+        if not 2 <= self.seats <= rules.most_seats:
+            raise InputError(f"a table of {rules.id} has 2 to {rules.most_seats} seats", "seats")
+        self.collection: Collection | None = None
+        self.limits = limits
+        if option is not None:
+            chosen = rules.game.rulebook.collection_option(rules.id, option)
+            self.collection = Collection(chosen)
+            self.limits = limits or table_limits(chosen.limits)
+
+    @property
+    def option(self) -> str:
+        return self.collection.option.id if self.collection else ""
+
+    def open_round(
+        self,
+        player_dealer: int,
+        bank: Cents,
+        wagers: Sequence[Placed],
+        chance: Chance,
+        seated: Mapping[int, Bettor] | None = None,
+        rulings: Sequence[Ruling] = (),
+    ) -> Round:
+        """Check the wagers, take the fees and begin a round; no card is dealt yet."""
+        from houseway.games.round import open_round
+
+        if not 1 <= player_dealer <= self.seats:
+            raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")
+        if bank <= 0:
+            raise InputError("the player-dealer puts up no money", "player_dealer.bank")
+        filing = self.rules.filing
+        check_wagers(filing, wagers, self.seats, player_dealer, self.limits, seated)
+        fees = self.fees(player_dealer, bank, wagers)
+        return open_round(
+            self.rules,
+            self.seats,
+            player_dealer,
+            bank,
+            wagers,
+            chance,
+            rulings,
+            fees,
+            self.option,
+        )
+
+    def play(
+        self,
+        player_dealer: int,
+        bank: Cents,
+        wagers: Sequence[Placed],
+        chance: Chance,
+        answer: Answer,
+    ) -> Round:
+        """Play one round to its end."""
+        from houseway.games.round import play_round
+
+        round = self.open_round(player_dealer, bank, wagers, chance)
+        play_round(round, answer)
+        return round
+
+    def fees(self, player_dealer: int, bank: Cents, wagers: Sequence[Placed]) -> list[FeeTaken]:
+        """What each payer owes for this round under the option in force."""
+        if self.collection is None:
+            return []
+        bets = [(wager.seat, wager.bettor, wager.wager, wager.amount) for wager in wagers]
+        return [
+            FeeTaken(
+                due.fee.payer,
+                due.fee.amount,
+                due.fee.basis,
+                due.fee.tier,
+                due.fee.when,
+                due.seat or (player_dealer if due.fee.payer == "player-dealer" else 0),
+                due.bettor or "",
+            )
+            for due in self.collection.round_fees(bets, bank)
+        ]
+
+
+def table_limits(printed: Limits) -> TableLimits | None:
+    """The minimum and maximum that an option allows; None where it prints neither."""
+    if printed.limit:
+        low, _, high = printed.limit.partition("-")
+        return TableLimits(parse_printed(low), parse_printed(high))
+    if printed.minimum and printed.maximum:
+        low = printed.minimum.partition("-")[0]
+        high = printed.maximum.rpartition("-")[2]
+        return TableLimits(parse_printed(low), parse_printed(high))
+    return None
