@@ -13,6 +13,7 @@ from pathlib import Path
 
 from houseway.rulebook.decode import read_toml
 from houseway.rulebook.schedule import CollectionOption, Limits, read_schedule
+from houseway.rulebook.tiers import Tiers
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d\d)?")
 _LIBRARY = Path(__file__).parent.parent / "src/houseway/rulebook/library"
@@ -33,10 +34,15 @@ def follows(part: list[str], whole: list[str]) -> bool:
     return all(number in rest for number in part)
 
 
+def as_printed(tiers: Tiers) -> str:
+    """The tiers without those that are read, not printed."""
+    return "; ".join(part for part in tiers.text.split("; ") if not part.startswith("under "))
+
+
 def claimed(option: CollectionOption) -> str:
     """All that the option's own line says, as text."""
     limits = " ".join(getattr(option.row, name) for name in Limits.__struct_fields__)
-    return " ".join(tiers.text for tiers in option.row.fees.values()) + " " + limits
+    return " ".join(map(as_printed, option.row.fees.values())) + " " + limits
 
 
 def printed(option: CollectionOption, original: list[str]) -> str:
@@ -53,10 +59,15 @@ def difference(option: CollectionOption, original: list[str]) -> str:
     limits = " ".join(getattr(option.group, name) for name in Limits.__struct_fields__)
     missing = sorted(said - stands, key=float)
     unused = sorted(stands - said - shared - numbers(limits) - {str(option.row.number)}, key=float)
-    fees = option.row.fees.items()
-    moved = [
-        n for n, fee in fees if not missing and not follows(in_order(fee.text), stands_in_order)
-    ]
+    moved = (
+        []
+        if missing
+        else sorted(
+            name
+            for name, tiers in option.row.fees.items()
+            if not follows(in_order(as_printed(tiers)), stands_in_order)
+        )
+    )
     found = {"not printed": missing, "not used": unused, "in another order": moved}
     return "; ".join(f"{what}: {', '.join(which)}" for what, which in found.items() if which)
 
