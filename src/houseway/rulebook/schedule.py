@@ -124,6 +124,8 @@ class Schedule(Strict, kw_only=True):
         repeated = {number for number in numbers if numbers.count(number) > 1}
         if repeated:
             raise ValueError(f"option {', '.join(sorted(repeated))} is given twice")
+        if both := set(self.superseded) & {*self.games, *self.borrowed}:
+            raise ValueError(f"{', '.join(sorted(both))} is both served and superseded")
 
     @property
     def options(self) -> list["CollectionOption"]:
@@ -211,17 +213,14 @@ def find_option(schedules: Iterable[Schedule], game_id: str, wanted: str) -> Col
     options = options_for(schedules, game_id)
     if not options:
         raise InputError(f"{game_id} has no collection schedule")
-    if ":" in wanted:
-        found = [option for option in options if option.id == wanted]
-    else:
-        numbered = [option for option in options if str(option.row.number) == wanted]
-        found = [option for option in numbered if option.serves(game_id)] or numbered
+    named = [option for option in options if wanted in (option.id, str(option.row.number))]
+    if not named:
+        raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
+    found = named if ":" in wanted else [option for option in named if option.serves(game_id)]
     if len(found) == 1:
         return found[0]
-    if found:
-        candidates = " or ".join(option.id for option in found)
-        raise InputError(f"option {wanted} of {game_id} is not decided", f"say {candidates}")
-    raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
+    candidates = " or ".join(option.id for option in found or named)
+    raise InputError(f"option {wanted} of {game_id} is not decided", f"say {candidates}")
 
 
 def _options(schedules: Iterable[Schedule]) -> Iterator[CollectionOption]:

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple, Self
 
 from houseway.money import parse_printed
@@ -46,8 +47,7 @@ class Tiers(Text):
         self.tiers = tuple(_parse_tier(part, text) for part in text.split("; "))
         if len(self.tiers) > 1 and not all(tier.label for tier in self.tiers):
             raise ValueError(f"{text!r} has a fee without its tier")
-        rising = self.rising
-        for before, after in zip(rising, rising[1:], strict=False):
+        for before, after in pairwise(self.rising):
             if before.high is None or after.low <= before.high:
                 raise ValueError(f"{text!r} overlaps at {after.label}")
 

@@ -108,6 +108,7 @@ class Collection:
             raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
         self.option = option
         self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
+        self.banked = [c for c in self.charges if c.terms.payer in ("player-dealer", "player")]
         self.conditions = list(dict.fromkeys(t.condition for t, _ in option.fees if t.condition))
         terms = [terms for terms, _ in option.fees]
         self.streets = {t.reaches or t.unless for t in terms if t.reaches or t.unless}
@@ -127,7 +128,7 @@ class Collection:
         bets = list(bets)
         return [
             due
-            for charge in self.charges
+            for charge in self.banked
             for due in _charge_round(charge, bets, bank)
             if due.fee.amount
         ]

@@ -1,0 +1,222 @@
+"""What holds for every collection schedule of every room."""
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.errors import InputError, RulebookError
+from houseway.money import parse_printed
+from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.decode import encode
+from houseway.rulebook.schedule import find_option, options_for, read_schedule
+from houseway.rulebook.tiers import Scale
+
+BOOK = Rulebook()
+ROOMS = sorted(path.parent.name for path in FILED.glob("rooms/*/collections"))
+SCHEDULES = [schedule for room in ROOMS for schedule in BOOK.schedules(room)]
+OPTIONS = [option for schedule in SCHEDULES for option in schedule.options]
+FEES = [
+    (option, terms, tiers)
+    for option in OPTIONS
+    if not option.lost
+    for terms, tiers in option.fees
+    if terms.basis
+]
+TABLES = sorted(
+    {(tiers.text, option.schedule.between): (tiers, option) for option, _, tiers in FEES}.items()
+)
+
+
+def printed(tiers, amount):
+    """The tiers whose printed bounds hold an amount."""
+    return [t for t in tiers.tiers if t.low <= amount and (t.high is None or amount <= t.high)]
+
+
+def least_wager(option):
+    """The lowest table minimum that the option may be used with, if one is printed."""
+    text = option.limits.minimum or option.limits.limit
+    match = re.match(r"\$[\d,]+", text)
+    return parse_printed(match[0]) if match else None
+
+
+@pytest.mark.parametrize("case", TABLES, ids=lambda case: case[0][0])
+def test_every_amount_to_twice_the_top_tier_has_the_one_fee_that_is_printed_or_none(case):
+    (_, between), (tiers, _) = case
+    scale = Scale(tiers, between)
+    highest = max(tier.high or tier.low for tier in tiers.tiers)
+    step = 100 if "$" in tiers.tiers[0].label else 1
+    for amount in range(tiers.rising[0].low, 2 * highest + step, step):
+        found = scale.find(amount)
+        assert printed(tiers, amount) == ([found] if found else []), amount
+
+
+@given(st.sampled_from(TABLES), st.integers(0, 6_000_000))
+def test_cents_take_the_fee_of_the_dollar_below_or_above_them(case, cents):
+    (_, between), (tiers, _) = case
+    if "$" not in tiers.tiers[0].label:
+        return
+    scale = Scale(tiers, between)
+    around = {scale.find(cents - cents % 100), scale.find(cents + -cents % 100)}
+    over = {tier for tier in tiers.tiers if tier.label.startswith(("over", "under"))}
+    assert scale.find(cents) in around | over
+
+
+@pytest.mark.parametrize(
+    "schedule", SCHEDULES, ids=lambda s: f"{s.games[0] if s.games else s.id}: {s.id}"
+)
+def test_the_least_wager_of_a_table_has_a_fee(schedule):
+    for option, terms, tiers in FEES:
+        least = least_wager(option)
+        if option.schedule is schedule and least and terms.basis in ("total-table-action", "wager"):
+            assert Scale(tiers, schedule.between).find(max(least, 100)), option.id
+
+
+def test_every_schedule_serves_a_game():
+    assert [s.id for s in SCHEDULES if not (s.games or s.borrowed or s.superseded)] == []
+
+
+def test_every_option_cites_lines_within_its_schedule():
+    outside = [
+        option.id
+        for option in OPTIONS
+        for seed, ranges in option.source.parts
+        for first, last in ranges
+        if not any(
+            seed == whole and low <= first and last <= high
+            for whole, spans in option.schedule.source.parts
+            for low, high in spans
+        )
+    ]
+    assert outside == []
+
+
+def test_ids_are_unique_in_a_room():
+    for room in ROOMS:
+        counted = Counter(o.id for s in BOOK.schedules(room) for o in s.options)
+        assert [option for option, count in counted.items() if count > 1] == []
+
+
+def test_streets_are_those_of_the_schedule():
+    for option in OPTIONS:
+        for terms in option.group.fees.values():
+            streets = {terms.reaches, terms.unless} - {""}
+            assert streets <= set(option.schedule.streets), option.id
+
+
+def test_a_game_borrows_or_outlives_a_schedule_only_by_a_reading():
+    for schedule in SCHEDULES:
+        if schedule.borrowed or schedule.superseded:
+            assert len(schedule.readings) >= 1, schedule.id
+
+
+def test_a_tier_that_is_read_and_not_printed_comes_with_a_reading():
+    for option in OPTIONS:
+        if any("under " in tiers.text for tiers in option.row.fees.values()):
+            assert option.schedule.readings, option.id
+
+
+def test_every_whole_id_finds_its_option():
+    for option in OPTIONS:
+        schedule = option.schedule
+        for game in (
+            (option.group.games or schedule.games) + schedule.borrowed + schedule.superseded
+        ):
+            assert find_option([schedule], game, option.id).row is option.row
+
+
+@pytest.mark.parametrize("option", [OPTIONS[0], OPTIONS[-1]], ids=lambda o: o.id)
+def test_options_encode_as_plain_data(option):
+    assert encode(option.row)["number"] == option.row.number
+
+
+def test_a_game_without_a_schedule_says_so():
+    with pytest.raises(InputError, match="no collection schedule"):
+        find_option(SCHEDULES, "tavern/no-such-game", "1")
+
+
+SCHEDULE = """
+id = "small"
+name = "A schedule"
+source = "001 1-9"
+games = ["tavern/a"]
+superseded = ["tavern/b"]
+[[groups]]
+source = "001 1-9"
+fees.player = { payer = "player", per = "wager", when = "before the deal" }
+options = [
+  { number = 1, fees.player = "$1", source = "001 2" },
+  { number = 2, fees.player = "$2", source = "001 3" },
+]
+"""
+
+NEWER = (
+    SCHEDULE.replace("small", "new")
+    .replace('superseded = ["tavern/b"]', "")
+    .replace("tavern/a", "tavern/b")
+    .replace('  { number = 2, fees.player = "$2", source = "001 3" },\n', "")
+)
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text, name="small"):
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text)
+        return read_schedule(path, {})
+
+    return write
+
+
+def test_a_number_given_twice_is_refused(write):
+    with pytest.raises(RulebookError, match="option 1 is given twice"):
+        write(SCHEDULE.replace("number = 2", "number = 1"))
+
+
+def test_an_option_gives_exactly_the_fees_of_its_group(write):
+    with pytest.raises(RulebookError, match="option 2 gives fees"):
+        write(SCHEDULE.replace('fees.player = "$2"', 'fees.playr = "$2"'))
+
+
+def test_an_unknown_key_is_refused_with_its_place(write):
+    with pytest.raises(RulebookError, match=r"small.toml: \$.groups\[0\].options\[1\]"):
+        write(SCHEDULE.replace("number = 2", "number = 2, fee = 1"))
+
+
+def test_a_schedule_has_the_name_of_its_file(write):
+    with pytest.raises(RulebookError, match="id is 'small'"):
+        write(SCHEDULE, "other")
+
+
+def test_a_bare_number_of_two_schedules_in_force_names_both(write):
+    one, two = write(SCHEDULE), write(SCHEDULE.replace('"small"', '"other"'), "other")
+    with pytest.raises(InputError, match="say small:1 or other:1"):
+        find_option([one, two], "tavern/a", "1")
+
+
+def test_a_bare_number_means_the_schedule_in_force(write):
+    both = [write(SCHEDULE), write(NEWER, "new")]
+    assert find_option(both, "tavern/b", "1").id == "new:1"
+    assert find_option(both, "tavern/b", "small:1").id == "small:1"
+    assert [option.id for option in options_for(both, "tavern/b")] == [
+        "new:1",
+        "small:1",
+        "small:2",
+    ]
+
+
+def test_a_number_that_only_a_superseded_schedule_has_must_be_said_in_full(write):
+    with pytest.raises(InputError, match=r"not decided \(say small:2\)"):
+        find_option([write(SCHEDULE), write(NEWER, "new")], "tavern/b", "2")
+
+
+def test_no_game_is_both_served_and_superseded(write):
+    with pytest.raises(RulebookError, match="tavern/a is both served and superseded"):
+        write(SCHEDULE.replace("tavern/b", "tavern/a"))
+
+
+def test_an_unknown_number_names_the_options_there_are(write):
+    with pytest.raises(InputError, match="it has small:1 to 2"):
+        find_option([write(SCHEDULE)], "tavern/a", "3")

@@ -1,0 +1,243 @@
+"""What an option takes, for one unit and for a whole round."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.errors import FeeError
+from houseway.rulebook.decode import decode
+from houseway.rulebook.schedule import Schedule
+from houseway.table.collection import Collection, Figures, fees
+
+
+def option(fees_by_column, terms, **schedule):
+    """An option of a schedule made of one group."""
+    data = {
+        "id": "s",
+        "name": "S",
+        "source": "001 1",
+        "games": ["tavern/a"],
+        "groups": [
+            {
+                "source": "001 1",
+                "fees": terms,
+                "options": [{"number": 1, "source": "001 1", "fees": fees_by_column}],
+            }
+        ],
+    }
+    return decode(data | schedule, Schedule, "test").options[0]
+
+
+TABLE = {"payer": "player-dealer", "per": "hand", "basis": "total-table-action", "when": "first"}
+BY_WAGER = {"payer": "player", "per": "wager", "basis": "wager", "when": "first"}
+POT = {"payer": "pot", "per": "hand", "basis": "players", "when": "after the flop"}
+FLAT = {"payer": "pot", "per": "hand", "when": "after the flop"}
+TIERS = "$5-$100: $0.50; $101+: $2"
+
+
+def test_a_fee_says_who_pays_what_for_which_tier_and_when():
+    (fee,) = fees(option({"pd": TIERS}, {"pd": TABLE}), Figures(action=10000))
+    assert fee._asdict() == {
+        "payer": "player-dealer",
+        "amount": 50,
+        "basis": "total-table-action",
+        "tier": "$5-$100",
+        "when": "first",
+        "per": "hand",
+        "units": 1,
+    }
+
+
+def test_a_figure_that_is_needed_and_not_given_is_named_with_the_tiers():
+    with pytest.raises(FeeError, match=r"s:1 needs action: its tiers are \$5-\$100, \$101\+"):
+        fees(option({"pd": TIERS}, {"pd": TABLE}), Figures(wager=500))
+
+
+def test_an_amount_outside_every_tier_is_refused_with_the_tiers():
+    with pytest.raises(FeeError, match=r"no fee for action \$4: its tiers are \$5-\$100, \$101\+"):
+        fees(option({"pd": TIERS}, {"pd": TABLE}), Figures(action=400))
+
+
+def test_a_number_of_players_outside_every_tier_is_refused():
+    with pytest.raises(FeeError, match="no fee for players 1: its tiers are 2-4"):
+        fees(option({"pot": "2-4: $3"}, {"pot": POT}), Figures(players=1))
+
+
+def test_a_flat_fee_needs_no_figure_and_names_its_unit():
+    (fee,) = fees(
+        option({"p": "$0.50"}, {"p": {"payer": "player", "per": "spot", "when": "w"}}), Figures()
+    )
+    assert (fee.amount, fee.basis, fee.tier) == (50, "spot", "")
+
+
+def test_spots_and_players_multiply_units_not_amounts():
+    spot = option({"p": "$1"}, {"p": {"payer": "player", "per": "spot", "when": "w"}})
+    seat = option({"t": "$6"}, {"t": {"payer": "seat", "per": "half-hour", "when": "w"}})
+    assert [(f.amount, f.units) for f in fees(spot, Figures(spots=3))] == [(100, 3)]
+    assert [(f.amount, f.units) for f in fees(seat, Figures(players=9))] == [(600, 9)]
+
+
+DEFERRED = option(
+    {"pot": "7+: $5; 2-6: $3", "modified": "$2", "fee-b": "under $20: $0; $20+: $1"},
+    {
+        "pot": POT | {"reaches": "flop", "pot_from": "$9"},
+        "modified": FLAT | {"reaches": "flop", "pot_below": "$9"},
+        "fee-b": POT | {"basis": "pot", "reaches": "flop"},
+        "no-flop": FLAT | {"unless": "flop", "amount": "$0"},
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("pot", "street", "amounts"),
+    [
+        (1500, "river", [500, 0]),
+        (2000, "flop", [500, 100]),
+        (899, "river", [200, 0]),
+        (900, None, [500, 0]),
+        (5000, "pre-flop", [0]),
+    ],
+)
+def test_a_fee_waits_for_its_pot_is_modified_below_it_and_a_second_may_follow(pot, street, amounts):
+    due = fees(DEFERRED, Figures(players=7, pot=pot, street=street))
+    assert [fee.amount for fee in due] == amounts
+
+
+def test_a_pot_must_be_told_where_the_fee_waits_for_it():
+    with pytest.raises(FeeError, match="s:1 needs pot"):
+        fees(DEFERRED, Figures(players=7))
+
+
+def test_a_pot_gives_no_more_than_it_holds():
+    flat = option({"pot": "$5"}, {"pot": FLAT | {"carried": True}})
+    assert [fees(flat, Figures(pot=pot))[0].amount for pot in (400, 1000)] == [400, 500]
+
+
+STREETS = option(
+    {"opening": "$0.50", "regular": "$1", "late": "$0.50"},
+    {
+        "opening": FLAT,
+        "regular": FLAT | {"reaches": "flop"},
+        "late": FLAT | {"reaches": "turn"},
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("street", "total"), [("pre-flop", 50), ("flop", 150), ("turn", 200), ("showdown", 200)]
+)
+def test_each_street_reached_adds_its_fee(street, total):
+    assert sum(fee.amount for fee in fees(STREETS, Figures(street=street))) == total
+
+
+def test_a_street_must_be_told_where_fees_depend_on_several():
+    with pytest.raises(FeeError, match=r"s:1 needs street \(one of pre-flop, flop"):
+        fees(STREETS, Figures())
+
+
+def test_a_street_of_another_game_is_refused():
+    with pytest.raises(FeeError, match="there is no street 'fifth-card'"):
+        fees(STREETS, Figures(street="fifth-card"))
+
+
+def test_stud_has_streets_of_its_own():
+    terms = {"late": FLAT | {"reaches": "fifth-card"}}
+    stud = option({"late": "$1"}, terms, streets=["second-card", "fifth-card"])
+    assert [len(fees(stud, Figures(street=s))) for s in ("second-card", "fifth-card")] == [0, 1]
+
+
+def test_first_players_pay_by_the_number_dealt_in():
+    terms = {"payer": "first-players", "per": "hand", "basis": "players", "when": "before the deal"}
+    pan = option(
+        {"p": "2: $1; 3-4: $2; 5+: $3"}, {"p": terms | {"first_players": "2: 1; 3-4: 2; 5+: 3"}}
+    )
+    due = [fees(pan, Figures(players=n))[0] for n in (2, 4, 8)]
+    assert [(fee.amount, fee.units) for fee in due] == [(100, 1), (200, 2), (300, 3)]
+
+
+def test_an_option_of_one_condition_is_not_for_another():
+    row = {"number": 1, "source": "001 1", "condition": "$5", "fees": {"p": "$2"}}
+    pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
+    assert fees(pan, Figures(condition="5"))[0].amount == 200
+    with pytest.raises(FeeError, match=r"for a condition of \$5, not 1"):
+        fees(pan, Figures(condition="1"))
+
+
+def test_one_way_of_collecting_excludes_the_other():
+    either = option(
+        {"drop": "$3", "time": "$4"},
+        {
+            "drop": {"payer": "blinds", "per": "hand", "condition": "drop", "when": "w"},
+            "time": {"payer": "seat", "per": "half-hour", "condition": "time", "when": "w"},
+        },
+    )
+    assert [fee.payer for fee in fees(either, Figures())] == ["blinds"]
+    assert [fee.payer for fee in fees(either, Figures(condition="time"))] == ["seat"]
+    with pytest.raises(FeeError, match="collects by drop or time"):
+        fees(either, Figures(condition="rake"))
+
+
+BETS = [
+    (1, "A", "banker", 25000),
+    (1, "A", "tie", 1000),
+    (2, "B", "player", 10000),
+    (3, "B", "player", 5000),
+]
+WAGER_TIERS = "$5-$100: $1; $101+: $3"
+
+
+def charged(terms, tiers=WAGER_TIERS, bank=None):
+    due = Collection(option({"p": tiers}, {"p": terms})).round_fees(BETS, bank)
+    return [(d.seat, d.bettor, d.fee.amount) for d in due]
+
+
+def test_the_player_dealer_pays_once_for_all_wagers():
+    assert charged(TABLE) == [(None, None, 300)]
+
+
+def test_only_the_wagers_that_the_schedule_counts_make_the_total():
+    assert charged(TABLE | {"counts": ["tie"]}) == [(None, None, 100)]
+
+
+def test_a_fee_per_wager_is_charged_on_each():
+    assert charged(BY_WAGER) == [(1, "A", 300), (1, "A", 100), (2, "B", 100), (3, "B", 100)]
+
+
+def test_a_fee_per_spot_takes_a_bettors_wagers_on_it_together():
+    assert charged(BY_WAGER | {"per": "spot"}) == [(1, "A", 300), (2, "B", 100), (3, "B", 100)]
+
+
+def test_a_fee_per_player_takes_all_his_wagers_together():
+    assert charged(BY_WAGER | {"per": "player"}) == [(None, "A", 300), (None, "B", 300)]
+
+
+def test_a_flat_fee_per_spot_is_charged_where_a_counted_wager_lies():
+    flat = {"payer": "player", "per": "spot", "counts": ["player"], "when": "w"}
+    assert charged(flat, "$0.50") == [(2, "B", 50), (3, "B", 50)]
+
+
+def test_table_action_may_set_what_each_spot_pays():
+    terms = TABLE | {"payer": "player", "per": "spot"}
+    assert charged(terms, "$5-$300: $1; $301+: $0.50") == [(1, "A", 50), (2, "B", 50), (3, "B", 50)]
+
+
+def test_the_bank_sets_the_tier_as_far_as_it_is_in_action():
+    terms = TABLE | {"basis": "bank"}
+    assert charged(terms, bank=10000) == [(None, None, 100)]
+    assert charged(terms, "$5-$410: $1; $411+: $3", bank=90000) == [(None, None, 100)]
+
+
+def test_fees_of_nothing_are_left_out_of_a_round():
+    assert charged(TABLE, "$5+: $0") == []
+
+
+def test_no_counted_wager_no_fee():
+    assert charged(TABLE | {"counts": ["panda-8"]}) == []
+
+
+@given(st.lists(st.integers(500, 100_000), min_size=1, max_size=20))
+def test_a_round_charges_the_player_dealer_what_its_total_asks(amounts):
+    chosen = option({"pd": TIERS}, {"pd": TABLE})
+    bets = [(seat % 8 + 1, "A", "banker", amount) for seat, amount in enumerate(amounts)]
+    (due,) = Collection(chosen).round_fees(bets)
+    assert [due.fee] == fees(chosen, Figures(action=sum(amounts)))
