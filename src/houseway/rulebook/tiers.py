@@ -80,13 +80,13 @@ class Amount(Text):
 
 
 class Scale:
-    """Finds the tier of an amount: `starts` are the lower bounds, gaps have tiers of None."""
+    """Finds the tier of an amount; below the first tier and in a gap there is None."""
 
     __slots__ = ("starts", "tiers")
 
     def __init__(self, tiers: Tiers, between: Between = "lower") -> None:
         self.starts: list[int] = []
-        self.tiers: list[Tier | None] = []
+        self.tiers: list[Tier | None] = [None]
         end = None
         for tier in tiers.rising:
             start = tier.low
@@ -104,14 +104,17 @@ class Scale:
         self.starts.append(start)
         self.tiers.append(tier)
 
+    def index(self, amount: int) -> int:
+        """Where in `tiers` the tier of an amount stands."""
+        return bisect_right(self.starts, amount)
+
     def find(self, amount: int) -> Tier | None:
-        """The tier of an amount, or None in a gap.
+        """The tier of an amount.
 
         >>> Scale(Tiers.parse("$5-$50: $1; $51+: $2")).find(5050).label
         '$5-$50'
         """
-        index = bisect_right(self.starts, amount) - 1
-        return self.tiers[index] if index >= 0 else None
+        return self.tiers[self.index(amount)]
 
 
 def _parse_tier(part: str, text: str) -> Tier:
