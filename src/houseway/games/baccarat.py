@@ -170,10 +170,19 @@ def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
     }
 
 
-def bettor_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
     """A bettor who stood on five holds the two-card hand, all others the completed one."""
     stood = round.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
     return {"bettor_points": round.facts["player_two_points" if stood else "player_points"]}
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """Stand on five against a 5, hit against a 6: the better choice by exact count."""
+    option = _play(round).five_option
+    assert option is not None
+    banker = round.hands["banker"]
+    seen = banker[:1] if option.looks_at == "first-card" else banker[:2]
+    return "stand" if points(seen) == 5 else "hit"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -192,5 +201,6 @@ FAMILY = Family(
     script=play,
     describe=describe,
     hands=("player", "banker"),
-    bettor_facts=bettor_facts,
+    advise=advise,
+    wager_facts=wager_facts,
 )

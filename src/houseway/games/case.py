@@ -5,7 +5,7 @@ table, and tells who is paid what, in which order, and what fee was due.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,9 +21,17 @@ from houseway.rulebook.book import Rulebook
 from houseway.table.table import Table
 from houseway.table.wagers import Placed, TableLimits
 
+T = TypeVar("T")
+
 
 class _Part(msgspec.Struct, forbid_unknown_fields=True):
     pass
+
+
+class _Named(msgspec.Struct):
+    """The one key that every case has, whatever its family."""
+
+    game: str
 
 
 class BankCase(_Part):
@@ -84,18 +92,22 @@ def settle(
     case: Mapping[str, Any] | bytes | str, rulebook: Rulebook | None = None
 ) -> dict[str, Any]:
     """Settle a round given as JSON text or as plain data."""
-    read = read_case(case)
-    game = Game(rulebook or Rulebook(), read.game)
-    round = play_case(read, game)
-    return report(round)
+    text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
+    game = Game(rulebook or Rulebook(), _read(text, _Named).game)
+    family_settle = game.family.settle
+    if family_settle is not None:
+        return family_settle(game, text.encode() if isinstance(text, str) else text)
+    return report(play_case(read_case(text), game))
 
 
-def read_case(case: Mapping[str, Any] | bytes | str) -> Case:
+def read_case(text: bytes | str) -> Case:
     """Decode a case strictly; what is wrong is named with its place."""
+    return _read(text, Case)
+
+
+def _read(text: bytes | str, kind: type[T]) -> T:
     try:
-        if isinstance(case, bytes | str):
-            return msgspec.json.decode(case, type=Case)
-        return msgspec.convert(case, Case)
+        return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.errors import RulebookError
 from houseway.rulebook.decode import Strict
@@ -13,10 +14,9 @@ from houseway.rulebook.facts import Facts, FactValue
 from houseway.table.wagers import Placed
 
 if TYPE_CHECKING:
+    from houseway.cards.card import Card
+    from houseway.games.game import Game, Rules
     from houseway.games.round import Round
-
-_MODULES = {"baccarat": "houseway.games.baccarat"}
-"""Where each family is written; imported when a game of it is first used."""
 
 
 class Decision(NamedTuple):
@@ -44,15 +44,29 @@ class Family:
     script: Callable[[Round], Script]
     describe: Callable[[Mapping[str, FactValue]], str]
     hands: tuple[str, ...] = ()
-    bettor_facts: Callable[[Round, Placed], Mapping[str, FactValue]] | None = None
+    advise: Callable[[Round, Decision], str] | None = None
+    """A simple good choice, for simulations and bots; the default choice where it is None."""
+    wager_facts: Callable[[Round, Placed], Mapping[str, FactValue]] | None = None
+    """The facts of a wager's own seat, hand or bettor, for wagers that speak of them."""
+    moments: tuple[str, ...] = ("end",)
+    """When wagers may be settled, in order; a fact is known from one of them on."""
+    cards: Callable[[Rules], tuple[Card, ...]] | None = None
+    """What is shuffled, where it is not the deck of the filing (tiles)."""
+    settle: Callable[[Game, bytes], dict[str, Any]] | None = None
+    """Settles a case of its own form (poker)."""
 
 
 def find_family(name: str, where: str = "") -> Family:
-    if name not in _MODULES:
+    """The family of this name: module `houseway.games.<name>`, imported when first used."""
+    if not is_written(name):
         raise RulebookError(f"the rounds of the family {name!r} are not written", where)
-    family: Family = import_module(_MODULES[name]).FAMILY
+    family: Family = import_module(_module(name)).FAMILY
     return family
 
 
-def is_playable(name: str) -> bool:
-    return name in _MODULES
+def is_written(name: str) -> bool:
+    return find_spec(_module(name)) is not None
+
+
+def _module(name: str) -> str:
+    return f"houseway.games.{name.replace('-', '_')}"

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.errors import InputError, RulebookError
-from houseway.games.family import Family, find_family, is_playable
+from houseway.games.family import Family, find_family, is_written
 from houseway.games.wager import ReadyWager
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import Strict, decode
 from houseway.rulebook.facts import Fact, Facts
-from houseway.rulebook.model import Action, Filing, Pass, Value
+from houseway.rulebook.model import Action, Filing, Value
 from houseway.table.settlement import SettlementPass
 
 if TYPE_CHECKING:
+    from houseway.cards.card import Card
     from houseway.cards.deck import Deck
     from houseway.table.table import Table
 
@@ -40,13 +41,18 @@ class Game:
         return self._with_side_bets({})
 
     @property
+    def family(self) -> Family:
+        return find_family(self.filing.family, self.raw.where)
+
+    @property
     def playable(self) -> bool:
-        return self.filing.status == "game" and is_playable(self.filing.family)
+        """Whether the rulebook has the rules of play, not the fees alone."""
+        filing = self.filing
+        return filing.status == "game" and bool(filing.play) and is_written(filing.family)
 
     def rules(self, chosen: Mapping[str, object] | None = None) -> Rules:
         """The rules of a table with these options chosen, the others at their defaults."""
-        own = {k: v for k, v in (chosen or {}).items() if k in self.raw.options}
-        values = self.raw.values({**(chosen or {}), **own})  # type: ignore[dict-item]
+        values = self.raw.values(chosen or {})
         key = tuple(sorted(values.items()))
         if key not in self._rules:
             self._rules[key] = Rules(self, values)
@@ -78,11 +84,13 @@ class Rules:
         self.where = game.raw.where
         if self.filing.status != "game":
             raise InputError(f"{self.id} is not a game to play but {self.filing.status}")
-        self.family: Family = find_family(self.filing.family, self.where)
+        if not self.filing.play:
+            raise InputError(f"the rulebook has only the collections of {self.id}, not its rules")
+        self.family = game.family
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
         self.wagers = {
-            wager.id: ReadyWager(wager, self.facts, self.options, self.where)
+            wager.id: ReadyWager(wager, self.facts, self.options, self.family.moments, self.where)
             for wager in self.filing.wagers
         }
         self.passes = self._passes()
@@ -96,6 +104,11 @@ class Rules:
                 "exactly one action must remain once options are chosen", self.where
             )
         return self.filing.action[0]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All that is shuffled together."""
+        return self.family.cards(self) if self.family.cards else self.deck.cards
 
     @cached_property
     def deck(self) -> Deck:
@@ -154,18 +167,11 @@ def _attach(filing: Filing, side_bet: Filing) -> Filing:
     passes = list(side_bet.settlement)
     if not passes:
         ids: list[str | list[str]] = [wager.id for wager in side_bet.wagers]
-        last = [one for one in filing.settlement if one.moment == "end"]
-        passes = [
-            msgspec.structs.replace(one, wagers=ids, source=side_bet.source) for one in last[-1:]
-        ]
-        passes = [msgspec.structs.replace(one, cover="any") for one in passes]
+        last = [one for one in filing.settlement if one.moment == "end"][-1]
+        passes = [msgspec.structs.replace(last, wagers=ids, source=side_bet.source, cover="any")]
     return msgspec.structs.replace(
         filing,
         wagers=[*filing.wagers, *side_bet.wagers],
-        settlement=[*filing.settlement, *_as_passes(passes)],
+        settlement=[*filing.settlement, *passes],
         readings=[*filing.readings, *side_bet.readings],
     )
-
-
-def _as_passes(passes: list[Pass]) -> list[Pass]:
-    return passes

@@ -126,6 +126,10 @@ class Round:
         self.apply(CardBurned(card))
         return card
 
+    def place(self, placed: Placed) -> None:
+        """Put a wager down in the middle of the round: a raise, a double, a split."""
+        self.apply(WagerPlaced(*placed))
+
     def place_action(self) -> None:
         """Place the action button as the filing says."""
         seat, why = self._action_seat()
@@ -253,9 +257,9 @@ class Round:
             why = self.forfeit_seats[placed.seat]
             return Decided(placed, "lose", None, rounding, why, ready.source)
         facts: Mapping[str, FactValue] = self.facts
-        bettor_facts = self.rules.family.bettor_facts
-        if ready.personal and bettor_facts is not None:
-            facts = {**facts, **bettor_facts(self, placed)}
+        wager_facts = self.rules.family.wager_facts
+        if ready.personal and wager_facts is not None:
+            facts = {**facts, **wager_facts(self, placed)}
         outcome = ready.outcome(facts)
         return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
 

@@ -1,6 +1,6 @@
 """A wager of the rulebook made ready: one definition for one round and for columns of many."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from houseway.errors import RulebookError
@@ -22,14 +22,19 @@ class ReadyWager:
     """A wager checked against the facts of its family and compiled."""
 
     def __init__(
-        self, wager: Wager, facts: Mapping[str, Fact], options: Mapping[str, Value], where: str
+        self,
+        wager: Wager,
+        facts: Mapping[str, Fact],
+        options: Mapping[str, Value],
+        moments: Sequence[str],
+        where: str,
     ) -> None:
         self.wager = wager
         self.id = wager.id
         self.source = str(wager.source)
         self.facts = facts
         self.options = options
-        self._check(where)
+        self._check(moments, where)
         self.personal = any(facts[name].scope not in ("round", "option") for name in self.names)
         self._otherwise = _outcome(wager.otherwise, wager.loses)
         self._rows: list[tuple[Scalar, Outcome]] = [
@@ -67,17 +72,19 @@ class ReadyWager:
     def _compiled(self, number: int) -> Columns:
         return self.wager.pays[number].when.columns(self.facts, self.options)
 
-    def _check(self, where: str) -> None:
+    def _check(self, moments: Sequence[str], where: str) -> None:
+        if self.wager.settles not in moments:
+            known = ", ".join(moments)
+            raise RulebookError(f"{self.id} settles at {self.wager.settles!r}, not {known}", where)
         for number, row in enumerate(self.wager.pays):
             place = f"{where}: wager {self.id}, pays[{number}].when"
             row.when.check(self.facts, place)
             for name in row.when.names - self.options.keys():
-                _check_moment(self.facts[name], self.wager, place)
+                self._check_known(self.facts[name], moments, place)
 
-
-def _check_moment(fact: Fact, wager: Wager, where: str) -> None:
-    if fact.known == "end" and wager.settles != "end":
-        raise RulebookError(f"{fact.name} is not known when the wager is settled", where)
+    def _check_known(self, fact: Fact, moments: Sequence[str], where: str) -> None:
+        if moments.index(fact.known) > moments.index(self.wager.settles):
+            raise RulebookError(f"{fact.name} is not known when {self.id} is settled", where)
 
 
 def _outcome(pays: Pays, says: str) -> Outcome:

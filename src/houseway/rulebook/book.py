@@ -42,12 +42,12 @@ class RawFiling:
     def id(self) -> str:
         return str(self.data.get("id", ""))
 
-    def choose(self, chosen: Mapping[str, Value]) -> Filing:
+    def choose(self, chosen: Mapping[str, object]) -> Filing:
         """The filing as played with these options, the others at their defaults."""
         values = self.values(chosen)
         return decode(choose_options(self.data, values, self.where), Filing, self.where)
 
-    def values(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+    def values(self, chosen: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value: as chosen, else the default."""
         values = {name: option.default for name, option in self.options.items()}
         for name, value in chosen.items():
@@ -120,9 +120,16 @@ class Rulebook:
             self._filings[game_id] = self._read(game_id)
         return self._filings[game_id]
 
-    def filing(self, game_id: str, options: Mapping[str, Value] | None = None) -> Filing:
+    def filing(self, game_id: str, options: Mapping[str, object] | None = None) -> Filing:
         """The filing with these options chosen, the others at their defaults."""
         return self.raw(game_id).choose(options or {})
+
+    def room_of(self, game_id: str) -> Room:
+        """The cardroom of a filing; a user's folder without room.toml is its own room."""
+        name = game_id.split("/")[0]
+        if name in self.rooms:
+            return self.rooms[name]
+        return Room(id=name, name=name, seed="", source=self.filing(game_id).source)
 
     def schedules(self, room: str) -> list[Schedule]:
         """The collection schedules of a room."""

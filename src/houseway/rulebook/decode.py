@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Base of every struct in the rulebook: an unknown key is an error."""
 
 

@@ -72,13 +72,13 @@ class Reading(Strict):
 
 
 class Pays(Text):
-    """What a pay row gives: odds, `push`, or `lose`."""
+    """What a pay row gives: odds, `push`, `lose`, or `surrender`, which loses half."""
 
     __slots__ = ("odds",)
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.odds = None if text in ("push", "lose") else Odds.parse(text)
+        self.odds = None if text in ("push", "lose", "surrender") else Odds.parse(text)
 
 
 class PayRow(Strict):

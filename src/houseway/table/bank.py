@@ -79,6 +79,13 @@ class Bank:
         self.taken += taken
         return Cover("lose", taken, 0, taken, stake - taken)
 
+    def surrender(self, stake: Cents) -> Cover:
+        """Take half of a stake, a half cent in favour of the bettor."""
+        half = self.take(stake // 2)
+        if half.result == "no-action":
+            return Cover("no-action", 0, 0, 0, stake)
+        return Cover("surrender", 2 * half.taken, 0, half.taken, stake - 2 * half.taken)
+
     def push(self, stake: Cents) -> Cover:
         """A push uses no cover; with none left it has no action at all."""
         if self.can_pay <= 0 and self.can_take <= 0:

@@ -38,6 +38,8 @@ def needed_cover(decided: Iterable[Decided]) -> Needed:
             to_pay += one.odds.pays(one.placed.amount, one.rounding)
         elif one.result == "lose":
             to_take += one.placed.amount
+        elif one.result == "surrender":
+            to_take += one.placed.amount // 2
     return Needed(to_pay, to_take)
 
 
@@ -98,4 +100,6 @@ def cover_one(bank: Bank, wager: Decided) -> Cover:
         return bank.take(wager.placed.amount)
     if wager.result == "push":
         return bank.push(wager.placed.amount)
+    if wager.result == "surrender":
+        return bank.surrender(wager.placed.amount)
     return Cover("withdrawn", 0, 0, 0, wager.placed.amount)

@@ -1,0 +1,5 @@
+"""`python -m houseway` is the program."""
+
+from houseway.cli import main
+
+main()

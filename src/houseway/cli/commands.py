@@ -1,0 +1,21 @@
+"""Every command of the program."""
+
+import typer
+
+from houseway.cli.fee import fee
+from houseway.cli.list import list_games
+from houseway.cli.price import price
+from houseway.cli.rules import rules
+from houseway.cli.serve import serve
+from houseway.cli.settle import settle
+from houseway.cli.simulate import simulate
+
+
+def register(app: typer.Typer) -> None:
+    app.command("list")(list_games)
+    app.command("rules")(rules)
+    app.command("fee")(fee)
+    app.command("settle")(settle)
+    app.command("price")(price)
+    app.command("simulate")(simulate)
+    app.command("serve")(serve)

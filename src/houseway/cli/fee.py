@@ -1,0 +1,77 @@
+"""`houseway fee`: what the house takes."""
+
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import write_json, write_table
+from houseway.errors import InputError
+from houseway.money import Cents, format_money, format_printed, parse_printed
+from houseway.table.collection import Figures, fees
+
+Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 450.")]
+Count = Annotated[int | None, typer.Option(min=0)]
+
+
+def fee(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
+    action: Amount = None,
+    wager: Amount = None,
+    bank: Amount = None,
+    spots: Count = None,
+    players: Count = None,
+    pot: Amount = None,
+    street: Annotated[str | None, typer.Option(help="The street that the hand reached.")] = None,
+    condition: Annotated[str | None, typer.Option(help="One of several ways to collect.")] = None,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Tell the fee of a collection option, one row for each payer."""
+    book = open_rulebook(rulebook)
+    book.raw(game)
+    chosen = book.collection_option(game, option)
+    figures = Figures(
+        action=_cents(action, "--action"),
+        wager=_cents(wager, "--wager"),
+        bank=_cents(bank, "--bank"),
+        spots=spots,
+        players=players,
+        pot=_cents(pot, "--pot"),
+        street=street,
+        condition=condition,
+    )
+    rows: list[dict[str, Any]] = [
+        {
+            "payer": row.payer,
+            "amount": format_money(row.amount),
+            "basis": row.basis,
+            "tier": row.tier,
+            "when": row.when,
+            "per": row.per,
+        }
+        for row in fees(chosen, figures)
+    ]
+    if json:
+        source = chosen.source.to_json()
+        write_json({"game": game, "option": chosen.id, "fees": rows, "source": source})
+        return
+    write_table(
+        f"{game}, option {chosen.id} ({chosen.source})",
+        ["payer", "fee>", "for each", "by", "tier", "when"],
+        [(r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"]) for r in rows],
+    )
+
+
+def _cents(text: str | None, where: str) -> Cents | None:
+    if text is None:
+        return None
+    try:
+        return parse_printed(text)
+    except ValueError as error:
+        raise InputError(str(error), where) from error
+
+
+def _print(row: dict[str, Any]) -> str:
+    return format_printed(parse_printed(row["amount"]))

@@ -1,0 +1,54 @@
+"""`houseway list`: the filings of the rulebook."""
+
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import write_json, write_table
+from houseway.errors import InputError
+from houseway.games.game import Game
+from houseway.rulebook.book import Rulebook
+
+
+def list_games(
+    room: Annotated[str | None, typer.Argument(help="A cardroom; all when left out.")] = None,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """List the filings: id, name, family, wagers and how many collection options."""
+    book = open_rulebook(rulebook)
+    if room is not None and room not in book.rooms:
+        raise InputError(f"there is no cardroom {room!r}", f"there are {', '.join(book.rooms)}")
+    rows = [describe(book, game_id) for game_id in book if room in (None, game_id.split("/")[0])]
+    if json:
+        write_json(rows)
+        return
+    write_table(
+        f"{len(rows)} filings",
+        ["id", "name", "family", "status", "options>", "wagers"],
+        [
+            (r["id"], r["name"], r["family"], r["status"], r["collection_options"], _words(r))
+            for r in rows
+        ],
+    )
+
+
+def describe(book: Rulebook, game_id: str) -> dict[str, Any]:
+    """One row of the list."""
+    filing = Game(book, game_id).filing
+    return {
+        "id": filing.id,
+        "name": filing.name,
+        "cardroom": book.room_of(game_id).name,
+        "family": filing.family,
+        "status": filing.status,
+        "filing": filing.filing,
+        "source": filing.source.to_json(),
+        "collection_options": len(book.collection_options(game_id)),
+        "wagers": [wager.id for wager in filing.wagers],
+    }
+
+
+def _words(row: dict[str, Any]) -> str:
+    return ", ".join(row["wagers"])

@@ -1,0 +1,137 @@
+"""`houseway price`: the exact edge of every wager."""
+
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import percent, write_json, write_table
+from houseway.errors import InputError
+from houseway.games.game import Game
+from houseway.money import parse_printed
+from houseway.rulebook.book import Rulebook
+
+
+def price(
+    game: Annotated[str | None, typer.Argument(help="The id of a filing.")] = None,
+    wager: Annotated[str | None, typer.Option(help="One wager only.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    option: Annotated[
+        str | None, typer.Option(help="A collection option, to price the bank.")
+    ] = None,
+    bet: Annotated[
+        list[str] | None, typer.Option(help="What each seat bets, as wager=amount.")
+    ] = None,
+    hands_per_hour: Annotated[int, typer.Option(min=1)] = 60,
+    every: Annotated[bool, typer.Option("--all", help="Every wager of every filing.")] = False,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Price a game: edge, standard deviation, hit rate and outcomes of every wager."""
+    from houseway.pricing.price import price as price_game
+
+    book = open_rulebook(rulebook)
+    if every:
+        _price_all(book, json)
+        return
+    if game is None:
+        raise InputError("name a game, or say --all", "houseway price")
+    stakes = {name: _amount(text) for name, text in _pairs(bet, "--bet").items()}
+    chosen = _pairs(rules, "--rules")
+    found = Game(book, game)
+    report = price_game(found, wager, chosen, option, stakes or None, hands_per_hour)
+    if json:
+        write_json(report)
+    else:
+        _print(report)
+
+
+def _pairs(texts: list[str] | None, where: str) -> dict[str, str]:
+    pairs = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise InputError(f"{text!r} is not name=value", where)
+        pairs[name] = value
+    return pairs
+
+
+def _amount(text: str) -> int:
+    try:
+        return parse_printed(text)
+    except ValueError as error:
+        raise InputError(str(error), "--bet") from error
+
+
+def _price_all(book: Rulebook, json: bool) -> None:
+    from houseway.pricing.price import can_price
+    from houseway.pricing.price import price as price_game
+
+    rows: list[dict[str, Any]] = []
+    for game_id in book:
+        game = Game(book, game_id)
+        if can_price(game):
+            report = price_game(game)
+            head = {"game": game_id, "method": report["method"]}
+            rows += [{**head, **row} for row in report["wagers"]]
+    if json:
+        write_json(rows)
+        return
+    write_table(
+        f"{len(rows)} wagers",
+        ["game", "wager", "edge>", "stdev>", "hit rate>", "method"],
+        [
+            (
+                r["game"],
+                r["wager"],
+                percent(r["edge"]),
+                f"{r['stdev']:.4f}",
+                percent(r["hit_rate"]),
+                r["method"],
+            )
+            for r in rows
+        ],
+    )
+
+
+def _print(report: dict[str, Any]) -> None:
+    rules = ", ".join(f"{name} {value}" for name, value in report["rules"].items())
+    write_table(
+        f"{report['game']} ({rules})",
+        ["wager", "edge>", "error>", "stdev>", "hit rate>"],
+        [
+            (
+                w["wager"],
+                percent(w["edge"]),
+                percent(w["error"]) if w["error"] else "exact",
+                f"{w['stdev']:.4f}",
+                percent(w["hit_rate"]),
+            )
+            for w in report["wagers"]
+        ],
+    )
+    for wager in report["wagers"]:
+        write_table(
+            wager["wager"],
+            ["outcome", "result", "pays>", "combinations>", "probability>"],
+            [
+                (
+                    o["says"],
+                    o["result"],
+                    o["pays"],
+                    f"{o['combinations']:,}",
+                    f"{o['probability']:.8f}",
+                )
+                for o in wager["outcomes"]
+            ],
+        )
+    print(f"{report['total_combinations']:,} combinations; strategy: {report['strategy']}")
+    if "banker" in report:
+        _print_banker(report["banker"])
+
+
+def _print_banker(banker: dict[str, Any]) -> None:
+    print(f"Banking it under option {banker['option']}, {banker['assumes']}:")
+    for name, value in banker.items():
+        if name not in ("option", "assumes"):
+            print(f"  {name.replace('_', ' ')}: {value}")

@@ -1,0 +1,52 @@
+"""`houseway simulate`: many rounds through the reference engine."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import percent, write_json, write_table
+from houseway.games.game import Game
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 10000,
+    seed: Annotated[str, typer.Option(help="A number, or 64 hexadecimal digits.")] = "1",
+    seats: Annotated[int, typer.Option(min=1, help="How many seats bet.")] = 1,
+    option: Annotated[str | None, typer.Option(help="The collection option in force.")] = None,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Play full rounds with simple strategies and count every chip."""
+    from houseway.games.simulate import simulate as simulate_game
+
+    found = Game(open_rulebook(rulebook), game)
+    if sys.stderr.isatty() and not json:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("rounds", total=rounds)
+            advance = lambda n: bar.advance(task, n)  # noqa: E731
+            result = simulate_game(found, rounds, seed, seats, None, option, advance)
+    else:
+        result = simulate_game(found, rounds, seed, seats, None, option)
+    if json:
+        write_json(result)
+    else:
+        _print(result)
+
+
+def _print(result: dict[str, Any]) -> None:
+    write_table(
+        f"{result['game']}: {result['rounds']:,} rounds, {result['rounds_per_second']:,} a second",
+        ["wager", "count>", "edge>", "standard error>"],
+        [
+            (w["wager"], f"{w['count']:,}", percent(w["edge"]), percent(w["stderr"]))
+            for w in result["wagers"]
+        ],
+    )
+    verdict = "conserved" if result["conserved"] else "NOT conserved"
+    print(f"Chips in {result['chips_in']}, out {result['chips_out']}: {verdict}")

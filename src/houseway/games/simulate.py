@@ -1,0 +1,122 @@
+"""Many rounds through the reference engine, with every chip counted."""
+
+from collections.abc import Callable
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.chance import ShuffledChance
+from houseway.games.family import Decision
+from houseway.games.game import Game
+from houseway.games.round import Choice, Round, play_round
+from houseway.money import format_money
+from houseway.table.table import Table
+from houseway.table.wagers import Placed
+
+STAKE = 10000
+"""Each wager is $100.00: inside every filed range, and odds come out in whole cents."""
+
+
+class Tally:
+    """The running result of one wager, per unit staked."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.won = 0
+        self.squares = 0
+
+    def add(self, net: int) -> None:
+        self.count += 1
+        self.won += net
+        self.squares += net * net
+
+    def to_json(self, wager: str) -> dict[str, Any]:
+        mean = self.won / self.count / STAKE
+        variance = self.squares / self.count / STAKE**2 - mean**2
+        stderr = sqrt(max(variance, 0) / self.count)
+        return {"wager": wager, "count": self.count, "edge": -mean, "stderr": stderr}
+
+
+def simulate(
+    game: Game,
+    rounds: int,
+    seed: str,
+    players: int = 1,
+    rules: dict[str, object] | None = None,
+    option: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """Play full rounds from fresh shoes; each player makes every wager."""
+    if rounds < 1:
+        raise InputError(f"{rounds} rounds cannot be played", "--rounds")
+    table = Table(game.rules(rules), option=option)
+    if not 1 <= players < table.seats:
+        raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
+    wagers = _every_wager(table, players)
+    bank = _ample_bank(table, wagers)
+    stream = Seed.parse(seed, "--seed").stream("simulate")
+    cards = table.rules.cards
+    tallies = {wager: Tally() for wager in table.rules.wagers}
+    chips_in = chips_out = 0
+    started = perf_counter()
+    for number in range(rounds):
+        chance = ShuffledChance(Shoe(cards, stream), stream)
+        round = table.open_round(table.seats, bank, wagers, chance)
+        play_round(round, _advised(round))
+        chips_in += bank + sum(wager.amount for wager in round.wagers)
+        chips_out += bank + round.bank.net + _count_out(round, tallies)
+        if progress is not None and number % 1000 == 999:
+            progress(1000)
+    seconds = perf_counter() - started
+    return {
+        "game": game.id,
+        "rounds": rounds,
+        "seconds": round_seconds(seconds),
+        "rounds_per_second": int(rounds / seconds),
+        "wagers": [t.to_json(wager) for wager, t in tallies.items() if t.count],
+        "chips_in": format_money(chips_in),
+        "chips_out": format_money(chips_out),
+        "conserved": chips_in == chips_out,
+    }
+
+
+def round_seconds(seconds: float) -> float:
+    return int(seconds * 1000) / 1000
+
+
+def _every_wager(table: Table, players: int) -> list[Placed]:
+    return [
+        Placed(seat, f"P{seat}", wager, STAKE)
+        for seat in range(1, players + 1)
+        for wager in table.rules.wagers
+    ]
+
+
+def _ample_bank(table: Table, wagers: list[Placed]) -> int:
+    """Enough to pay every wager at its best odds, one after another."""
+    bank = 0
+    for placed in wagers:
+        ready = table.rules.wagers[placed.wager]
+        best = max((o.odds.pays(STAKE) for o in ready.outcomes() if o.odds), default=0)
+        bank += max(best, STAKE)
+    return bank
+
+
+def _advised(round: Round) -> Callable[[Decision], Choice]:
+    advise = round.rules.family.advise
+    if advise is None:
+        return lambda decision: Choice(decision.default)
+    return lambda decision: Choice(advise(round, decision))
+
+
+def _count_out(round: Round, tallies: dict[str, Tally]) -> int:
+    """Add up what goes back to the bettors, line by line."""
+    out = 0
+    for line in round.lines:
+        kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
+        out += line.returned + kept + line.paid
+        tallies[line.wager].add(line.paid - line.taken)
+    return out

@@ -1,0 +1,113 @@
+"""What banking a game is worth: the player-dealer's result after the collection."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from houseway.errors import InputError
+from houseway.games.game import Rules
+from houseway.money import Cents, format_money
+from houseway.pricing.outcomes import Column, OutcomeTable
+from houseway.pricing.price import Priced
+from houseway.pricing.wager import units
+from houseway.table.table import Table
+from houseway.table.wagers import Placed
+
+_CONFIDENT = ("0.90", "0.95", "0.99", "0.999")
+
+
+def banker_report(
+    rules: Rules,
+    priced: Priced,
+    option: str,
+    stakes: Mapping[str, Cents] | None,
+    hands_per_hour: int,
+) -> dict[str, Any]:
+    """The bank's result per hand and hour when every other seat makes the same wagers."""
+    table = Table(rules, option=option)
+    bets = dict(stakes) if stakes else _least_bet(table)
+    players = table.seats - 1
+    wagers = [
+        Placed(seat, f"seat {seat}", wager, amount)
+        for seat in range(1, table.seats)
+        for wager, amount in bets.items()
+    ]
+    for wager in bets:
+        if wager not in rules.wagers:
+            raise InputError(f"{rules.id} has no wager {wager!r}", "--bet")
+    fees = table.fees(table.seats, 1, wagers)
+    fee = sum(one.amount for one in fees if one.payer == "player-dealer")
+    edges = {price.wager: price.edge for price in priced.wagers}
+    action = players * sum(bets.values())
+    won = sum((edges[wager] * amount for wager, amount in bets.items()), Fraction(0)) * players
+    report = {
+        "option": table.option,
+        "assumes": {
+            "players": players,
+            "bets": {wager: format_money(amount) for wager, amount in bets.items()},
+            "hands_per_hour": hands_per_hour,
+        },
+        "action": format_money(action),
+        "edge_before_fee": float(won / action),
+        "fee": format_money(fee),
+        "edge_after_fee": float((won - fee) / action),
+        "per_hand": float(won - fee) / 100,
+        "per_hour": float((won - fee) * hands_per_hour) / 100,
+    }
+    if priced.table is not None:
+        report |= _spread(rules, priced.table, bets, players)
+    return report
+
+
+def _least_bet(table: Table) -> dict[str, Cents]:
+    """The table's minimum on the first wager of the filing."""
+    minimum = table.limits.minimum if table.limits else 100
+    return {next(iter(table.rules.wagers)): minimum}
+
+
+def _spread(
+    rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
+) -> dict[str, Any]:
+    """How far a hand swings, and the bank that covers all of it so often."""
+    paid, taken = _flows(rules, outcomes, bets, players)
+    weights = [int(weight) for weight in outcomes.weights]
+    total = sum(weights)
+    net = taken - paid
+    mean = sum(int(n) * w for n, w in zip(net, weights, strict=True)) / total
+    square = sum(int(n) ** 2 * w for n, w in zip(net, weights, strict=True)) / total
+    needed = paid + taken
+    order = np.argsort(needed, kind="stable")
+    reached = np.cumsum(outcomes.weights[order])
+    return {
+        "stdev_per_hand": sqrt(square - mean * mean) / 100,
+        "bank_that_covers": {
+            share: format_money(_quantile(needed[order], reached, total, share))
+            for share in _CONFIDENT
+        },
+    }
+
+
+def _flows(
+    rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
+) -> tuple[Column, Column]:
+    """What the bank pays and takes in each row when it covers everything."""
+    paid = np.zeros(len(outcomes), dtype=np.int64)
+    taken = np.zeros(len(outcomes), dtype=np.int64)
+    for wager, amount in bets.items():
+        ready = rules.wagers[wager]
+        results = ready.outcomes()
+        index = ready.columns(outcomes.columns, len(outcomes))
+        pays = [o.odds.pays(amount, ready.wager.rounding) if o.odds else 0 for o in results]
+        takes = [amount if units(outcome) < 0 else 0 for outcome in results]
+        paid += players * np.array(pays)[index]
+        taken += players * np.array(takes)[index]
+    return paid, taken
+
+
+def _quantile(values: Column, reached: Column, total: int, share: str) -> Cents:
+    wanted = Fraction(share) * total
+    place = int(np.searchsorted(reached, int(wanted)))
+    return int(values[min(place, len(values) - 1)])

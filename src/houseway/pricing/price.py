@@ -1,0 +1,80 @@
+"""The price of a game: every wager's edge, and what banking it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal
+
+from houseway.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.games.game import Game
+    from houseway.pricing.outcomes import OutcomeTable
+    from houseway.pricing.wager import WagerPrice
+
+
+@dataclass(frozen=True)
+class Priced:
+    """What a family's pricing finds."""
+
+    method: Literal["exact", "sampled"]
+    wagers: list[WagerPrice]
+    total: int
+    strategy: str
+    table: OutcomeTable | None = None
+
+
+def price(
+    game: Game,
+    wager: str | None = None,
+    rules: Mapping[str, object] | None = None,
+    option: str | None = None,
+    stakes: Mapping[str, int] | None = None,
+    hands_per_hour: int = 60,
+) -> dict[str, Any]:
+    """Price one wager or all of a game, in the form of the contract."""
+    started = perf_counter()
+    chosen = game.rules(rules)
+    priced = price_wagers(game, chosen.options, [wager] if wager else chosen.wagers)
+    report: dict[str, Any] = {
+        "game": game.id,
+        "rules": chosen.options,
+        "method": priced.method,
+        "wagers": [one.to_json() for one in priced.wagers],
+        "total_combinations": priced.total,
+        "strategy": priced.strategy,
+    }
+    if option is not None:
+        from houseway.pricing.banker import banker_report
+
+        every = price_wagers(game, chosen.options, chosen.wagers)
+        report["banker"] = banker_report(chosen, every, option, stakes, hands_per_hour)
+    report["seconds"] = round(perf_counter() - started, 3)
+    return report
+
+
+def can_price(game: Game) -> bool:
+    return game.playable and find_spec(_module(game.filing.family)) is not None
+
+
+def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str]) -> Priced:
+    """The prices of some wagers of a game."""
+    chosen = game.rules(rules)
+    for wager in wagers:
+        if wager not in chosen.wagers:
+            known = ", ".join(chosen.wagers)
+            raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "--wager")
+    if not can_price(game):
+        raise InputError(f"a game of the family {game.filing.family} has no price", game.id)
+    family = import_module(_module(game.filing.family))
+    priced: Priced = family.price_wagers(chosen, list(wagers))
+    return priced
+
+
+def _module(family: str) -> str:
+    """A family is priced in the module of its name, imported when it is needed."""
+    return f"houseway.pricing.{family.replace('-', '_')}"

@@ -1,0 +1,119 @@
+"""The exact price of a wager from the counts of its outcomes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+from houseway.games.wager import Outcome, ReadyWager
+from houseway.pricing.outcomes import OutcomeTable
+
+
+@dataclass(frozen=True)
+class OutcomeCount:
+    """One way for a wager to end: what it pays in units, and how often."""
+
+    result: str
+    pays: Fraction
+    combinations: int
+    says: str
+
+
+@dataclass(frozen=True)
+class WagerPrice:
+    """What a wager is worth, from the bettor's side: a positive edge is his loss.
+
+    `risked` is all money put at risk on average, in units of the initial wager; `error` is one
+    standard error of the edge, 0 when it is exact.
+    """
+
+    wager: str
+    outcomes: tuple[OutcomeCount, ...]
+    part_of: str = ""
+    risked: Fraction = Fraction(1)
+    error: float = 0.0
+
+    @property
+    def total(self) -> int:
+        return sum(outcome.combinations for outcome in self.outcomes)
+
+    @property
+    def edge(self) -> Fraction:
+        """The expected loss per unit of the initial wager."""
+        return -self._mean(1)
+
+    @property
+    def variance(self) -> Fraction:
+        return self._mean(2) - self._mean(1) ** 2
+
+    @property
+    def stdev(self) -> float:
+        return _root(self.variance)
+
+    @property
+    def hit_rate(self) -> Fraction:
+        wins = sum(outcome.combinations for outcome in self.outcomes if outcome.pays > 0)
+        return Fraction(wins, self.total)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        return self.edge / self.risked
+
+    def _mean(self, power: int) -> Fraction:
+        # Python integers: squares of large payoffs times 10^15 rounds overflow 64 bits.
+        weighted = sum(outcome.pays**power * outcome.combinations for outcome in self.outcomes)
+        return Fraction(weighted) / self.total
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "wager": self.wager,
+            "part_of": self.part_of or None,
+            "edge": float(self.edge),
+            "error": self.error,
+            "element_of_risk": float(self.element_of_risk),
+            "stdev": self.stdev,
+            "hit_rate": float(self.hit_rate),
+            "outcomes": [
+                {
+                    "result": outcome.result,
+                    "pays": _number(outcome.pays),
+                    "combinations": outcome.combinations,
+                    "probability": outcome.combinations / self.total,
+                    "says": outcome.says,
+                }
+                for outcome in self.outcomes
+            ],
+        }
+
+
+def price_wager(ready: ReadyWager, table: OutcomeTable) -> WagerPrice:
+    """Apply a wager's own definition to all rounds of its game."""
+    small = table.collapse(ready.names)
+    counts = small.counts(ready.columns(small.columns, len(small)), len(ready.outcomes()))
+    return WagerPrice(ready.id, tuple(count_outcomes(ready.outcomes(), counts)))
+
+
+def count_outcomes(outcomes: Sequence[Outcome], counts: Sequence[int]) -> list[OutcomeCount]:
+    return [
+        OutcomeCount(outcome.result, units(outcome), count, outcome.why)
+        for outcome, count in zip(outcomes, counts, strict=True)
+        if count
+    ]
+
+
+def units(outcome: Outcome) -> Fraction:
+    """What an outcome gives in units of the stake."""
+    if outcome.odds is not None:
+        return outcome.odds.profit
+    return {"push": Fraction(0), "surrender": Fraction(-1, 2)}.get(outcome.result, Fraction(-1))
+
+
+def _root(value: Fraction) -> float:
+    """A square root that keeps all digits of a float whatever the size of the integers."""
+    scale = 10**40
+    return isqrt(value.numerator * scale * scale // value.denominator) / scale
+
+
+def _number(value: Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else float(value)
