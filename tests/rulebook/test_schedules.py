@@ -107,6 +107,21 @@ def test_streets_are_those_of_the_schedule():
             assert streets <= set(option.schedule.streets), option.id
 
 
+def test_the_wagers_that_count_are_wagers_of_the_games_served():
+    for schedule in SCHEDULES:
+        games = [*schedule.games, *schedule.borrowed, *schedule.superseded]
+        if set(games) <= set(BOOK):
+            wagers = {wager.id for game in games for wager in BOOK.filing(game).wagers}
+            counted = {w for g in schedule.groups for t in g.fees.values() for w in t.counts}
+            assert counted <= wagers, schedule.id
+
+
+@pytest.mark.parametrize("game", list(BOOK))
+def test_every_game_but_a_side_bet_has_collection_options(game):
+    if BOOK.filing(game).status != "side-bet":
+        assert BOOK.collection_options(game)
+
+
 def test_a_game_borrows_or_outlives_a_schedule_only_by_a_reading():
     for schedule in SCHEDULES:
         if schedule.borrowed or schedule.superseded:

@@ -1,7 +1,7 @@
-"""Collections: the fee that the option in force takes for a hand.
+"""Collections: what the option in force takes, for one unit or for a round on the table.
 
-fees(option, Figures(action=45000))         what one payer owes for one unit
-Collection(option).round_fees(wagers)       what each payer owes for a round on the table
+`fees(option, Figures(action=45000))` says what one payer owes for one hand, wager, spot or half
+hour; `Collection(option).round_fees(bets, bank)` says who owes what for the wagers of a round.
 """
 
 from collections.abc import Iterable
@@ -11,14 +11,6 @@ from houseway.errors import FeeError
 from houseway.money import Cents, format_printed
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Scale, Tiers
-
-_FIGURES = {
-    "total-table-action": "action",
-    "wager": "wager",
-    "bank": "bank",
-    "players": "players",
-    "pot": "pot",
-}
 
 
 class Figures(NamedTuple):
@@ -68,7 +60,7 @@ class Charge:
         self.terms = terms
         self.tiers = tiers
         self.counts = frozenset(terms.counts)
-        self.figure = _FIGURES[terms.basis] if terms.basis else ""
+        self.figure = "action" if terms.basis == "total-table-action" else terms.basis or ""
         self.scale = Scale(tiers, option.schedule.between)
         basis = terms.basis or terms.per
         self.fees = [
@@ -152,21 +144,22 @@ class Collection:
         return size
 
     def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
+        return self._street_allows(terms, reached) and self._pot_allows(terms, figures.pot)
+
+    def _street_allows(self, terms: Terms, reached: int | None) -> bool:
         streets = self.option.schedule.streets
-        if reached is not None:
-            if terms.reaches and reached < streets.index(terms.reaches):
-                return False
-            if terms.unless and reached >= streets.index(terms.unless):
-                return False
-        elif terms.unless:
-            return False
+        if terms.unless:
+            return reached is not None and reached < streets.index(terms.unless)
+        return not terms.reaches or reached is None or reached >= streets.index(terms.reaches)
+
+    def _pot_allows(self, terms: Terms, pot: Cents | None) -> bool:
         if terms.pot_from is None and terms.pot_below is None:
             return True
-        if figures.pot is None:
+        if pot is None:
             raise FeeError(f"{self.option.id} needs pot: {terms.when}")
-        if terms.pot_from is not None and figures.pot < terms.pot_from.cents:
+        if terms.pot_from is not None and pot < terms.pot_from.cents:
             return False
-        return terms.pot_below is None or figures.pot < terms.pot_below.cents
+        return terms.pot_below is None or pot < terms.pot_below.cents
 
     def _street(self, figures: Figures) -> int | None:
         """How far the hand went. Untold, it saw the flop: taking less is a waiver to be told."""
