@@ -98,9 +98,10 @@ def test_a_game_shows_the_options_in_force_and_then_the_superseded(game, in_forc
     assert found == [True] * in_force + [False] * superseded
 
 
-def test_the_157_poker_options_have_105_different_tables_of_fees():
+def test_the_157_poker_options_have_104_different_tables_of_fees():
+    # 105 as printed: option 66, once corrected, is its twin 15.
     options = BOOK.collection_options(f"saloon/{POKER}")
-    assert len({tuple((n, t.text) for n, t in o.row.fees.items()) for o in options}) == 105
+    assert len({tuple((n, t.text) for n, t in o.row.fees.items()) for o in options}) == 104
 
 
 # Which schedule is in force
@@ -252,7 +253,7 @@ def test_players_of_face_up_pay_for_the_base_wager_and_bonus_bets_count_at_the_b
 
 
 def test_bonus_bets_move_the_tier_of_no_bust_since_july_2014_and_did_not_before():
-    bets = [(1, "A", "base", 4500), (1, "A", "bonus", 2500)]
+    bets = [(1, "A", "base", 4500), (1, "A", "blackjack-bonus-bet", 2500)]
     game = "no-bust-21st-century-blackjack"
     for number, fee in (("1", 100), (f"{game}:1", 50)):
         (due,) = Collection(option(game, number)).round_fees(bets)
@@ -407,9 +408,8 @@ def test_no_other_modified_fee_is_above_the_fee_it_stands_for():
     assert above == [13, 64]
 
 
-@pytest.mark.parametrize(("first", "last"), [(1, 8), (9, 14), (15, 15), (16, 21), (22, 51)])
-def test_options_52_to_102_take_what_1_to_51_take(first, last):
-    for number in range(first, last + 1):
+def test_options_52_to_102_take_what_1_to_51_take():
+    for number in range(1, 52):
         twin = option(POKER, str(number + 51))
         assert option(POKER, str(number)).row.fees == twin.row.fees
 
@@ -424,6 +424,5 @@ def test_time_is_charged_to_each_seat_by_the_half_hour(number):
 @pytest.mark.parametrize(("players", "fee"), [(2, 3), (4, 3), (5, 4), (6, 4), (7, 5), (8, 5)])
 def test_stud_pays_from_the_antes_before_the_deal(players, fee):
     assert dollars("seven-card-stud", "1", players=players) == [("pot", fee)]
-    assert (
-        option("seven-card-stud", "1").group.fees["pot"].when.endswith("before any card is dealt")
-    )
+    when = option("seven-card-stud", "1").group.fees["pot"].when
+    assert when == "from the pot, after the ante, before any card is dealt"
