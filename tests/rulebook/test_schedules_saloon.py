@@ -125,7 +125,8 @@ def test_the_rates_of_july_2014_are_in_force_and_the_game_s_own_pages_are_kept(g
     older = option(game, f"{game}:1")
     assert older.schedule.superseded == [f"saloon/{game}"]
     (reading,) = [r for r in older.schedule.readings if r.rule == "Which schedule is in force"]
-    assert reading.reading.startswith("The rates of July 2014 are in force")
+    assert "July 2014" in reading.filed
+    assert reading.reading.startswith("The later rates are in force")
 
 
 def test_a_number_that_only_the_older_pages_have_must_be_said_in_full():
