@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import FeeError
+from houseway.errors import FeeError, RulebookError
 from houseway.rulebook.decode import decode
 from houseway.rulebook.schedule import Schedule
 from houseway.table.collection import Collection, Figures, fees
@@ -163,6 +163,24 @@ def test_an_option_of_one_condition_is_not_for_another():
         fees(pan, Figures(condition="1"))
 
 
+@pytest.mark.parametrize(("asked", "allowed"), [("1", True), ("$2.50", True), ("0.50", False)])
+def test_a_condition_with_a_plus_is_for_any_that_is_no_less(asked, allowed):
+    row = {"number": 1, "source": "001 1", "condition": "$1+", "fees": {"p": "$2"}}
+    pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
+    if allowed:
+        assert fees(pan, Figures(condition=asked))[0].amount == 200
+    else:
+        with pytest.raises(FeeError, match=r"for a condition of \$1\+, not 0.50"):
+            fees(pan, Figures(condition=asked))
+
+
+def test_a_condition_of_pan_is_an_amount():
+    row = {"number": 1, "source": "001 1", "condition": "$5", "fees": {"p": "$2"}}
+    pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
+    with pytest.raises(FeeError, match=r"for a condition of \$5, not five"):
+        fees(pan, Figures(condition="five"))
+
+
 def test_one_way_of_collecting_excludes_the_other():
     either = option(
         {"drop": "$3", "time": "$4"},
@@ -175,6 +193,29 @@ def test_one_way_of_collecting_excludes_the_other():
     assert [fee.payer for fee in fees(either, Figures(condition="time"))] == ["seat"]
     with pytest.raises(FeeError, match="collects by drop or time"):
         fees(either, Figures(condition="rake"))
+
+
+EITHER_BASIS = {
+    "base": BY_WAGER | {"per": "player", "counts": ["base"], "condition": "base wager"},
+    "all": BY_WAGER | {"per": "player", "condition": "with bonus", "like": "base"},
+}
+
+
+def test_a_column_like_another_takes_its_amounts():
+    either = option({"base": TIERS}, EITHER_BASIS)
+    (fee,) = fees(either, Figures(wager=5000, condition="with bonus"))
+    assert fee.amount == 50
+    with pytest.raises(RulebookError, match="no fee to be like: bass"):
+        option({"base": TIERS}, EITHER_BASIS | {"all": EITHER_BASIS["all"] | {"like": "bass"}})
+
+
+@pytest.mark.parametrize(
+    ("condition", "amount"), [(None, 50), ("base wager", 50), ("with bonus", 200)]
+)
+def test_a_round_is_charged_in_one_way(condition, amount):
+    collection = Collection(option({"base": TIERS}, EITHER_BASIS), condition)
+    bets = [(1, "A", "base", 10000), (1, "A", "bonus", 500)]
+    assert [due.fee.amount for due in collection.round_fees(bets)] == [amount]
 
 
 BETS = [

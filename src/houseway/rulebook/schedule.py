@@ -29,6 +29,7 @@ class Terms(Strict):
     basis: Basis | None = None  # what sets the amount; none: every unit pays the same
     counts: list[str] = []  # the wagers that count; none named: all placed before the deal
     amount: Tiers | None = None  # where all options of the group have the same
+    like: str = ""  # takes the amounts of this other column, as its alternative
     reaches: str = ""  # due only when the hand reaches this street
     unless: str = ""  # due only when the hand ends before this street
     pot_from: Amount | None = None  # due only when the pot reaches this amount
@@ -74,7 +75,9 @@ class Group(Limits, kw_only=True):
     says: str = ""
 
     def __post_init__(self) -> None:
-        open_fees = {name for name, terms in self.fees.items() if terms.amount is None}
+        open_fees = {n for n, terms in self.fees.items() if not (terms.amount or terms.like)}
+        if unknown := {terms.like for terms in self.fees.values() if terms.like} - open_fees:
+            raise ValueError(f"no fee to be like: {', '.join(sorted(unknown))}")
         for row in self.options:
             if not (row.lost or self.lost) and set(row.fees) != open_fees:
                 raise ValueError(
@@ -167,9 +170,9 @@ class CollectionOption:
     def fees(self) -> list[tuple[Terms, Tiers]]:
         """The fees in printed order, with the terms of their columns."""
         return [
-            (terms, terms.amount or self.row.fees[name])
+            (terms, terms.amount or self.row.fees[terms.like or name])
             for name, terms in self.group.fees.items()
-            if terms.amount or name in self.row.fees
+            if terms.amount or (terms.like or name) in self.row.fees
         ]
 
     def serves(self, game_id: str, superseded: bool = False) -> bool:

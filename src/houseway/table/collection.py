@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from houseway.errors import FeeError
-from houseway.money import Cents, format_printed
+from houseway.money import Cents, format_printed, parse_printed
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Scale, Tiers
 
@@ -90,25 +90,27 @@ class Charge:
 class Collection:
     """The option in force at a table, made ready to charge many rounds."""
 
-    def __init__(self, option: CollectionOption) -> None:
+    def __init__(self, option: CollectionOption, condition: str | None = None) -> None:
         if option.lost:
             raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
         self.option = option
         self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
+        self.conditions = list(dict.fromkeys(t.condition for t, _ in option.fees if t.condition))
+        self.condition = self._condition(condition)
         self.banked = [
             charge
-            for charge in self.charges
+            for charge in self._charges(self.condition)
             if charge.terms.payer in ("player-dealer", "player") and charge.takes_something
         ]
-        self.conditions = list(dict.fromkeys(t.condition for t, _ in option.fees if t.condition))
         terms = [terms for terms, _ in option.fees]
         self.streets = {t.reaches or t.unless for t in terms if t.reaches or t.unless}
 
     def fees(self, figures: Figures) -> list[Fee]:
         """What each payer owes for one unit, given the figures of the hand."""
         reached = self._street(figures)
-        condition = self._condition(figures)
-        due = (c for c in self.charges if c.terms.condition in ("", condition))
+        asked = figures.condition
+        condition = self.condition if asked is None else self._condition(asked)
+        due = self._charges(condition)
         return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
 
     def round_fees(self, bets: Iterable[Bet], bank: Cents | None = None) -> list[Due]:
@@ -123,6 +125,9 @@ class Collection:
             for due in _charge_round(charge, bets, bank)
             if due.fee.amount
         ]
+
+    def _charges(self, condition: str) -> list[Charge]:
+        return [c for c in self.charges if c.terms.condition in ("", condition)]
 
     def _fee(self, charge: Charge, figures: Figures) -> Fee:
         fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
@@ -172,11 +177,10 @@ class Collection:
             raise FeeError(f"there is no street {figures.street!r}", f"it is {', '.join(streets)}")
         return streets.index(figures.street)
 
-    def _condition(self, figures: Figures) -> str:
+    def _condition(self, asked: str | None) -> str:
         """Which way of collecting is asked; the first unless told."""
-        asked = figures.condition
         filed = self.option.limits.condition
-        if filed and asked and asked.strip("$") != filed.strip("$"):
+        if filed and asked and not _is_for(filed, asked):
             raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
         if not self.conditions or asked is None:
             return self.conditions[0] if self.conditions else ""
@@ -188,6 +192,14 @@ class Collection:
 def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
     """What each payer owes for one unit; see `Collection` for many rounds."""
     return Collection(option).fees(figures)
+
+
+def _is_for(filed: str, asked: str) -> bool:
+    """Whether an option filed for a condition of `$5`, or of `$1+`, is for the one asked."""
+    try:
+        return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(asked)) is not None
+    except ValueError:
+        return False
 
 
 def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[Due]:
