@@ -174,6 +174,7 @@ def test_a_blank_late_fee_is_nothing():
 def test_a_timed_fee_comes_from_the_pot_each_half_hour(game, option, amount):
     (fee,) = ask(game, option)
     assert (fee.payer, fee.per, fee.amount) == ("pot", "half-hour", amount)
+    assert due(game, option, condition="seat") == [("seat", amount)]
 
 
 @pytest.mark.parametrize(
@@ -242,6 +243,7 @@ def test_pan_pays_one_fee_by_option_in_the_list():
     assert [due("pan", f"pan-list:{n}") for n in range(1, 6)] == [
         [("pot", amount)] for amount in (100, 150, 200, 300, 400)
     ]
+    assert due("pan", "pan-list:5", condition="10") == [("pot", 400)]
 
 
 BACCARAT = [
@@ -314,13 +316,29 @@ def test_pai_gow_players_pay_by_their_wager_and_the_player_dealer_by_option(game
         ask(game, "2", wager=20100)
 
 
-def test_no_fee_is_taken_for_the_fortune_bonus():
-    collection = Collection(BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "1"))
+@pytest.mark.parametrize(
+    ("condition", "player", "player_dealer"),
+    [(None, 50, 100), ("base-wager", 50, 100), ("with-fortune-bonus", 100, 200)],
+)
+def test_the_fortune_bonus_counts_only_by_the_list(condition, player, player_dealer):
+    option = BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "1")
     bets = [(1, "A", "base", 4000), (1, "A", "fortune-bonus", 1000), (2, "B", "base", 5500)]
-    assert [(d.bettor, d.fee.amount) for d in collection.round_fees(bets)] == [
-        ("A", 50),
-        ("B", 100),
-        (None, 100),
+    charged = Collection(option, condition).round_fees(bets)
+    assert [(d.fee.payer, d.bettor, d.fee.amount) for d in charged] == [
+        ("player", "A", player),
+        ("player", "B", 100),
+        ("player-dealer", None, player_dealer),
+    ]
+
+
+@pytest.mark.parametrize("condition", ["base-wager", "with-fortune-bonus"])
+def test_50_with_a_fortune_bonus_of_5_pays_a_dollar_either_way(condition):
+    option = BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "2")
+    bets = [(1, "A", "base", 5000), (1, "A", "fortune-bonus", 500)]
+    charged = Collection(option, condition).round_fees(bets)
+    assert [(d.fee.payer, d.fee.amount) for d in charged] == [
+        ("player", 100),
+        ("player-dealer", 200),
     ]
 
 
