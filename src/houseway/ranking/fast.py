@@ -1,0 +1,90 @@
+"""High poker by tables: integer masks in, the values of `houseway.ranking.high` out.
+
+A mask has a bit for each card, sixteen bits to a suit: bit 16 * suit + rank, with suits and ranks
+in the order of `houseway.cards.card`. `evaluate` answers for one mask of five to seven cards, in
+Python or inside a kernel; `evaluate_all` for an array of them.
+
+The best hand without a flush depends only on how many cards of each rank there are. Each rank
+has a weight such that no two hands of five to seven cards have the same sum of weights; four
+look-ups, one for each suit, give the sum, and a displaced hash table its value. A flush depends
+on one suit's ranks alone. With seven cards or fewer a hand with a flush has nothing better.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import Card, card_code
+from houseway.kernels import kernel
+from houseway.ranking.high import first_values
+from houseway.ranking.tables import (
+    BUCKET_SHIFT,
+    SLOTS,
+    flushes_of_suits,
+    hash_table,
+    weights_of_suits,
+)
+
+Masks = NDArray[np.uint64]
+Values = NDArray[np.int16]
+
+BITS: Masks = np.array([1 << (16 * (code % 4) + code // 4) for code in range(52)], dtype=np.uint64)
+"""The bit of each card by its code."""
+
+_WEIGHTS = weights_of_suits()
+_FLUSHES = flushes_of_suits()
+_DISPLACED, _VALUES = hash_table()
+
+CLASS_OF: NDArray[np.int8] = np.searchsorted(first_values(), np.arange(7463), "right").astype(
+    np.int8
+) - np.int8(1)
+"""The class of each value as its place in `high.CLASSES`; -1 for no hand."""
+
+_SUIT = np.uint64(0x1FFF)
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The mask of some cards.
+
+    >>> mask_of(["2c", "2d"]) == 1 | 1 << 16
+    True
+    """
+    return sum(_BIT[card_code(card)] for card in cards)
+
+
+_BIT = [int(bit) for bit in BITS]
+
+
+@kernel
+def evaluate(mask: int) -> int:
+    """The value of five to seven cards.
+
+    >>> from houseway.cards.card import parse_cards
+    >>> evaluate(mask_of(parse_cards("As Ks Qs Js Ts 2d 2c")))
+    7462
+    """
+    bits = np.uint64(mask)
+    clubs = bits & _SUIT
+    diamonds = (bits >> np.uint64(16)) & _SUIT
+    hearts = (bits >> np.uint64(32)) & _SUIT
+    spades = bits >> np.uint64(48)
+    flush = _FLUSHES[clubs] | _FLUSHES[diamonds] | _FLUSHES[hearts] | _FLUSHES[spades]
+    key = np.uint32(_WEIGHTS[clubs] + _WEIGHTS[diamonds] + _WEIGHTS[hearts] + _WEIGHTS[spades])
+    slot = (key + _DISPLACED[key >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
+    value: int = max(flush, _VALUES[slot])
+    return value
+
+
+@kernel
+def evaluate_into(masks: Masks, values: Values) -> None:
+    """Write the value of each mask."""
+    for place in range(len(masks)):
+        values[place] = evaluate(masks[place])
+
+
+def evaluate_all(masks: Masks) -> Values:
+    """The values of many masks."""
+    values = np.empty(len(masks), dtype=np.int16)
+    evaluate_into(masks, values)
+    return values
