@@ -21,8 +21,8 @@ def rules(
     if json:
         write_json(as_data(found))
         return
-    from houseway.rulebook.page import filing_page
-    from houseway.rulebook.page_text import print_page
+    from houseway.pages.filing import filing_page
+    from houseway.pages.terminal import print_page
 
     print_page(filing_page(found))
 

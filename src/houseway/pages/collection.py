@@ -1,0 +1,181 @@
+"""A game's collections on a page: each schedule with its options, terms, misprints and readings."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from houseway.games.game import Game
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Cell,
+    Column,
+    Paragraph,
+    Section,
+    Table,
+    some,
+)
+from houseway.pages.readings import readings_section
+from houseway.pages.words import capital, count, listed, sentence, words
+from houseway.rulebook.schedule import CollectionOption, Group, Limits, Misprint, Schedule, Terms
+
+PAYS = {
+    "player-dealer": "the player-dealer pays",
+    "player": "each player pays",
+    "button": "the button pays",
+    "blinds": "the blinds pay",
+    "first-players": "the first players pay",
+    "seat": "each seat pays",
+    "pot": "taken from the pot",
+}
+
+BASES = {
+    "total-table-action": "total table action",
+    "bank": "the player-dealer's wager",
+    "wager": "the wager",
+    "players": "the number of players",
+    "pot": "the pot",
+}
+
+LIMITS = {
+    "limit": "Table limit",
+    "minimum": "Minimum set from",
+    "maximum": "Maximum",
+    "stakes": "Stakes",
+    "blinds": "Blinds",
+    "buy_in": "Buy-in",
+    "bonus": "Bonus wagers",
+    "condition": "Condition",
+}
+
+
+def collection_section(game: Game) -> Section:
+    """Every schedule filed for a game, those in force first."""
+    options = game.rulebook.collection_options(game.id)
+    sections = tuple(
+        _schedule(game.id, schedule, chosen) for schedule, chosen in _by_schedule(options)
+    )
+    if not sections:
+        return Section("Collection")
+    in_force = sum(option.serves(game.id) for option in options)
+    text = f"{count(in_force, 'option')} in force; a table uses one at a time"
+    if in_force < len(options):
+        text += f", and {len(options) - in_force} of an earlier schedule"
+    return Section("Collection", (Paragraph(sentence(text)),), sections)
+
+
+def standing(schedule: Schedule, game_id: str) -> str:
+    """Whether a schedule is in force for a game, in a word or two."""
+    if game_id in schedule.superseded:
+        return "superseded"
+    return "by analogy" if game_id in schedule.borrowed else "in force"
+
+
+def _schedule(game_id: str, schedule: Schedule, options: list[CollectionOption]) -> Section:
+    return Section(
+        schedule.name,
+        _about(schedule),
+        some(
+            *(_group(schedule, group, rows) for group, rows in _by_group(options)),
+            _procedures(schedule),
+            _misprints(schedule.misprints),
+            readings_section(schedule.readings),
+        ),
+        source=str(schedule.source),
+        mark=standing(schedule, game_id),
+    )
+
+
+def _by_schedule(
+    options: list[CollectionOption],
+) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
+    """The options of each schedule; comparing whole schedules would cost more than the page."""
+    for _, run in groupby(options, lambda option: id(option.schedule)):
+        chosen = list(run)
+        yield chosen[0].schedule, chosen
+
+
+def _by_group(options: list[CollectionOption]) -> Iterator[tuple[Group, list[CollectionOption]]]:
+    for _, run in groupby(options, lambda option: id(option.group)):
+        chosen = list(run)
+        yield chosen[0].group, chosen
+
+
+def _about(schedule: Schedule) -> tuple[Block, ...]:
+    parts = [
+        f"Schedule {schedule.id}",
+        f"filing {schedule.filing}" if schedule.filing else "",
+        schedule.date,
+        f"jackpot: {schedule.jackpot}" if schedule.jackpot else "",
+        f"also names {listed(schedule.other_games)}" if schedule.other_games else "",
+    ]
+    return (Paragraph(sentence(", ".join(part for part in parts if part))),)
+
+
+def _group(schedule: Schedule, group: Group, options: list[CollectionOption]) -> Section:
+    shared = [(label, getattr(group, name)) for name, label in LIMITS.items()]
+    lines = [f"{label}: {value}." for label, value in shared if value]
+    lines += [sentence(text) for text in (group.says, _lost(group.lost)) if text]
+    lines += [f"{capital(words(name))}: {tell_terms(terms)}" for name, terms in group.fees.items()]
+    name = group.name or "Options"
+    table = _options(f"{name} of {schedule.id}", group, options)
+    return Section(name, (Bullets(tuple(lines)), table), source=str(group.source))
+
+
+def _options(caption: str, group: Group, options: list[CollectionOption]) -> Table:
+    """One row for each option: its own limits and fees."""
+    rows = [option.row for option in options]
+    limits = [name for name in Limits.__struct_fields__ if any(getattr(r, name) for r in rows)]
+    fees = [name for name in group.fees if any(name in row.fees for row in rows)]
+    remarks = any(row.says or row.lost for row in rows)
+    columns = [Column("Option", number=True)]
+    columns += [Column(LIMITS[name]) for name in limits]
+    columns += [Column(capital(words(name))) for name in fees]
+    columns += [Column("Remark")] if remarks else []
+    columns.append(Column("Source", detail=True))
+    cells: list[tuple[Cell, ...]] = []
+    for row in rows:
+        line: list[Cell] = [str(row.number), *(getattr(row, name) for name in limits)]
+        line += [row.fees.get(name, "") for name in fees]
+        line += [" ".join(filter(None, (row.says, _lost(row.lost))))] if remarks else []
+        cells.append((*line, str(row.source)))
+    return Table(caption, tuple(columns), tuple(cells))
+
+
+def tell_terms(terms: Terms) -> str:
+    """Who pays, for what, by which figure and when."""
+    amount = ""
+    if terms.amount is not None:
+        amount = " nothing" if terms.amount.text == "$0" else f" {terms.amount.text}"
+    unit = "" if terms.per == terms.payer else f" for each {terms.per.replace('-', ' ')}"
+    text = f"{PAYS[terms.payer]}{amount}{unit}"
+    if terms.basis is not None:
+        text += f", by {BASES[terms.basis]}"
+    if terms.counts:
+        text += f" (only {listed(terms.counts)})"
+    parts = [text, terms.when, f"if the table collects by {terms.condition}"]
+    if terms.first_players is not None:
+        parts.append(f"how many pay, by players dealt in: {terms.first_players.text}")
+    if terms.carried:
+        parts.append("a shortfall is carried to later betting rounds")
+    kept = [part for part in parts if part and (terms.condition or not part.startswith("if the"))]
+    return f"{sentence('; '.join(kept))} {sentence(terms.says)}".strip()
+
+
+def _lost(why: str) -> str:
+    return f"The fee is lost: {why}." if why else ""
+
+
+def _procedures(schedule: Schedule) -> Section:
+    lines = tuple(f"{sentence(one.says)} ({one.source})" for one in schedule.procedures)
+    return Section("Procedures", (Bullets(lines),) if lines else ())
+
+
+def _misprints(misprints: Iterable[Misprint]) -> Section:
+    rows = tuple(
+        (one.options, one.printed, one.corrected, sentence(one.why), str(one.source))
+        for one in misprints
+    )
+    names = ("Options", "Printed", "Read as", "Why", "Source")
+    columns = tuple(Column(name, detail=name == "Source") for name in names)
+    table = Table("Values that cannot stand as printed", columns, rows)
+    return Section("Misprints", (table,) if rows else ())

@@ -1,0 +1,293 @@
+"""The page of a filing, in the order that a filing has."""
+
+from collections.abc import Iterable, Mapping
+
+from houseway.games.family import is_written
+from houseway.games.game import Game
+from houseway.pages.collection import collection_section
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    some,
+)
+from houseway.pages.play import play_section
+from houseway.pages.readings import readings_section
+from houseway.pages.words import capital, count, listed, ordinal, sentence, words
+from houseway.rulebook.model import Action, Filing, Limit, Pass, PlayerDealer, Seats, Wager
+
+Names = Mapping[str, str]
+"""Wagers by id."""
+
+
+def filing_page(game: Game) -> Page:
+    """Everything the rulebook holds of a filing, its options at their defaults."""
+    filing = game.filing
+    names = {wager.id: wager.name for wager in filing.wagers}
+    room = game.rulebook.room_of(game.id)
+    about = [room.name, filing.filing, filing.date]
+    return Page(
+        title=filing.name,
+        about=", ".join(part for part in about if part),
+        sections=some(
+            _game(game),
+            _equipment(game),
+            _seats(filing.seats),
+            _player_dealer(filing.player_dealer),
+            _options(game),
+            Section("Wagers", sections=tuple(_wager(one, names) for one in filing.wagers)),
+            _play(game),
+            _action(filing.action),
+            _settlement(filing.settlement, names),
+            _irregularities(filing),
+            readings_section(filing.readings),
+            Section("Notes", _bullets(filing.notes)),
+            collection_section(game),
+            _sources(game),
+        ),
+    )
+
+
+def _game(game: Game) -> Section:
+    filing = game.filing
+    facts = {
+        "Type of game": capital(filing.family.replace("-", " ")),
+        "Object": filing.object,
+        "Owner": filing.owner,
+        "Goes with": ", ".join(filing.attaches_to),
+        "Written as": filing.id,
+    }
+    blocks: list[Block] = [_facts(facts)]
+    if missing := _missing(filing):
+        blocks.append(Paragraph(missing))
+    return Section("The game", tuple(blocks), source=str(filing.source))
+
+
+def _missing(filing: Filing) -> str:
+    """What the rulebook does not have, in a sentence."""
+    if filing.status == "fees-only":
+        return "Only the fees of this game are filed; its rules are not."
+    if filing.status == "game" and not filing.play:
+        return "Only the collections are in the rulebook so far, not yet the rules of play."
+    return ""
+
+
+def _equipment(game: Game) -> Section:
+    equipment = game.filing.equipment
+    if equipment is None:
+        return Section("Equipment")
+    burn = (f"{number} {words(moment)}" for moment, number in equipment.burn.items())
+    facts = {
+        "Decks": _open(game, "equipment", "decks", str(equipment.decks)),
+        "Jokers": str(equipment.jokers) if equipment.jokers else "",
+        "Without": equipment.without,
+        "With": ", ".join(equipment.extra),
+        "Burned": ", ".join(burn),
+    }
+    return Section(
+        "Equipment", (*_bullets(equipment.says), _facts(facts)), source=str(equipment.source)
+    )
+
+
+def _open(game: Game, table: str, key: str, value: str) -> str:
+    """A value, and what else may be chosen where an option sets it."""
+    mark = str(game.raw.data.get(table, {}).get(key, ""))
+    option = game.raw.options.get(mark.removeprefix("=")) if mark.startswith("=") else None
+    return f"{value}; the table may choose {option.allowed}" if option else value
+
+
+def _seats(seats: Seats | None) -> Section:
+    if seats is None:
+        return Section("Seats")
+    table = Table(
+        "Tables, the player-dealer's seat included",
+        (Column("Table"), Column("Seats", number=True)),
+        tuple((capital(kind.name), str(kind.seats)) for kind in seats.tables),
+    )
+    facts = {
+        "Several seats": "one player may bet on several" if seats.several_seats else "one each",
+        "Who decides a seat": words(seats.back_line_decides),
+    }
+    return Section("Seats", (table, _facts(facts)), source=str(seats.source))
+
+
+def _player_dealer(rule: PlayerDealer | None) -> Section:
+    if rule is None:
+        return Section("Player-dealer")
+    turns = count(rule.turns, "hand")
+    lines = {
+        "offered": f"The position is offered clockwise after {turns}",
+        "at-most": f"A player has the position for at most {turns} in a row",
+        "must-pass": f"The position must pass on after {turns}",
+    }
+    facts = [lines[rule.rule]]
+    if rule.stops:
+        facts.append("The game stops if no other player takes the position in between")
+    if rule.heirs == "seated-then-squares":
+        facts.append("It is offered to the seated player, then to the seat's bettors by square")
+    facts.append(
+        "Whatever is paid or taken uses the bank up (gross cover)"
+        if rule.cover == "gross"
+        else "The bank covers its running result (net cover)"
+    )
+    return Section("Player-dealer", _bullets([*facts, *rule.says]), source=str(rule.source))
+
+
+def _options(game: Game) -> Section:
+    rows = tuple(
+        (
+            name,
+            option.says,
+            option.allowed,
+            str(option.default),
+            str(option.source) if option.source else "a reading",
+        )
+        for name, option in game.raw.options.items()
+    )
+    if not rows:
+        return Section("Options")
+    columns = ("Option", "What it sets", "May be", "Unless chosen", "Source")
+    return Section("Options", (_table("What a table may choose", columns, rows),))
+
+
+def _wager(wager: Wager, names: Names) -> Section:
+    rows = [(row.says or row.when.text, str(row.odds), row.when.text) for row in wager.pays]
+    rows.append((wager.loses or "otherwise", str(wager.otherwise), "otherwise"))
+    table = Table(
+        f"What {wager.name} pays",
+        (Column("When"), Column("Pays", number=True), Column("Condition", detail=True)),
+        tuple(rows),
+    )
+    facts = {
+        "Written as": wager.id,
+        "Needs": listed((names.get(one, one) for one in wager.requires), "or"),
+        "Limit": _limit(wager.limit, names),
+        "Back line": "open to others" if wager.back_line else "seated player only",
+        "Placed": wager.placed,
+        "Settled": "" if wager.settles == "end" else words(wager.settles),
+        "A part of a cent": "" if wager.rounding == "up" else f"rounded {wager.rounding}",
+    }
+    return Section(wager.name, (table, _facts(facts)), source=str(wager.source))
+
+
+def _limit(limit: Limit, names: Names) -> str:
+    if limit.says:
+        return limit.says
+    parts = [
+        f"from {limit.minimum}" if limit.minimum else "",
+        f"up to {limit.maximum}" if limit.maximum else "",
+        f"at most {listed((names.get(n, n) for n in limit.at_most), 'or')}"
+        if limit.at_most
+        else "",
+        "within the table's limits" if limit.table else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _play(game: Game) -> Section:
+    filing = game.filing
+    kind = game.family.play if filing.play and is_written(filing.family) else None
+    return play_section("Deal and play", filing.play, kind)
+
+
+def _action(actions: Iterable[Action]) -> Section:
+    actions = list(actions)
+    blocks: list[Block] = []
+    for action in actions:
+        blocks.append(Paragraph(sentence(action.says or _places(action))))
+        if action.values:
+            columns = tuple(Column(card, number=True) for card in action.values)
+            row = tuple(str(value) for value in action.values.values())
+            blocks.append(Table("What each card counts", columns, (row,)))
+    return Section("Action", tuple(blocks), source="; ".join(str(one.source) for one in actions))
+
+
+def _places(action: Action) -> str:
+    """Where the action starts, in a sentence."""
+    if action.by == "place":
+        return f"the action starts at {words(action.place)}"
+    what = {
+        "card": f"the {ordinal(action.card)} card of {_hand(action.hand)} is counted",
+        "dice": f"the total of {action.dice} dice is counted",
+        "number": "the number is counted",
+    }[action.by]
+    start = (
+        "from the player-dealer, whose seat is one"
+        if action.counts_player_dealer
+        else f"from {words(action.count_from + '-left')}, without the player-dealer's seat"
+    )
+    modulus = f", {action.modulus} seats round" if action.modulus else ""
+    zero = "; zero is the first seat" if action.zero_is_first else ""
+    return f"{what} clockwise {start}{modulus}{zero}"
+
+
+def _hand(name: str) -> str:
+    return f"the {name.replace('-', ' ')} hand" if name else "the hand"
+
+
+def _settlement(passes: Iterable[Pass], names: Names) -> Section:
+    passes = list(passes)
+    sources = dict.fromkeys(str(one.source) for one in passes)
+    lines = tuple(_pass(one, names) for one in passes)
+    blocks = (Bullets(lines, ordered=True),) if lines else ()
+    return Section("Settlement", blocks, source="; ".join(sources))
+
+
+def _pass(one: Pass, names: Names) -> str:
+    kinds = [
+        names.get(entry, entry)
+        if isinstance(entry, str)
+        else listed(names.get(wager, wager) for wager in entry)
+        for entry in one.wagers
+    ]
+    cover = {"full": "when the bank covers everything, ", "short": "when the bank runs short, "}
+    moment = "" if one.moment == "end" else f"{words(one.moment)}: "
+    how = {
+        "wager-by-wager": "each kind round the table before the next",
+        "seat-by-seat": "all of one seat before the next",
+    }
+    order = f", {how[one.order]}" if len(kinds) > 1 else ""
+    losers = ", losers first" if one.losers_first else ""
+    walk = f"from {words(one.start)} {one.direction}{order}{losers}"
+    text = sentence(f"{moment}{cover.get(one.cover, '')}{walk}: {', then '.join(kinds)}")
+    return f"{text} {sentence(one.says)}".strip()
+
+
+def _irregularities(filing: Filing) -> Section:
+    rows = tuple(
+        (sentence(one.condition), sentence(one.says or words(one.remedy)), str(one.source))
+        for one in filing.irregularities
+    )
+    columns = ("What happens", "What is done", "Source")
+    blocks = (_table("Irregularities and their remedies", columns, rows),) if rows else ()
+    return Section("Irregularities", blocks)
+
+
+def _sources(game: Game) -> Section:
+    schedules = {
+        option.schedule.id: option.schedule for option in game.rulebook.collection_options(game.id)
+    }
+    pairs = [("Filing", str(game.filing.source))]
+    pairs += [(schedule.name, str(schedule.source)) for schedule in schedules.values()]
+    return Section("Sources", (Facts(tuple(pairs)),))
+
+
+def _facts(facts: Mapping[str, str]) -> Facts:
+    """The facts that say something."""
+    return Facts(tuple((name, value) for name, value in facts.items() if value))
+
+
+def _bullets(items: Iterable[str]) -> tuple[Block, ...]:
+    lines = tuple(sentence(item) for item in items)
+    return (Bullets(lines),) if lines else ()
+
+
+def _table(caption: str, columns: Iterable[str], rows: tuple[tuple[str, ...], ...]) -> Table:
+    """A table of words whose last column, the source, is a detail."""
+    names = list(columns)
+    return Table(caption, tuple(Column(name, detail=name == "Source") for name in names), rows)

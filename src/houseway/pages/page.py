@@ -1,0 +1,111 @@
+"""A page as a small tree: what is told, not how it looks. Renderers make text of it.
+
+`filing_page` builds one from a filing; `terminal`, `html` and `markdown` render any.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from houseway.rulebook.tiers import Tiers
+
+Cell = str | Tiers
+"""What stands in a table: words, or fee tiers that a renderer sets out one below the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """Lines of equal rank, or in a given order."""
+
+    items: tuple[str, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Names with what they stand for."""
+
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column; `detail` may be left out where there is little room."""
+
+    name: str
+    number: bool = False
+    detail: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns; the caption says of what."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def without_detail(self) -> "Table":
+        """The table for a narrow page."""
+        kept = [n for n, column in enumerate(self.columns) if not column.detail]
+        return Table(
+            self.caption,
+            tuple(self.columns[n] for n in kept),
+            tuple(tuple(row[n] for n in kept) for row in self.rows),
+        )
+
+
+Block = Paragraph | Bullets | Facts | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with what belongs under it; `source` says where it was filed."""
+
+    heading: str
+    blocks: tuple[Block, ...] = ()
+    sections: tuple["Section", ...] = ()
+    source: str = ""
+    mark: str = ""
+
+    def __bool__(self) -> bool:
+        """A section that tells nothing is left out."""
+        return bool(self.blocks or self.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A title with its sections; `about` is one line under the title."""
+
+    title: str
+    about: str
+    sections: tuple[Section, ...]
+
+    def walk(self) -> Iterator[Section]:
+        """Every section, those within others too."""
+        yield from _walk(self.sections)
+
+
+def _walk(sections: tuple[Section, ...]) -> Iterator[Section]:
+    for section in sections:
+        yield section
+        yield from _walk(section.sections)
+
+
+def anchor(heading: str) -> str:
+    """The name by which a section can be linked.
+
+    >>> anchor("Deal and play")
+    'deal-and-play'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def some(*sections: Section) -> tuple[Section, ...]:
+    """The sections that tell something."""
+    return tuple(section for section in sections if section)

@@ -1,0 +1,26 @@
+"""Readings on a page: what a filing leaves open, what is taken instead, and why."""
+
+from collections.abc import Iterable
+
+from houseway.pages.page import Facts, Section
+from houseway.pages.words import sentence
+from houseway.rulebook.model import NamedOption, Reading
+
+
+def readings_section(readings: Iterable[Reading]) -> Section:
+    return Section("Readings", sections=tuple(_reading(one) for one in readings))
+
+
+def _reading(reading: Reading) -> Section:
+    pairs = [
+        ("Filed", sentence(reading.filed)),
+        ("Reading", sentence(reading.reading)),
+        ("Why", sentence(reading.why)),
+    ]
+    if reading.option is not None:
+        pairs.append(("Option", _option(reading.option)))
+    return Section(reading.rule, (Facts(tuple(pairs)),), source=str(reading.source))
+
+
+def _option(option: NamedOption) -> str:
+    return f"{option.id} may be {option.allowed}; {option.default} unless chosen."

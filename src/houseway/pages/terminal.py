@@ -1,0 +1,82 @@
+"""A page in the terminal."""
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.words import tier_lines
+from houseway.rulebook.tiers import Tiers
+
+WIDEST = 110
+NARROW = 100
+"""Below this width a table leaves its details out."""
+
+
+def print_page(page: Page, console: Console | None = None) -> None:
+    """Write a page for people; sources stand dimmed beside what they prove."""
+    console = console or Console(highlight=False)
+    console.width = min(console.width, WIDEST)
+    console.print(Text(page.title, "bold"))
+    console.print(Text(page.about, "dim"))
+    for section in page.sections:
+        _print_section(console, section, 0)
+
+
+def _print_section(console: Console, section: Section, depth: int) -> None:
+    heading = Text(section.heading.upper() if depth == 0 else section.heading, "bold")
+    if section.mark:
+        heading.append(f"  {section.mark}", "italic")
+    if section.source:
+        heading.append(f"  {section.source}", "not bold dim")
+    console.print()
+    console.print(_indented(heading, depth))
+    for block in section.blocks:
+        console.print(_indented(_block(block, console.width), depth + 1))
+    for inner in section.sections:
+        _print_section(console, inner, depth + 1)
+
+
+def _indented(what: RenderableType, depth: int) -> Padding:
+    return Padding(what, (0, 0, 0, 2 * depth), expand=False)
+
+
+def _block(block: Block, width: int) -> RenderableType:
+    match block:
+        case Paragraph(text):
+            return Text(text)
+        case Bullets(items, ordered):
+            marks = [f"{n}." if ordered else "-" for n in range(1, len(items) + 1)]
+            return _pairs(tuple(zip(marks, items, strict=True)), "")
+        case Facts(pairs):
+            return _pairs(pairs, "dim")
+        case Table():
+            return _table(block if width >= NARROW else block.without_detail())
+
+
+def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
+    grid = RichTable.grid(padding=(0, 1))
+    grid.add_column(style=style, no_wrap=True)
+    grid.add_column()
+    for name, value in pairs:
+        grid.add_row(Text(name), Text(value))
+    return grid
+
+
+def _table(table: Table) -> RichTable:
+    rich = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in table.columns:
+        rich.add_column(
+            Text(column.name),
+            justify="right" if column.number else "left",
+            style="dim" if column.detail else "",
+        )
+    for row in table.rows:
+        rich.add_row(*(_cell(cell) for cell in row))
+    return rich
+
+
+def _cell(cell: Cell) -> Text:
+    return Text("; ".join(tier_lines(cell)) if isinstance(cell, Tiers) else cell)

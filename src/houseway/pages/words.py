@@ -1,0 +1,89 @@
+"""The rulebook's terms in a reader's words."""
+
+from collections.abc import Iterable
+
+from houseway.money import format_printed
+from houseway.rulebook.tiers import Tiers
+
+WORDS = {
+    "action-button": "the action button",
+    "left-of-player-dealer": "the player-dealer's left",
+    "house-dealer-left": "the house dealer's left",
+    "house-dealer-right": "the house dealer's right",
+    "void-round": "the hand is void and every wager goes back",
+    "void-seat": "the seat's wagers go back; the others play on",
+    "forfeit-seat": "the seat's hand loses",
+    "replace-card": "the card is set aside and the next takes its place",
+    "play-on": "it stands and play goes on",
+    "floor-decides": "the floor decides",
+    "each-bettor": "each bettor for himself",
+    "seated-player": "the seated player",
+    "largest-wager": "the bettor with the largest wager",
+    "first-square": "the bettor on the first square",
+    "player-dealer-left": "the player-dealer's left",
+    "faces": "cards face up",
+}
+
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def words(term: str) -> str:
+    """A term of the rulebook as people say it.
+
+    >>> words("house-dealer-left"), words("looks_at")
+    ("the house dealer's left", 'looks at')
+    """
+    return WORDS.get(term, term.replace("_", " ").replace("-", " ") if "_" in term else term)
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop.
+
+    >>> sentence("the hands tie")
+    'The hands tie.'
+    """
+    text = text.strip()
+    end = "" if text.endswith((".", "?", "!", ":")) else "."
+    return f"{text[:1].upper()}{text[1:]}{end}" if text else ""
+
+
+def capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def listed(items: Iterable[object], last: str = "and") -> str:
+    """Items as a list in a sentence.
+
+    >>> listed(["player", "banker", "tie"])
+    'player, banker and tie'
+    """
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its noun.
+
+    >>> count(1, "option"), count(37, "option")
+    ('1 option', '37 options')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def ordinal(number: int) -> str:
+    return ORDINALS[number] if 0 < number < len(ORDINALS) else f"{number}th"
+
+
+def tier_pairs(tiers: Tiers) -> list[tuple[str, str]]:
+    """Each tier's bounds, empty for a fee that is always the same, and its fee.
+
+    >>> tier_pairs(Tiers.parse("$1-$49: $0.50; $50+: $1"))
+    [('$1-$49', '$0.50'), ('$50+', '$1')]
+    """
+    return [(tier.label, format_printed(tier.amount)) for tier in tiers.tiers]
+
+
+def tier_lines(tiers: Tiers) -> list[str]:
+    return [f"{label}: {fee}" if label else fee for label, fee in tier_pairs(tiers)]
