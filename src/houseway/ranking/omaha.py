@@ -1,0 +1,50 @@
+"""Omaha: a hand is exactly two cards of one's own and three of the board.
+
+The plain reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
+`houseway.ranking.fast_omaha` gives the same values from tables.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.ranking import high
+from houseway.ranking.low import rank_eight
+from houseway.ranking.ranked import Ranked
+
+
+def rank_omaha(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
+    """The best high hand.
+
+    >>> own, board = ["As", "Ah", "Kd", "2c"], ["Ks", "Qs", "Js", "Ts", "3s"]
+    >>> str(rank_omaha(own, board))
+    'a straight to the ace'
+    """
+    return _best(own, board, _high)
+
+
+def rank_omaha_eight(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
+    """The best low of eight or better; the value 0 when there is none.
+
+    >>> str(rank_omaha_eight(["As", "2h", "Kd", "Kc"], ["Ks", "8s", "7s", "2d", "3s"]))
+    '8-7-3-2-A'
+    """
+    return _best(own, board, rank_eight)
+
+
+def _high(cards: Sequence[Card]) -> Ranked:
+    hand = high.rank_high(cards)
+    return Ranked(hand.value, hand.class_name, hand.cards, str(hand))
+
+
+def _best(
+    own: Sequence[Card], board: Sequence[Card], rank: Callable[[Sequence[Card]], Ranked]
+) -> Ranked:
+    if len(own) < 2 or len(board) < 3:
+        raise InputError(
+            f"{len(own)} cards and a board of {len(board)}: a hand is two and three of the board"
+        )
+    return max(
+        rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)
+    )
