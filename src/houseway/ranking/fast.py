@@ -32,9 +32,9 @@ Values = NDArray[np.int16]
 BITS: Masks = np.array([1 << (16 * (code % 4) + code // 4) for code in range(52)], dtype=np.uint64)
 """The bit of each card by its code."""
 
-_WEIGHTS = weights_of_suits()
-_FLUSHES = flushes_of_suits()
-_DISPLACED, _VALUES = hash_table()
+WEIGHTS = weights_of_suits()
+FLUSHES = flushes_of_suits()
+DISPLACED, VALUES = hash_table()
 
 CLASS_OF: NDArray[np.int8] = np.searchsorted(first_values(), np.arange(7463), "right").astype(
     np.int8
@@ -57,6 +57,13 @@ _BIT = [int(bit) for bit in BITS]
 
 
 @kernel
+def slot_of(key: np.uint32) -> np.uint32:
+    """Where the hand with this sum of weights has its value."""
+    slot: np.uint32 = (key + DISPLACED[key >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
+    return slot
+
+
+@kernel
 def evaluate(mask: int) -> int:
     """The value of five to seven cards.
 
@@ -69,10 +76,9 @@ def evaluate(mask: int) -> int:
     diamonds = (bits >> np.uint64(16)) & _SUIT
     hearts = (bits >> np.uint64(32)) & _SUIT
     spades = bits >> np.uint64(48)
-    flush = _FLUSHES[clubs] | _FLUSHES[diamonds] | _FLUSHES[hearts] | _FLUSHES[spades]
-    key = np.uint32(_WEIGHTS[clubs] + _WEIGHTS[diamonds] + _WEIGHTS[hearts] + _WEIGHTS[spades])
-    slot = (key + _DISPLACED[key >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
-    value: int = max(flush, _VALUES[slot])
+    flush = FLUSHES[clubs] | FLUSHES[diamonds] | FLUSHES[hearts] | FLUSHES[spades]
+    key = np.uint32(WEIGHTS[clubs] + WEIGHTS[diamonds] + WEIGHTS[hearts] + WEIGHTS[spades])
+    value: int = max(flush, VALUES[slot_of(key)])
     return value
 
 

@@ -92,8 +92,16 @@ def hands_by_counts() -> Counts:
 def plain_values() -> tuple[Table, NDArray[np.int16]]:
     """The sums of all hands of five to seven cards, and their values without a flush."""
     plain = [five for five in every_kind() if five.kind not in (5, 8, 9)]
-    keys = sums(np.array([_counts(five) for five in plain]))
     values = np.array([value_of(five) for five in plain], dtype=np.int16)
+    return best_of_more(np.array([_counts(five) for five in plain]), values)
+
+
+def best_of_more(counts: Counts, values: NDArray[np.int16]) -> tuple[Table, NDArray[np.int16]]:
+    """The sums of all hands of five to seven cards, and the value of the best five of each.
+
+    `counts` are the five-card hands as rows of thirteen counts, all 6,175 of them.
+    """
+    keys = sums(counts)
     order = np.argsort(keys)
     found = [(keys[order], values[order])]
     every = hands_by_counts()
@@ -129,6 +137,13 @@ def hash_table() -> tuple[Table, NDArray[np.int16]]:
     if not _displace(keys[order], values[order], displaced, slots):
         raise AssertionError("two hands have the same sum of weights")
     return displaced, slots
+
+
+def values_by_slot(displaced: Table, keys: Table, values: NDArray[np.int16]) -> NDArray[np.int16]:
+    """The values of another ranking in the slots that `hash_table` found."""
+    slots = np.zeros(SLOTS, dtype=np.int16)
+    slots[(keys + displaced[keys >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)] = values
+    return slots
 
 
 @kernel
