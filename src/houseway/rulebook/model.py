@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from houseway.errors import InputError
 from houseway.odds import Odds, Rounding
+from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
@@ -69,6 +70,7 @@ class Reading(Strict):
     why: str
     source: Source
     option: NamedOption | None = None
+    undefined: bool = False  # an outcome of play would be undefined without it
 
 
 class Pays(Text):
@@ -210,6 +212,7 @@ class Filing(Strict):
     filing: str = ""
     date: str = ""
     owner: str = ""
+    licence: str = ""
     object: str = ""
     attaches_to: list[str] = []
     equipment: Equipment | None = None
@@ -222,6 +225,7 @@ class Filing(Strict):
     settlement: list[Pass] = []
     irregularities: list[Irregularity] = []
     readings: list[Reading] = []
+    claims: list[Claim] = []
     notes: list[str] = []
 
 
@@ -234,4 +238,7 @@ class Room(Strict):
     source: Source
     formerly: list[str] = []
     place: str = ""
+    jurisdiction: str = ""  # whose ordinance holds, a part of library/local.toml
+    claims: list[Claim] = []
+    excluded: list[Exclusion] = []
     notes: list[str] = []

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from houseway.errors import InputError, RulebookError
+from houseway.rulebook.claims import Claim
 from houseway.rulebook.decode import Strict, decode, read_toml
 from houseway.rulebook.model import Reading
 from houseway.rulebook.resolve import Library, use_library
@@ -121,6 +122,7 @@ class Schedule(Strict, kw_only=True):
     procedures: list[Procedure] = []
     readings: list[Reading] = []
     misprints: list[Misprint] = []
+    claims: list[Claim] = []
 
     def __post_init__(self) -> None:
         numbers = [str(row.number) for group in self.groups for row in group.options]
