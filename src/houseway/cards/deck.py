@@ -18,7 +18,7 @@ from functools import cached_property
 
 import msgspec
 
-from houseway.cards.card import JOKER, RANKS, STANDARD, Card, card_name, parse_card
+from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, Card, card_name, parse_card
 from houseway.errors import InputError
 
 _MOST_DECKS = 100
@@ -83,6 +83,12 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         for card, given in Counter(cards).items():
             if given > self.counts[card]:
                 raise InputError(_too_many(card, given, self.counts[card]), where)
+
+    def as_marked(self, cards: Iterable[Card]) -> list[Card]:
+        """Given cards, with the ace of spades as the X ace where every one of them is stamped."""
+        if X_ACE not in self.counts or STANDARD[-1] in self.counts:
+            return list(cards)
+        return [X_ACE if card == STANDARD[-1] else card for card in cards]
 
     def _one(self) -> list[Card]:
         """One of the decks."""

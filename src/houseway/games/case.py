@@ -13,7 +13,7 @@ from houseway.cards.card import Card, parse_cards
 from houseway.cards.dice import parse_dice
 from houseway.errors import InputError
 from houseway.games.chance import GivenChance, LaidChance
-from houseway.games.family import Decision
+from houseway.games.family import Decision, Laid, Told
 from houseway.games.game import Game, Rules
 from houseway.games.round import Choice, Round, Ruling, play_round
 from houseway.money import Cents, format_money, parse_money
@@ -130,10 +130,12 @@ def play_case(case: Case, game: Game) -> Round:
     bank = _money(case.player_dealer.bank, "player_dealer.bank")
     round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
     answers = _Answers(case.choices)
+    if isinstance(chance, LaidChance):
+        answers = _LaidAnswers(case.choices, round, _hands(case.hands or {}, rules))
     play_round(round, answers)
     answers.check_all_used()
     if isinstance(chance, LaidChance):
-        chance.check_all_dealt(round.hands)
+        chance.check_all_dealt()
     return round
 
 
@@ -142,7 +144,7 @@ def report(round: Round) -> dict[str, Any]:
     return {
         "game": round.rules.id,
         "action_seat": round.button or None,
-        "hands": round.hands,
+        "hands": _as_laid(round.hands),
         "facts": round.facts,
         "lines": [
             {
@@ -182,6 +184,19 @@ def report(round: Round) -> dict[str, Any]:
     }
 
 
+def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
+    """The hands of the table; those of a seat that has several as a list."""
+    laid: dict[str, Any] = {}
+    for name, cards in hands.items():
+        seat, slash, _ = name.partition("/")
+        if not slash:
+            laid[seat] = cards
+        else:
+            first = laid[seat]
+            laid[seat] = [*(first if isinstance(first[0], list) else [first]), cards]
+    return laid
+
+
 class _Answers:
     """Answers decisions from the choices of a case, in the order in which the game asks."""
 
@@ -210,25 +225,69 @@ class _Answers:
             raise InputError(f"the game asks for {self.used} choices only", f"choices[{self.used}]")
 
 
+class _LaidAnswers(_Answers):
+    """Where hands are told as they lie: a choice that is not told is read off the cards."""
+
+    def __init__(self, choices: list[ChoiceCase], round: Round, hands: Laid) -> None:
+        super().__init__(choices)
+        self.round = round
+        self.hands = hands
+
+    def __call__(self, decision: Decision) -> Choice:
+        laid = self.round.rules.family.laid
+        if laid is None or self._is_told(decision):
+            return super().__call__(decision)
+        return Choice(laid(self.round, decision, self.hands))
+
+    def _is_told(self, decision: Decision) -> bool:
+        if self.used == len(self.choices):
+            return False
+        told = self.choices[self.used]
+        return (
+            (told.seat, told.hand) == (decision.seat, decision.hand)
+            and told.bettor in ("", decision.bettor)
+            and told.choice in decision.choices
+        )
+
+
 def _chance(case: Case, rules: Rules) -> GivenChance:
     dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
     if (case.shoe is None) == (case.hands is None):
         raise InputError("give the cards once, as shoe or as hands", "shoe")
     if case.shoe is not None:
-        cards = parse_cards(case.shoe, "shoe")
+        cards = rules.deck.as_marked(parse_cards(case.shoe, "shoe"))
         rules.deck.check(cards, "shoe")
         return GivenChance(cards, dice, case.number)
     hands = _hands(case.hands or {}, rules)
-    rules.deck.check([card for hand in hands.values() for card in hand], "hands")
-    return LaidChance(hands, dice, case.number)
+    rules.deck.check([c for several in hands.values() for hand in several for c in hand], "hands")
+    told = [(choice.seat, choice.choice) for choice in case.choices]
+    return LaidChance(_lay(rules, hands, told), dice, case.number)
 
 
-def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[Card]]:
+def _lay(rules: Rules, hands: Laid, told: list[Told]) -> dict[str, list[Card]]:
+    if rules.family.lay is not None:
+        return rules.family.lay(rules, hands, told)
+    for name, several in hands.items():
+        if len(several) > 1:
+            raise InputError(f"{name} has one hand only", f"hands.{name}")
+    return {name: several[0] for name, several in hands.items()}
+
+
+def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = rules.family.hands
     for name in given:
         if names and name not in names:
             raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")
-    return {name: parse_cards(cards, f"hands.{name}") for name, cards in given.items()}
+    return {name: _several(cards, rules, f"hands.{name}") for name, cards in given.items()}
+
+
+def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
+    """One hand, or a list of hands."""
+    if isinstance(given, list) and given and isinstance(given[0], list):
+        return [
+            rules.deck.as_marked(parse_cards(hand, f"{where}[{n}]")) for n, hand in enumerate(given)
+        ]
+    return [rules.deck.as_marked(parse_cards(given, where))]
 
 
 def _money(text: str, where: str) -> Cents:

@@ -71,12 +71,12 @@ class LaidChance(GivenChance):
             raise InputError(f"{hand} has {given} cards and draws another", f"hands.{hand}")
         return card
 
-    def check_all_dealt(self, dealt: Mapping[str, Sequence[Card]]) -> None:
+    def check_all_dealt(self) -> None:
         """Refuse cards that the rules do not give to a hand."""
         for name, cards in self.hands.items():
-            count = len(dealt.get(name, ()))
-            if count != len(cards):
-                what = f"{name} has {len(cards)} cards but takes {count}"
+            left = len(list(self._rest[name]))
+            if left:
+                what = f"{name} has {len(cards)} cards but takes {len(cards) - left}"
                 raise InputError(what, f"hands.{name}")
 
 

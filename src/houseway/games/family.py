@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -34,6 +34,12 @@ Script = Iterator[tuple[Decision, ...]]
 """A round yields the decisions that are open together, and goes on once they are made."""
 
 
+Laid = Mapping[str, "list[list[Card]]"]
+"""Hands as they lie at the end, by position; more than one after a split."""
+Told = tuple[int, str]
+"""A seat and a choice that a case tells of."""
+
+
 @dataclass(frozen=True)
 class Family:
     """What the base needs to know of a family."""
@@ -52,6 +58,10 @@ class Family:
     """When wagers may be settled, in order; a fact is known from one of them on."""
     cards: Callable[[Rules], tuple[Card, ...]] | None = None
     """What is shuffled, where it is not the deck of the filing (tiles)."""
+    lay: Callable[[Rules, Laid, Sequence[Told]], dict[str, list[Card]]] | None = None
+    """In which order the cards of finished hands were dealt to each, where seats have several."""
+    laid: Callable[[Round, Decision, Laid], str] | None = None
+    """What finished hands say was chosen, where the case itself does not tell."""
     settle: Callable[[Game, bytes], dict[str, Any]] | None = None
     """Settles a case of its own form (poker)."""
 

@@ -123,6 +123,7 @@ class Rules:
             jokers=equipment.jokers,
             without=equipment.without,
             extra=tuple(equipment.extra),
+            instead=tuple(equipment.instead),
         )
 
     @property

@@ -18,6 +18,7 @@ from houseway.journal.events import (
     ActionPlaced,
     CardBurned,
     CardDealt,
+    CardsMoved,
     ChoiceMade,
     DiceRolled,
     Event,
@@ -36,7 +37,7 @@ from houseway.table.action import count_seat, first_with_wager, place_seat
 from houseway.table.bank import Bank
 from houseway.table.seats import next_seat
 from houseway.table.settlement import Decided, needed_cover, settle
-from houseway.table.wagers import Placed
+from houseway.table.wagers import Placed, TableLimits
 
 
 class Chance(Protocol):
@@ -89,6 +90,7 @@ class Round:
         self.rulings = list(rulings)
         self.events: list[Event] = []
         self.bank = Bank(bank, rules.cover)
+        self.limits: TableLimits | None = None
         self.hands: dict[str, list[Card]] = {}
         self.cards_out = 0
         self.wagers: list[Placed] = []
@@ -96,6 +98,7 @@ class Round:
         self.choices: list[ChoiceMade] = []
         self.facts: dict[str, FactValue] = {}
         self.lines: list[WagerSettled] = []
+        self.settled: set[Placed] = set()
         self.button = 0
         self.void_seats: dict[int, str] = {}
         self.forfeit_seats: dict[int, str] = {}
@@ -126,6 +129,10 @@ class Round:
         self.apply(CardBurned(card))
         return card
 
+    def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
+        """Lay cards of the table otherwise: a split, a switch."""
+        self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
+
     def place(self, placed: Placed) -> None:
         """Put a wager down in the middle of the round: a raise, a double, a split."""
         self.apply(WagerPlaced(*placed))
@@ -140,10 +147,10 @@ class Round:
     def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
         self.apply(FactsKnown(moment, dict(facts)))
 
-    def settle(self, moment: str = "end") -> None:
-        """Settle the wagers of this moment in the filed order."""
+    def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
+        """Settle the wagers of this moment in the filed order, or only some before their time."""
         passes = self.rules.passes.get(moment, [])
-        decided = self._decide(moment)
+        decided = self._decide(moment) if only is None else [self._decide_one(w) for w in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if not self.button and not bank.covers(*needed_cover(decided)):
@@ -165,6 +172,7 @@ class Round:
                     cover.returned,
                     _why(one, cover.result, cover.in_action),
                     one.source,
+                    placed.on,
                 )
             )
 
@@ -243,7 +251,7 @@ class Round:
         wagers = self.rules.wagers
         for placed in self.wagers:
             ready = wagers[placed.wager]
-            if ready.wager.settles == moment:
+            if ready.wager.settles == moment and placed not in self.settled:
                 decided.append(self._decide_one(placed))
         return decided
 
@@ -305,6 +313,9 @@ def _paid(round: Round, event: WagerSettled) -> None:
     round.bank.paid += event.paid
     round.bank.taken += event.taken
     round.lines.append(event)
+    round.settled.add(
+        Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
+    )
 
 
 def _ruled(round: Round, event: FloorRuled) -> None:
@@ -329,6 +340,9 @@ _CHANGES: dict[type[Event], Callable[[Round, Any], None]] = {
     FeeTaken: lambda round, event: round.fees.append(event),
     CardDealt: _receive,
     CardBurned: _burned,
+    CardsMoved: lambda round, event: round.hands.update(
+        {name: list(cards) for name, cards in event.hands.items()}
+    ),
     ChoiceMade: lambda round, event: round.choices.append(event),
     FactsKnown: lambda round, event: round.facts.update(event.facts),
     ActionPlaced: _button,
@@ -374,9 +388,9 @@ def make_choice(round: Round, decision: Decision, choice: Choice) -> None:
 
 def return_wagers(round: Round) -> None:
     """Give back every wager that is not settled yet, because the round is void."""
-    settled = {(line.seat, line.bettor, line.wager, line.hand) for line in round.lines}
+    settled = set(round.settled)
     for placed in round.wagers:
-        if (placed.seat, placed.bettor, placed.wager, placed.hand) not in settled:
+        if placed not in settled:
             line = len(round.lines) + 1
             round.apply(
                 WagerSettled(
@@ -393,6 +407,7 @@ def return_wagers(round: Round) -> None:
                     placed.amount,
                     "the round is void",
                     "",
+                    placed.on,
                 )
             )
 

@@ -1,5 +1,6 @@
 """Many rounds through the reference engine, with every chip counted."""
 
+from collections import Counter
 from collections.abc import Callable
 from math import sqrt
 from time import perf_counter
@@ -12,18 +13,20 @@ from houseway.games.chance import ShuffledChance
 from houseway.games.family import Decision
 from houseway.games.game import Game
 from houseway.games.round import Choice, Round, play_round
-from houseway.money import format_money
+from houseway.money import format_money, parse_printed
+from houseway.rulebook.model import Wager
 from houseway.table.table import Table
-from houseway.table.wagers import Placed
+from houseway.table.wagers import BEFORE_THE_DEAL, Placed
 
 STAKE = 10000
 """Each wager is $100.00: inside every filed range, and odds come out in whole cents."""
 
 
 class Tally:
-    """The running result of one wager, per unit staked."""
+    """The running result of one wager with its raises, per unit first staked."""
 
-    def __init__(self) -> None:
+    def __init__(self, stake: int) -> None:
+        self.stake = stake
         self.count = 0
         self.won = 0
         self.squares = 0
@@ -34,8 +37,8 @@ class Tally:
         self.squares += net * net
 
     def to_json(self, wager: str) -> dict[str, Any]:
-        mean = self.won / self.count / STAKE
-        variance = self.squares / self.count / STAKE**2 - mean**2
+        mean = self.won / self.count / self.stake
+        variance = self.squares / self.count / self.stake**2 - mean**2
         stderr = sqrt(max(variance, 0) / self.count)
         return {"wager": wager, "count": self.count, "edge": -mean, "stderr": stderr}
 
@@ -59,7 +62,10 @@ def simulate(
     bank = _ample_bank(table, wagers)
     stream = Seed.parse(seed, "--seed").stream("simulate")
     cards = table.rules.cards
-    tallies = {wager: Tally() for wager in table.rules.wagers}
+    tallies = {
+        name: Tally(_stake(ready.wager) * ready.wager.hands)
+        for name, ready in table.rules.wagers.items()
+    }
     chips_in = chips_out = 0
     started = perf_counter()
     for number in range(rounds):
@@ -89,19 +95,26 @@ def round_seconds(seconds: float) -> float:
 
 def _every_wager(table: Table, players: int) -> list[Placed]:
     return [
-        Placed(seat, f"P{seat}", wager, STAKE)
+        Placed(seat, f"P{seat}", wager.id, _stake(wager.wager))
         for seat in range(1, players + 1)
-        for wager in table.rules.wagers
+        for wager in table.rules.wagers.values()
+        if wager.wager.placed == BEFORE_THE_DEAL
+        for _ in range(wager.wager.hands)
     ]
 
 
+def _stake(wager: Wager) -> int:
+    highest = wager.limit.maximum
+    return min(STAKE, parse_printed(highest)) if highest else STAKE
+
+
 def _ample_bank(table: Table, wagers: list[Placed]) -> int:
-    """Enough to pay every wager at its best odds, one after another."""
+    """Enough to pay every wager at its best odds, one after another, raised a hundredfold."""
     bank = 0
     for placed in wagers:
         ready = table.rules.wagers[placed.wager]
-        best = max((o.odds.pays(STAKE) for o in ready.outcomes() if o.odds), default=0)
-        bank += max(best, STAKE)
+        best = max((o.odds.pays(placed.amount) for o in ready.outcomes() if o.odds), default=0)
+        bank += 100 * max(best, placed.amount)
     return bank
 
 
@@ -115,8 +128,11 @@ def _advised(round: Round) -> Callable[[Decision], Choice]:
 def _count_out(round: Round, tallies: dict[str, Tally]) -> int:
     """Add up what goes back to the bettors, line by line."""
     out = 0
+    won: Counter[tuple[int, str]] = Counter()
     for line in round.lines:
         kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
         out += line.returned + kept + line.paid
-        tallies[line.wager].add(line.paid - line.taken)
+        won[line.seat, line.wager] += line.paid - line.taken
+    for (_, wager), net in won.items():
+        tallies[wager].add(net)
     return out

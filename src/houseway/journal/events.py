@@ -54,6 +54,12 @@ class CardBurned(Event, tag="card-burned"):
     card: Card
 
 
+class CardsMoved(Event, tag="cards-moved"):
+    """Cards change place on the table: these hands now lie so (a split, a switch)."""
+
+    hands: dict[str, tuple[Card, ...]]
+
+
 class DiceRolled(Event, tag="dice-rolled"):
     dice: tuple[int, ...]
 
@@ -98,6 +104,7 @@ class WagerSettled(Event, tag="wager-settled"):
     returned: Cents
     why: str
     source: str
+    on: str = ""
 
 
 class FloorRuled(Event, tag="floor-ruled"):
@@ -122,6 +129,7 @@ AnyEvent = (
     | FeeTaken
     | CardDealt
     | CardBurned
+    | CardsMoved
     | DiceRolled
     | NumberDrawn
     | ChoiceMade

@@ -106,7 +106,9 @@ def units(outcome: Outcome) -> Fraction:
     """What an outcome gives in units of the stake."""
     if outcome.odds is not None:
         return outcome.odds.profit
-    return {"push": Fraction(0), "surrender": Fraction(-1, 2)}.get(outcome.result, Fraction(-1))
+    if outcome.result in ("push", "withdrawn"):
+        return Fraction(0)
+    return Fraction(-1, 2) if outcome.result == "surrender" else Fraction(-1)
 
 
 def _root(value: Fraction) -> float:

@@ -45,14 +45,19 @@ class Option(Strict):
     def _allows(self, value: object) -> bool:
         if self.range is not None:
             return isinstance(value, int) and self.range[0] <= value <= self.range[1]
-        return value in self.values or value == self.default
+        return value in self.choices
+
+    @property
+    def choices(self) -> list[Value]:
+        """The values of an option without a range; a yes or no needs none listed."""
+        return self.values or ([True, False] if isinstance(self.default, bool) else [self.default])
 
     @property
     def allowed(self) -> str:
         """The values that may be chosen, in words."""
         if self.range is not None:
             return f"{self.range[0]} to {self.range[1]}"
-        return " or ".join(str(value) for value in self.values or [self.default])
+        return " or ".join(str(value) for value in self.choices)
 
 
 class NamedOption(Option):
@@ -73,14 +78,17 @@ class Reading(Strict):
     undefined: bool = False  # an outcome of play would be undefined without it
 
 
+_NO_ODDS = ("push", "lose", "surrender", "withdrawn")
+
+
 class Pays(Text):
-    """What a pay row gives: odds, `push`, `lose`, or `surrender`, which loses half."""
+    """What a pay row gives: odds, `push`, `lose`, `surrender` (half is lost) or `withdrawn`."""
 
     __slots__ = ("odds",)
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.odds = None if text in ("push", "lose", "surrender") else Odds.parse(text)
+        self.odds = None if text in _NO_ODDS else Odds.parse(text)
 
 
 class PayRow(Strict):
@@ -116,6 +124,8 @@ class Wager(Strict):
     placed: str = "before the deal"
     settles: str = "end"
     rounding: Rounding = "up"
+    hands: int = 1
+    """On how many hands of a seat a bettor makes it, the same amount on each."""
 
 
 class TableKind(Strict):
@@ -145,6 +155,7 @@ class Equipment(Strict):
     jokers: int = 0
     without: str = ""
     extra: list[str] = []
+    instead: list[tuple[str, str]] = []
     burn: dict[str, int] = {}
 
 

@@ -67,9 +67,9 @@ class SettlementPass:
         start = place_seat(filed.start, seats, player_dealer, button)
         rank = {seat: turn for turn, seat in enumerate(walk(start, seats, filed.direction))}
         if filed.order == "wager-by-wager":
-            chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat]))
+            chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], w.placed.hand))
         else:
-            chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager]))
+            chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager], w.placed.hand))
         if filed.losers_first:
             chosen.sort(key=lambda w: w.odds is not None)
         return chosen

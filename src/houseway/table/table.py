@@ -10,7 +10,7 @@ from houseway.journal.events import FeeTaken
 from houseway.money import Cents, parse_printed
 from houseway.rulebook.schedule import Limits
 from houseway.table.collection import Collection
-from houseway.table.wagers import Bettor, Placed, TableLimits, check_wagers
+from houseway.table.wagers import Bettor, Placed, TableLimits, check_wagers, number_hands
 
 if TYPE_CHECKING:
     from houseway.games.game import Rules
@@ -59,9 +59,10 @@ class Table:
         if bank <= 0:
             raise InputError("the player-dealer puts up no money", "player_dealer.bank")
         filing = self.rules.filing
+        wagers = number_hands(filing, wagers)
         check_wagers(filing, wagers, self.seats, player_dealer, self.limits, seated)
         fees = self.fees(player_dealer, bank, wagers)
-        return open_round(
+        round = open_round(
             self.rules,
             self.seats,
             player_dealer,
@@ -72,6 +73,8 @@ class Table:
             fees,
             self.option,
         )
+        round.limits = self.limits
+        return round
 
     def play(
         self,

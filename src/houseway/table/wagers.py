@@ -1,5 +1,6 @@
 """Wagers on the table: who bets what on which seat, and whether the filing lets them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -37,6 +38,24 @@ def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> d
     return players
 
 
+BEFORE_THE_DEAL = "before the deal"
+
+
+def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
+    """Where a seat has several hands, put a bettor's wagers of one kind on one hand each."""
+    several = {wager.id for wager in filing.wagers if wager.hands > 1}
+    if not several:
+        return list(placed)
+    made: Counter[tuple[Seat, Bettor, str]] = Counter()
+    numbered = []
+    for wager in placed:
+        if wager.wager in several:
+            made[wager.seat, wager.bettor, wager.wager] += 1
+            wager = wager._replace(hand=made[wager.seat, wager.bettor, wager.wager])
+        numbered.append(wager)
+    return numbered
+
+
 def check_wagers(
     filing: Filing,
     placed: Sequence[Placed],
@@ -56,6 +75,9 @@ def check_wagers(
             known = ", ".join(spaces)
             raise InputError(f"{filing.id} has no wager {wager.wager!r}; it has {known}", where)
         space = spaces[wager.wager]
+        if space.placed != BEFORE_THE_DEAL:
+            raise InputError(f"{space.id} is made {space.placed}, as a choice", where)
+        _check_hands(space, wager, placed, where)
         if wager.bettor != players[wager.seat] and not space.back_line:
             raise InputError(f"no back-line wager may be made on {space.id}", where)
         _check_requirement(space, wager, stakes, where)
@@ -77,6 +99,15 @@ def _check_seat(wager: Placed, seats: int, player_dealer: Seat, where: str) -> N
         raise InputError(f"there is no seat {wager.seat}; seats are 1 to {seats}", where)
     if wager.seat == player_dealer:
         raise InputError(f"seat {wager.seat} is the player-dealer's and takes no wager", where)
+
+
+def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:
+    if space.hands == 1:
+        return
+    same = [w for w in placed if w[:3] == wager[:3]]
+    if len(same) != space.hands or any(w.amount != wager.amount for w in same):
+        made = f"{space.hands} equal wagers on {space.id}, one for each hand"
+        raise InputError(f"{wager.bettor} must make {made}", where)
 
 
 def _check_requirement(
