@@ -34,9 +34,12 @@ class RawFiling:
     def __init__(self, path: Path, data: Mapping[str, Any]) -> None:
         self.path = path
         self.where = str(path)
-        options = dict(data.get("options", {})) | _options_of_readings(data, self.where)
+        own = decode(data.get("options", {}), dict[str, Any], f"{self.where}: $.options")
+        options = own | _options_of_readings(data, self.where)
         self.data = {**data, "options": options}
         self.options = decode(options, dict[str, Option], f"{self.where}: $.options")
+        for name, option in self.options.items():
+            _check_default(name, option, self.where)
 
     @property
     def id(self) -> str:
@@ -61,14 +64,23 @@ class RawFiling:
 def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
     """A reading with a playable alternative brings its option along."""
     brought = {}
-    for reading in data.get("readings", ()):
-        option = reading.get("option")
-        if option is None:
+    readings = decode(data.get("readings", []), list[dict[str, Any]], f"{where}: $.readings")
+    for number, reading in enumerate(readings):
+        if "option" not in reading:
             continue
-        if "id" not in option:
-            raise RulebookError("an option of a reading needs an id", f"{where}: $.readings")
+        place = f"{where}: $.readings[{number}].option"
+        option = decode(reading["option"], dict[str, Any], place)
+        if not isinstance(option.get("id"), str):
+            raise RulebookError("an option of a reading needs an id", place)
         brought[option["id"]] = {key: value for key, value in option.items() if key != "id"}
     return brought
+
+
+def _check_default(name: str, option: Option, where: str) -> None:
+    try:
+        option.accept(name, option.default)
+    except InputError as error:
+        raise RulebookError(str(error), f"{where}: $.options.{name}.default") from error
 
 
 class Rulebook:
@@ -106,7 +118,8 @@ class Rulebook:
         }
         for name, room in found.items():
             if room.id != name:
-                raise RulebookError(f"id is {room.id!r} but the folder is {name!r}", room.name)
+                where = f"rooms/{name}/room.toml: $.id"
+                raise RulebookError(f"id is {room.id!r} but the folder is {name!r}", where)
         return found
 
     def __iter__(self) -> Iterator[str]:
@@ -167,5 +180,14 @@ class Rulebook:
     @cached_property
     def _side_bets(self) -> list[RawFiling]:
         # Looking for the word first saves parsing some ninety files.
-        marked = [i for i, path in self._paths.items() if '"side-bet"' in path.read_text("utf-8")]
-        return [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]
+        marked = [i for i, path in self._paths.items() if b"side-bet" in path.read_bytes()]
+        found = [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]
+        for raw in found:
+            self._check_attached(raw)
+        return found
+
+    def _check_attached(self, raw: RawFiling) -> None:
+        where = f"{raw.where}: $.attaches_to"
+        for game_id in decode(raw.data.get("attaches_to", []), list[str], where):
+            if game_id not in self:
+                raise RulebookError(f"there is no game {game_id!r}", where)

@@ -15,8 +15,10 @@ from houseway.text import Text
 Scalar = Callable[[Mapping[str, FactValue]], bool]
 Columns = Callable[[Mapping[str, Any]], Any]
 
-_COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
-_ARITHMETIC = (ast.Add, ast.Sub, ast.Mult)
+_EQUALITIES = (ast.Eq, ast.NotEq)
+_COMPARISONS = (*_EQUALITIES, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_LONGEST = 1000
+_LARGEST = 10**9
 
 
 class Expression(Text):
@@ -26,11 +28,14 @@ class Expression(Text):
 
     def __init__(self, text: str) -> None:
         super().__init__(" ".join(text.split()))
+        if len(self.text) > _LONGEST:
+            raise ValueError(f"a condition has at most {_LONGEST} letters, not {len(self.text)}")
         try:
             self._body = ast.parse(self.text, mode="eval").body
-        except SyntaxError as error:
-            raise ValueError(f"{text!r} is not a condition: {error.msg}") from error
-        _check_form(self._body, self.text)
+            _check_form(self._body, self.text)
+        except (SyntaxError, RecursionError, MemoryError) as error:
+            fault = error.msg if isinstance(error, SyntaxError) else "it is nested too deep"
+            raise ValueError(f"{self.text!r} is not a condition: {fault}") from error
 
     @property
     def names(self) -> frozenset[str]:
@@ -52,8 +57,12 @@ class Expression(Text):
         """Compile for NumPy columns, in which words are their codes."""
         import numpy
 
+        def whole(value: Any) -> Any:
+            """Count with 64 bits: a yes is 1, and a small column does not run over."""
+            return numpy.asarray(value).astype(numpy.int64)
+
         body = _ColumnForm(facts, constants).visit(_copy(self._body))
-        return _function(body, {"isin": numpy.isin, "no": numpy.logical_not})
+        return _function(body, {"whole": whole, "no": numpy.logical_not})
 
 
 def _copy(node: ast.expr) -> ast.expr:
@@ -91,6 +100,8 @@ def _check_form(node: ast.expr, text: str) -> None:
             parts = [left, *others]
         case ast.Call(func=ast.Name(id="abs"), args=[part], keywords=[]):
             parts = [part]
+        case ast.Constant(value=int(number)) if abs(number) > _LARGEST:
+            raise ValueError(f"{number} is too large for a condition ({text!r})")
         case ast.Name() | ast.Constant(value=bool() | int() | str()):
             parts = []
         case _:
@@ -140,8 +151,9 @@ class _Checker:
                 left=left, ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() as t]
             ):
                 return self.comparable([left, *t.elts])
-            case ast.Compare(left=left, comparators=others):
-                return self.comparable([left, *others])
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                ordered = not all(isinstance(op, _EQUALITIES) for op in ops)
+                return self.comparable([left, *others], ordered)
         raise self.fail(f"{ast.unparse(node)!r} is not understood")
 
     def all_bool(self, parts: list[ast.expr]) -> Fact:
@@ -156,10 +168,12 @@ class _Checker:
                 raise self.fail(f"{ast.unparse(part)!r} is not a number")
         return _INT
 
-    def comparable(self, parts: list[ast.expr]) -> Fact:
+    def comparable(self, parts: list[ast.expr], ordered: bool = False) -> Fact:
         kinds = [self.kind(part) for part in parts]
         if not any(kind.kind == "word" for kind in kinds):
             return _BOOL
+        if ordered:
+            raise self.fail("a word is neither more nor less than another")
         named = [kind for kind in kinds if kind.name]
         if any(kind.kind != "word" for kind in kinds) or len(named) != 1:
             raise self.fail("a word is compared with something else")
@@ -185,7 +199,7 @@ class _ScalarForm(ast.NodeTransformer):
 
 
 class _ColumnForm(_ScalarForm):
-    """The same over columns: and, or, not, in and chained comparisons become element-wise."""
+    """The same over columns, element by element: and, or, not, in, chained comparisons, sums."""
 
     def __init__(self, facts: Mapping[str, Fact], constants: Mapping[str, FactValue]) -> None:
         coded = {n: facts[n].code(v) if isinstance(v, str) else v for n, v in constants.items()}
@@ -199,19 +213,25 @@ class _ColumnForm(_ScalarForm):
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
         operand = self.visit(node.operand)
         if isinstance(node.op, ast.Not):
-            return ast.Call(ast.Name("no", ast.Load()), [operand], [])
-        return ast.UnaryOp(node.op, operand)
+            return self._call("no", operand)
+        return ast.UnaryOp(node.op, self._call("whole", operand))
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        sides = [self._call("whole", self.visit(side)) for side in (node.left, node.right)]
+        return ast.BinOp(sides[0], node.op, sides[1])
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        return self._call("abs", self._call("whole", self.visit(node.args[0])))
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         fact = self._word_fact([node.left, *node.comparators])
         left = self._side(node.left, fact)
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             assert isinstance(node.comparators[0], ast.Tuple)
-            among = ast.List([self._side(e, fact) for e in node.comparators[0].elts], ast.Load())
-            found: ast.expr = ast.Call(ast.Name("isin", ast.Load()), [left, among], [])
-            if isinstance(node.ops[0], ast.NotIn):
-                found = ast.Call(ast.Name("no", ast.Load()), [found], [])
-            return found
+            among = [self._side(element, fact) for element in node.comparators[0].elts]
+            equal: list[ast.expr] = [ast.Compare(left, [ast.Eq()], [one]) for one in among]
+            found = self._join(ast.BitOr(), equal or [ast.Constant(False)])
+            return self._call("no", found) if isinstance(node.ops[0], ast.NotIn) else found
         sides = [left, *(self._side(other, fact) for other in node.comparators)]
         pairs: list[ast.expr] = [
             ast.Compare(a, [op], [b]) for a, op, b in zip(sides, node.ops, sides[1:], strict=False)
@@ -227,6 +247,10 @@ class _ColumnForm(_ScalarForm):
     def _word_fact(self, parts: list[ast.expr]) -> Fact | None:
         names = [part.id for part in parts if isinstance(part, ast.Name)]
         return next((self.facts[name] for name in names if self.facts[name].words), None)
+
+    @staticmethod
+    def _call(name: str, part: ast.expr) -> ast.expr:
+        return ast.Call(ast.Name(name, ast.Load()), [part], [])
 
     @staticmethod
     def _as_bool(node: ast.expr) -> ast.expr:

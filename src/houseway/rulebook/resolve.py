@@ -5,7 +5,7 @@ Three marks may stand in a filing:
 - `use = "file/part"` in a table puts the part of library/file.toml there; keys beside it win;
   in a list, a part that has `all = [...]` puts all of them there, each with those keys;
 - `"=name"` as a value is the chosen value of the option `name`;
-- `if = "name == 'value'"` in a table of a list keeps it only for those options.
+- `if = "name == 'value'"` in a table keeps it only for those options.
 """
 
 from collections.abc import Mapping
@@ -17,19 +17,24 @@ from houseway.rulebook.model import Value
 
 Library = Mapping[str, Mapping[str, Any]]
 
+_DEEPEST = 50
 
-def use_library(data: Any, library: Library, where: str) -> Any:
+
+def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
     """Replace every `use` by the part it names, parts within parts too."""
+    if depth > _DEEPEST:
+        raise RulebookError("a library part uses itself, or tables are nested too deep", where)
+    deeper = depth + 1
     if isinstance(data, list):
         entries = [entry for item in data for entry in _spread(item, library, where)]
-        return [use_library(entry, library, where) for entry in entries]
+        return [use_library(entry, library, where, deeper) for entry in entries]
     if not isinstance(data, Mapping):
         return data
     if "use" in data:
         own = {key: value for key, value in data.items() if key != "use"}
         data = {**find_part(data["use"], library, where), **own}
-        return use_library(data, library, where)
-    return {key: use_library(value, library, where) for key, value in data.items()}
+        return use_library(data, library, where, deeper)
+    return {key: use_library(value, library, where, deeper) for key, value in data.items()}
 
 
 def _spread(item: Any, library: Library, where: str) -> list[Any]:
@@ -39,6 +44,8 @@ def _spread(item: Any, library: Library, where: str) -> list[Any]:
     part = find_part(item["use"], library, where)
     if "all" not in part:
         return [item]
+    if not isinstance(part["all"], list) or not all(isinstance(e, Mapping) for e in part["all"]):
+        raise RulebookError(f"`all` of library part {item['use']!r} is no list of tables", where)
     own = {key: value for key, value in item.items() if key != "use"}
     return [{**entry, **own} for entry in part["all"]]
 
@@ -61,7 +68,8 @@ def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
         kept = [item for item in data if _applies(item, options, where)]
         return [choose_options(item, options, where) for item in kept]
     if isinstance(data, Mapping):
-        return {k: choose_options(v, options, where) for k, v in data.items() if k != "if"}
+        kept_keys = [k for k, v in data.items() if k != "if" and _applies(v, options, where)]
+        return {k: choose_options(data[k], options, where) for k in kept_keys}
     return data
 
 
@@ -77,5 +85,7 @@ def _applies(item: Any, options: Mapping[str, Value], where: str) -> bool:
     try:
         condition = Expression.parse(str(item["if"]))
         return bool(condition.scalar(options)({}))
-    except (KeyError, ValueError) as error:
+    except KeyError as error:
+        raise RulebookError(f"there is no option {error} for if = {item['if']!r}", where) from error
+    except (TypeError, ValueError) as error:
         raise RulebookError(f"cannot decide if = {item['if']!r}: {error}", where) from error
