@@ -7,8 +7,9 @@ the same inputs give the same events, so a round can be rebuilt from its record.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, get_args
 
 from houseway.cards.card import Card
 from houseway.errors import InputError
@@ -33,11 +34,12 @@ from houseway.journal.events import (
 )
 from houseway.money import Cents
 from houseway.rulebook.facts import FactValue
+from houseway.rulebook.model import Irregularity, Remedy
 from houseway.table.action import count_seat, first_with_wager, place_seat
 from houseway.table.bank import Bank
 from houseway.table.seats import next_seat
 from houseway.table.settlement import Decided, needed_cover, settle
-from houseway.table.wagers import Placed, TableLimits
+from houseway.table.wagers import Placed, TableLimits, seated_players
 
 
 class Chance(Protocol):
@@ -82,12 +84,14 @@ class Round:
         bank: Cents,
         chance: Chance,
         rulings: Sequence[Ruling] = (),
+        seated: Mapping[int, str] | None = None,
     ) -> None:
         self.rules = rules
         self.seats = seats
         self.player_dealer = player_dealer
         self.chance = chance
-        self.rulings = list(rulings)
+        self.rulings = sorted(rulings, key=lambda ruling: ruling.after)
+        self.seated = dict(seated or {})
         self.events: list[Event] = []
         self.bank = Bank(bank, rules.cover)
         self.limits: TableLimits | None = None
@@ -98,7 +102,7 @@ class Round:
         self.choices: list[ChoiceMade] = []
         self.facts: dict[str, FactValue] = {}
         self.lines: list[WagerSettled] = []
-        self.settled: set[Placed] = set()
+        self.settled: Counter[Placed] = Counter()
         self.button = 0
         self.void_seats: dict[int, str] = {}
         self.forfeit_seats: dict[int, str] = {}
@@ -141,7 +145,7 @@ class Round:
         """Place the action button as the filing says."""
         seat, why = self._action_seat()
         if seat:
-            seat = first_with_wager(seat, {wager.seat for wager in self.wagers}, self.seats)
+            seat = first_with_wager(seat, self._wagered(), self.seats)
         self.apply(ActionPlaced(seat, why))
 
     def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
@@ -186,6 +190,19 @@ class Round:
                 return made.choice
         return ""
 
+    def unsettled(self) -> list[Placed]:
+        """The wagers on the table that nothing has become of yet."""
+        if not self.settled:
+            return list(self.wagers)
+        settled = self.settled.copy()
+        left = []
+        for placed in self.wagers:
+            if settled[placed]:
+                settled[placed] -= 1
+            else:
+                left.append(placed)
+        return left
+
     # Within the steps.
 
     def _ruled_card(self, hand: str, card: Card) -> Card:
@@ -202,15 +219,16 @@ class Round:
             raise InputError(
                 f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
             )
-        remedy = entry.remedy
-        if remedy == "floor-decides":
-            if not ruling.remedy:
-                raise InputError(f"{entry.id}: the floor must name the remedy", "rulings")
-            remedy = ruling.remedy  # type: ignore[assignment]
+        remedy = _remedy(entry, ruling)
+        if remedy in ("void-seat", "forfeit-seat") and ruling.seat not in self._wagered():
+            raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
         self.apply(FloorRuled(entry.id, remedy, ruling.seat, hand, card or Card("")))
         if remedy == "void-round":
             raise RoundVoid(entry.id)
         return remedy
+
+    def _wagered(self) -> set[int]:
+        return {wager.seat for wager in self.wagers}
 
     def _action_seat(self) -> tuple[int, str]:
         action = self.rules.action
@@ -244,16 +262,15 @@ class Round:
     def _need_action(self, passes: Sequence[Any]) -> None:
         if any(one.filed.start == "action-button" for one in passes):
             what = "dice" if self.rules.action.by == "dice" else "number"
-            raise InputError(f"the bank does not cover every wager, so the {what} must be given")
+            raise InputError("the bank does not cover every wager, so it must be given", what)
 
     def _decide(self, moment: str) -> list[Decided]:
-        decided = []
         wagers = self.rules.wagers
-        for placed in self.wagers:
-            ready = wagers[placed.wager]
-            if ready.wager.settles == moment and placed not in self.settled:
-                decided.append(self._decide_one(placed))
-        return decided
+        return [
+            self._decide_one(placed)
+            for placed in self.unsettled()
+            if wagers[placed.wager].wager.settles == moment
+        ]
 
     def _decide_one(self, placed: Placed) -> Decided:
         ready = self.rules.wagers[placed.wager]
@@ -270,6 +287,18 @@ class Round:
             facts = {**facts, **wager_facts(self, placed)}
         outcome = ready.outcome(facts)
         return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
+
+
+def _remedy(entry: Irregularity, ruling: Ruling) -> str:
+    """The filed remedy, or the one that the floor names where the filing leaves it to the floor."""
+    if entry.remedy != "floor-decides":
+        if ruling.remedy not in ("", entry.remedy):
+            raise InputError(f"{entry.id}: the filed remedy is {entry.remedy}", "rulings")
+        return entry.remedy
+    remedies = [remedy for remedy in get_args(Remedy) if remedy != "floor-decides"]
+    if ruling.remedy not in remedies:
+        raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
+    return ruling.remedy
 
 
 def _why(one: Decided, result: str, in_action: Cents) -> str:
@@ -313,9 +342,9 @@ def _paid(round: Round, event: WagerSettled) -> None:
     round.bank.paid += event.paid
     round.bank.taken += event.taken
     round.lines.append(event)
-    round.settled.add(
+    round.settled[
         Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
-    )
+    ] += 1
 
 
 def _ruled(round: Round, event: FloorRuled) -> None:
@@ -388,28 +417,25 @@ def make_choice(round: Round, decision: Decision, choice: Choice) -> None:
 
 def return_wagers(round: Round) -> None:
     """Give back every wager that is not settled yet, because the round is void."""
-    settled = set(round.settled)
-    for placed in round.wagers:
-        if placed not in settled:
-            line = len(round.lines) + 1
-            round.apply(
-                WagerSettled(
-                    line,
-                    placed.seat,
-                    placed.bettor,
-                    placed.hand,
-                    placed.wager,
-                    placed.amount,
-                    0,
-                    "withdrawn",
-                    0,
-                    0,
-                    placed.amount,
-                    "the round is void",
-                    "",
-                    placed.on,
-                )
+    for placed in round.unsettled():
+        round.apply(
+            WagerSettled(
+                len(round.lines) + 1,
+                placed.seat,
+                placed.bettor,
+                placed.hand,
+                placed.wager,
+                placed.amount,
+                0,
+                "withdrawn",
+                0,
+                0,
+                placed.amount,
+                "the round is void",
+                round.rules.wagers[placed.wager].source,
+                placed.on,
             )
+        )
 
 
 def open_round(
@@ -422,10 +448,18 @@ def open_round(
     rulings: Sequence[Ruling] = (),
     fees: Sequence[FeeTaken] = (),
     option: str = "",
+    seated: Mapping[int, str] | None = None,
+    limits: TableLimits | None = None,
 ) -> Round:
     """Begin a round with its wagers and fees on the table and no card dealt."""
-    round = Round(rules, seats, player_dealer, bank, chance, rulings)
-    round.apply(RoundOpened(rules.id, rules.options, seats, player_dealer, bank, option))
+    players = seated_players(wagers, seated or {})
+    round = Round(rules, seats, player_dealer, bank, chance, rulings, players)
+    round.limits = limits
+    round.apply(
+        RoundOpened(
+            rules.id, rules.options, seats, player_dealer, bank, option, round.seated, limits
+        )
+    )
     for wager in wagers:
         round.apply(WagerPlaced(*wager))
     for fee in fees:

@@ -23,6 +23,8 @@ class RoundOpened(Event, tag="round-opened"):
     player_dealer: int
     bank: Cents
     option: str = ""
+    seated: dict[int, str] = {}
+    limits: tuple[Cents, Cents] | None = None
 
 
 class WagerPlaced(Event, tag="wager-placed"):

@@ -28,7 +28,7 @@ class Table:
         limits: TableLimits | None = None,
     ) -> None:
         self.rules = rules
-        self.seats = seats or rules.seats
+        self.seats = rules.seats if seats is None else seats
         if not 2 <= self.seats <= rules.most_seats:
             raise InputError(f"a table of {rules.id} has 2 to {rules.most_seats} seats", "seats")
         self.collection: Collection | None = None
@@ -62,7 +62,7 @@ class Table:
         wagers = number_hands(filing, wagers)
         check_wagers(filing, wagers, self.seats, player_dealer, self.limits, seated)
         fees = self.fees(player_dealer, bank, wagers)
-        round = open_round(
+        return open_round(
             self.rules,
             self.seats,
             player_dealer,
@@ -72,9 +72,9 @@ class Table:
             rulings,
             fees,
             self.option,
+            seated,
+            self.limits,
         )
-        round.limits = self.limits
-        return round
 
     def play(
         self,
