@@ -9,6 +9,10 @@ from houseway.errors import InputError
 from houseway.journal.events import CardBurned, CardDealt, DiceRolled, Event, NumberDrawn
 
 
+UNTOLD = Card("")
+"""A card that was burned and that nobody tells of."""
+
+
 class ShuffledChance:
     """A shuffled shoe, and dice and numbers from the same or another stream."""
 
@@ -65,6 +69,8 @@ class LaidChance(GivenChance):
         self._rest: dict[str, Iterator[Card]] = {name: iter(hands[name]) for name in hands}
 
     def card(self, hand: str) -> Card:
+        if hand == "burn":
+            return UNTOLD
         card = next(self._rest.get(hand, iter(())), None)
         if card is None:
             given = len(self.hands.get(hand, ()))

@@ -104,8 +104,9 @@ def _every_wager(table: Table, players: int) -> list[Placed]:
 
 
 def _stake(wager: Wager) -> int:
+    stake = STAKE // (len(wager.limit.together) or 1)
     highest = wager.limit.maximum
-    return min(STAKE, parse_printed(highest)) if highest else STAKE
+    return min(stake, parse_printed(highest)) if highest else stake
 
 
 def _ample_bank(table: Table, wagers: list[Placed]) -> int:

@@ -106,6 +106,10 @@ class Limit(Strict):
     minimum: str = ""
     maximum: str = ""
     at_most: list[str] = []
+    together: list[str] = []
+    """Wagers that are added up before they are held against `at_most`."""
+    equals: str = ""
+    """The wager of the same bettor whose amount this one must have."""
     says: str = ""
 
 

@@ -134,6 +134,8 @@ def _check_amount(
     if limits is not None and limit.table:
         low = low or limits.minimum
         high = limits.maximum if high is None else min(high, limits.maximum)
+    if limit.equals:
+        low = high = stakes.get((wager.seat, wager.bettor, limit.equals), 0)
     if limit.at_most:
         base = max(stakes.get((wager.seat, wager.bettor, other), 0) for other in limit.at_most)
         high = base if high is None else min(high, base)
@@ -141,6 +143,12 @@ def _check_amount(
         raise InputError(_outside(wager, "under", low), where)
     if high is not None and wager.amount > high:
         raise InputError(_outside(wager, "over", high), where)
+    if limit.together and high is not None:
+        stake = sum(stakes.get((wager.seat, wager.bettor, one), 0) for one in limit.together)
+        if stake > high:
+            both = " and ".join(limit.together)
+            what = f"{both} together are {format_printed(stake)}"
+            raise InputError(f"{what}, over the limit of {format_printed(high)}", where)
 
 
 def _outside(wager: Placed, side: str, bound: Cents) -> str:

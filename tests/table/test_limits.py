@@ -1,0 +1,48 @@
+"""What amounts a filing lets a bettor put down."""
+
+import pytest
+
+from houseway.errors import InputError
+from houseway.rulebook.model import Filing, Limit, Pays, Wager
+from houseway.rulebook.source import Source
+from houseway.table.wagers import Placed, check_wagers
+
+SOURCE = Source("000 1")
+
+
+def space(wager: str, limit: Limit) -> Wager:
+    return Wager(wager, wager, [], SOURCE, otherwise=Pays("lose"), limit=limit)
+
+
+FILING = Filing(
+    id="room/game",
+    name="Game",
+    family="carnival",
+    status="game",
+    source=SOURCE,
+    wagers=[
+        space("ante", Limit()),
+        space("blind", Limit(equals="ante")),
+        space("trips", Limit(at_most=["ante"], together=["trips", "bad-beat"])),
+        space("bad-beat", Limit(at_most=["ante"], together=["trips", "bad-beat"])),
+    ],
+)
+
+
+def check(**amounts: int) -> None:
+    placed = [Placed(1, "A", name.replace("_", "-"), cents) for name, cents in amounts.items()]
+    check_wagers(FILING, placed, seats=8, player_dealer=8)
+
+
+def test_a_wager_may_have_to_equal_another() -> None:
+    check(ante=1000, blind=1000)
+    with pytest.raises(InputError, match=r"\$5 on blind is under the limit of \$10"):
+        check(ante=1000, blind=500)
+    with pytest.raises(InputError, match=r"\$20 on blind is over the limit of \$10"):
+        check(ante=1000, blind=2000)
+
+
+def test_two_wagers_may_be_held_together_against_a_third() -> None:
+    check(ante=1000, trips=500, bad_beat=500)
+    with pytest.raises(InputError, match="trips and bad-beat together are \\$11, over the limit"):
+        check(ante=1000, trips=600, bad_beat=500)
