@@ -68,8 +68,10 @@ def check_wagers(
     spaces = {wager.id: wager for wager in filing.wagers}
     players = seated_players(placed, seated or {})
     stakes = _stakes(placed)
+    spots = _spots(placed)
     for number, wager in enumerate(placed):
         where = f"wagers[{number}]"
+        _check_bettor(wager, where)
         _check_seat(wager, seats, player_dealer, where)
         if wager.wager not in spaces:
             known = ", ".join(spaces)
@@ -81,7 +83,9 @@ def check_wagers(
         if wager.bettor != players[wager.seat] and not space.back_line:
             raise InputError(f"no back-line wager may be made on {space.id}", where)
         _check_requirement(space, wager, stakes, where)
-        _check_amount(space.limit, wager, stakes, limits, where)
+        # A bettor who adds to a stack makes one wager of it.
+        whole = wager._replace(amount=spots[wager[:3] + wager[4:]])
+        _check_amount(space.limit, whole, stakes, limits, where)
     if filing.seats is not None:
         _check_several_seats(filing.seats, placed)
 
@@ -92,6 +96,21 @@ def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, str], Cents]:
         key = (wager.seat, wager.bettor, wager.wager)
         stakes[key] = stakes.get(key, 0) + wager.amount
     return stakes
+
+
+def _spots(placed: Iterable[Placed]) -> Counter[tuple[object, ...]]:
+    """What a bettor has on one spot: a space of a hand of a seat, with the choice made there."""
+    spots: Counter[tuple[object, ...]] = Counter()
+    for wager in placed:
+        spots[wager[:3] + wager[4:]] += wager.amount
+    return spots
+
+
+def _check_bettor(wager: Placed, where: str) -> None:
+    if not wager.bettor:
+        raise InputError("a wager needs a bettor", where)
+    if wager.amount <= 0:
+        raise InputError(f"{format_money(wager.amount)} is not an amount to wager", where)
 
 
 def _check_seat(wager: Placed, seats: int, player_dealer: Seat, where: str) -> None:
@@ -127,8 +146,6 @@ def _check_amount(
     limits: TableLimits | None,
     where: str,
 ) -> None:
-    if wager.amount <= 0:
-        raise InputError(f"{format_money(wager.amount)} is not an amount to wager", where)
     low = parse_printed(limit.minimum) if limit.minimum else 0
     high = parse_printed(limit.maximum) if limit.maximum else None
     if limits is not None and limit.table:
