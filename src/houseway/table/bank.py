@@ -84,7 +84,8 @@ class Bank:
         half = self.take(stake // 2)
         if half.result == "no-action":
             return Cover("no-action", 0, 0, 0, stake)
-        return Cover("surrender", 2 * half.taken, 0, half.taken, stake - 2 * half.taken)
+        in_action = 2 * half.taken if half.returned else stake
+        return Cover("surrender", in_action, 0, half.taken, stake - in_action)
 
     def push(self, stake: Cents) -> Cover:
         """A push uses no cover; with none left it has no action at all."""

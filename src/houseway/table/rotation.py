@@ -63,7 +63,10 @@ def next_turn(
 
 
 def _may_go_on(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bool:
-    return last.hand < rule.turns and seated.get(last.seat) == last.person
+    if last.hand >= rule.turns:
+        return False
+    # A bettor who took the bank of another's seat has its second hand too.
+    return rule.heirs == "seated-then-squares" or seated.get(last.seat) == last.person
 
 
 def _barred(rule: PlayerDealer, last: Turn | None, person: Person) -> bool:
