@@ -40,6 +40,15 @@ class Game:
         """The filing at its default options, with the side bets that go with it."""
         return self._with_side_bets({})
 
+    @cached_property
+    def wager_files(self) -> dict[str, str]:
+        """The file that each wager stands in, whatever options are chosen; side bets too."""
+        return {
+            wager["id"]: raw.where
+            for raw in (*self.rulebook.side_bets(self.id), self.raw)
+            for wager in raw.data.get("wagers", ())
+        }
+
     @property
     def family(self) -> Family:
         return find_family(self.filing.family, self.raw.where)
@@ -89,10 +98,7 @@ class Rules:
         self.family = game.family
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
-        self.wagers = {
-            wager.id: ReadyWager(wager, self.facts, self.options, self.family.moments, self.where)
-            for wager in self.filing.wagers
-        }
+        self.wagers = self._ready_wagers()
         self.passes = self._passes()
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
@@ -138,21 +144,45 @@ class Rules:
         assert self.filing.seats is not None
         return max(table.seats for table in self.filing.seats.tables)
 
+    def _ready_wagers(self) -> dict[str, ReadyWager]:
+        """Check and compile every wager; an error names the file that the wager stands in."""
+        files = self.game.wager_files
+        ready: dict[str, ReadyWager] = {}
+        for wager in self.filing.wagers:
+            where = files[wager.id]
+            if wager.id in ready:
+                raise RulebookError(f"there are two wagers {wager.id!r}", where)
+            for other in (*wager.requires, *wager.limit.at_most):
+                if other not in files:
+                    raise RulebookError(f"wager {wager.id} speaks of {other!r}, no wager", where)
+            moments = self.family.moments
+            ready[wager.id] = ReadyWager(wager, self.facts, self.options, moments, where)
+        return ready
+
     def _passes(self) -> dict[str, list[SettlementPass]]:
         by_moment: dict[str, list[SettlementPass]] = {}
-        for filed in self.filing.settlement:
-            by_moment.setdefault(filed.moment, []).append(SettlementPass(filed))
-        settled = {w for passes in by_moment.values() for p in passes for w in p.kinds}
-        for wager in self.wagers:
-            if wager not in settled:
-                raise RulebookError(f"wager {wager} is settled in no pass", self.where)
+        for number, filed in enumerate(self.filing.settlement):
+            if filed.moment not in self.family.moments:
+                known = ", ".join(self.family.moments)
+                where = f"{self.where}: $.settlement[{number}].moment"
+                raise RulebookError(f"{filed.moment!r} is no moment to settle, only {known}", where)
+            ready_pass = SettlementPass(filed)
+            for wager in ready_pass.kinds:
+                if wager not in self.game.wager_files:
+                    where = f"{self.where}: $.settlement[{number}].wagers"
+                    raise RulebookError(f"there is no wager {wager!r} to settle", where)
+            by_moment.setdefault(filed.moment, []).append(ready_pass)
+        for wager, ready in self.wagers.items():
+            moment = ready.wager.settles
+            if not any(wager in one.kinds for one in by_moment.get(moment, [])):
+                raise RulebookError(f"wager {wager} is in no pass at {moment!r}", self.where)
         return by_moment
 
 
 def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
     """Options may stand in conditions; they are constants there."""
     return [
-        Fact(name, option.says, 0, 9, _words(option.values or [option.default]), "option")
+        Fact(name, option.says, 0, 9, _words(option.choices), "option")
         if isinstance(option.default, str)
         else Fact(name, option.says, 0, 1 if isinstance(option.default, bool) else 9, (), "option")
         for name, option in game.raw.options.items()
@@ -167,9 +197,13 @@ def _attach(filing: Filing, side_bet: Filing) -> Filing:
     """Add a side bet's wagers; unless it files its own passes they are settled last."""
     passes = list(side_bet.settlement)
     if not passes:
-        ids: list[str | list[str]] = [wager.id for wager in side_bet.wagers]
-        last = [one for one in filing.settlement if one.moment == "end"][-1]
-        passes = [msgspec.structs.replace(last, wagers=ids, source=side_bet.source, cover="any")]
+        last = [one for one in filing.settlement if one.moment == "end"][-1:]
+        passes = [
+            msgspec.structs.replace(
+                one, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"
+            )
+            for one in last
+        ]
     return msgspec.structs.replace(
         filing,
         wagers=[*filing.wagers, *side_bet.wagers],
