@@ -28,6 +28,8 @@ def open_rulebook(directory: Path | None) -> Rulebook:
         return Rulebook()
     if not directory.is_dir():
         raise HousewayError("is not a directory", str(directory))
+    if not any((directory / part).is_dir() for part in ("rooms", "library")):
+        raise HousewayError("has neither rooms nor library, the folders of a rulebook", str(directory))
     return Rulebook(directory)
 
 

@@ -14,7 +14,7 @@ from houseway.pricing.outcomes import Column, OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.wager import units
 from houseway.table.table import Table
-from houseway.table.wagers import Placed
+from houseway.table.wagers import Placed, check_wagers
 
 _CONFIDENT = ("0.90", "0.95", "0.99", "0.999")
 
@@ -35,10 +35,11 @@ def banker_report(
         for seat in range(1, table.seats)
         for wager, amount in bets.items()
     ]
-    for wager in bets:
-        if wager not in rules.wagers:
-            raise InputError(f"{rules.id} has no wager {wager!r}", "--bet")
-    fees = table.fees(table.seats, 1, wagers)
+    try:
+        check_wagers(rules.filing, wagers, table.seats, table.seats, table.limits)
+    except InputError as error:
+        raise InputError(error.what, "--bet") from error
+    fees = table.fees(table.seats, sum(wager.amount for wager in wagers), wagers)
     fee = sum(one.amount for one in fees if one.payer == "player-dealer")
     edges = {price.wager: price.edge for price in priced.wagers}
     action = players * sum(bets.values())
@@ -101,13 +102,13 @@ def _flows(
         results = ready.outcomes()
         index = ready.columns(outcomes.columns, len(outcomes))
         pays = [o.odds.pays(amount, ready.wager.rounding) if o.odds else 0 for o in results]
-        takes = [amount if units(outcome) < 0 else 0 for outcome in results]
+        takes = [int(-units(outcome) * amount) if units(outcome) < 0 else 0 for outcome in results]
         paid += players * np.array(pays)[index]
         taken += players * np.array(takes)[index]
     return paid, taken
 
 
 def _quantile(values: Column, reached: Column, total: int, share: str) -> Cents:
-    wanted = Fraction(share) * total
+    wanted = -(-Fraction(share) * total // 1)
     place = int(np.searchsorted(reached, int(wanted)))
     return int(values[min(place, len(values) - 1)])

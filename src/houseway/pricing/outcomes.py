@@ -42,7 +42,10 @@ def collapse(columns: Mapping[str, Column], weights: Weights) -> tuple[dict[str,
     """Merge equal rows; weights stay exact 64-bit integers."""
     key = np.zeros(len(weights), dtype=np.int64)
     for column in columns.values():
-        key = key * (int(column.max()) + 1) + column
+        low, high = int(column.min()), int(column.max())
+        if (int(key.max()) + 1) * (high - low + 1) > np.iinfo(np.int64).max:
+            key = np.unique(key, return_inverse=True)[1]
+        key = key * (high - low + 1) + (column - low)
     order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(key[order], prepend=key[order][0] - 1))
     merged = np.add.reduceat(weights[order], starts)
