@@ -131,7 +131,18 @@ def _print(report: dict[str, Any]) -> None:
 
 
 def _print_banker(banker: dict[str, Any]) -> None:
-    print(f"Banking it under option {banker['option']}, {banker['assumes']}:")
-    for name, value in banker.items():
-        if name not in ("option", "assumes"):
-            print(f"  {name.replace('_', ' ')}: {value}")
+    assumes = banker["assumes"]
+    bets = ", ".join(f"${amount} on {wager}" for wager, amount in assumes["bets"].items())
+    print(
+        f"Banking it under option {banker['option']}: {assumes['players']} players with {bets} each,"
+        f" {assumes['hands_per_hour']} hands an hour"
+    )
+    for name in ("edge_before_fee", "edge_after_fee"):
+        print(f"  {name.replace('_', ' ')}: {percent(banker[name])}")
+    for name in ("action", "fee"):
+        print(f"  {name}: ${banker[name]}")
+    for name in ("per_hand", "per_hour", "stdev_per_hand"):
+        if name in banker:
+            print(f"  {name.replace('_', ' ')}: ${banker[name]:.2f}")
+    for share, bank in banker.get("bank_that_covers", {}).items():
+        print(f"  a bank of ${bank} covers everything in {float(share):.1%} of hands")

@@ -125,7 +125,7 @@ def play_case(case: Case, game: Game) -> Round:
         Placed(w.seat, w.bettor, w.wager, _money(w.amount, f"wagers[{n}].amount"), w.on)
         for n, w in enumerate(case.wagers)
     ]
-    seated = {_seat(seat): bettor for seat, bettor in case.seated.items()}
+    seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
     rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
     bank = _money(case.player_dealer.bank, "player_dealer.bank")
     round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
@@ -252,6 +252,8 @@ class _LaidAnswers(_Answers):
 
 def _chance(case: Case, rules: Rules) -> GivenChance:
     dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
+    if case.number is not None and case.number < 1:
+        raise InputError(f"{case.number} is no number of a shuffler: they begin with 1", "number")
     if (case.shoe is None) == (case.hands is None):
         raise InputError("give the cards once, as shoe or as hands", "shoe")
     if case.shoe is not None:
@@ -297,9 +299,9 @@ def _money(text: str, where: str) -> Cents:
         raise InputError(str(error), where) from error
 
 
-def _seat(text: str) -> int:
-    if not text.isdecimal():
-        raise InputError(f"{text!r} is not a seat", "seated")
+def _seat(text: str, seats: int) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= seats:
+        raise InputError(f"{text!r} is not a seat: seats are 1 to {seats}", "seated")
     return int(text)
 
 
