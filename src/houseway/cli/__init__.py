@@ -29,7 +29,9 @@ def open_rulebook(directory: Path | None) -> Rulebook:
     if not directory.is_dir():
         raise HousewayError("is not a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
-        raise HousewayError("has neither rooms nor library, the folders of a rulebook", str(directory))
+        raise HousewayError(
+            "has neither rooms nor library, the folders of a rulebook", str(directory)
+        )
     return Rulebook(directory)
 
 
