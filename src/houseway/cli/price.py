@@ -133,10 +133,9 @@ def _print(report: dict[str, Any]) -> None:
 def _print_banker(banker: dict[str, Any]) -> None:
     assumes = banker["assumes"]
     bets = ", ".join(f"${amount} on {wager}" for wager, amount in assumes["bets"].items())
-    print(
-        f"Banking it under option {banker['option']}: {assumes['players']} players with {bets} each,"
-        f" {assumes['hands_per_hour']} hands an hour"
-    )
+    pace = f"{assumes['hands_per_hour']} hands an hour"
+    print(f"Banking it under option {banker['option']}, {pace},")
+    print(f"with {assumes['players']} players who each bet {bets}:")
     for name in ("edge_before_fee", "edge_after_fee"):
         print(f"  {name.replace('_', ' ')}: {percent(banker[name])}")
     for name in ("action", "fee"):
