@@ -30,6 +30,17 @@ class Decision(NamedTuple):
     hand: int = 1
 
 
+class Simulation(NamedTuple):
+    """What `houseway simulate` asks for."""
+
+    rounds: int
+    seed: str
+    players: int
+    rules: Mapping[str, object]
+    option: str | None
+    progress: Callable[[int], None] | None
+
+
 Script = Iterator[tuple[Decision, ...]]
 """A round yields the decisions that are open together, and goes on once they are made."""
 
@@ -63,7 +74,9 @@ class Family:
     laid: Callable[[Round, Decision, Laid], str] | None = None
     """What finished hands say was chosen, where the case itself does not tell."""
     settle: Callable[[Game, bytes], dict[str, Any]] | None = None
-    """Settles a case of its own form (poker)."""
+    """Settles a case of its own form (poker, pan)."""
+    simulate: Callable[[Game, Simulation], dict[str, Any]] | None = None
+    """Plays many rounds of its own form (poker, pan)."""
 
 
 def find_family(name: str, where: str = "") -> Family:

@@ -10,7 +10,7 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.games.chance import ShuffledChance
-from houseway.games.family import Decision
+from houseway.games.family import Decision, Simulation
 from houseway.games.game import Game
 from houseway.games.round import Choice, Round, play_round
 from houseway.money import format_money, parse_printed
@@ -55,6 +55,9 @@ def simulate(
     """Play full rounds from fresh shoes; each player makes every wager."""
     if rounds < 1:
         raise InputError(f"{rounds} rounds cannot be played", "--rounds")
+    if game.family.simulate is not None:
+        asked = Simulation(rounds, seed, players, rules or {}, option, progress)
+        return game.family.simulate(game, asked)
     table = Table(game.rules(rules), option=option)
     if not 1 <= players < table.seats:
         raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
