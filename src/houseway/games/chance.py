@@ -1,12 +1,16 @@
 """Where the cards, dice and numbers of a round come from."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.cards.dice import roll_dice
 from houseway.cards.shoe import Chooser, GivenShoe, Shoe
 from houseway.errors import InputError
 from houseway.journal.events import CardBurned, CardDealt, DiceRolled, Event, NumberDrawn
+
+if TYPE_CHECKING:
+    from houseway.games.round import Chance
 
 
 UNTOLD = Card("")
@@ -86,12 +90,26 @@ class LaidChance(GivenChance):
                 raise InputError(what, f"hands.{name}")
 
 
-class RecordedChance(GivenChance):
-    """The chances of a recorded round, to play it again."""
+class RecordedChance:
+    """The chances of a recorded round, to play it again; where it breaks off `then` goes on."""
 
-    def __init__(self, events: Iterable[Event]) -> None:
+    def __init__(self, events: Iterable[Event], then: "Chance | None" = None) -> None:
         events = list(events)
-        drawn = [event.card for event in events if isinstance(event, CardDealt | CardBurned)]
-        rolled = [event.dice for event in events if isinstance(event, DiceRolled)]
-        numbers = [event.number for event in events if isinstance(event, NumberDrawn)]
-        super().__init__(drawn, rolled[0] if rolled else None, numbers[0] if numbers else None)
+        self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
+        self._dice = iter([e.dice for e in events if isinstance(e, DiceRolled)])
+        self._numbers = iter([e.number for e in events if isinstance(e, NumberDrawn)])
+        self.then = then
+
+    def card(self, hand: str) -> Card:
+        card = next(self._cards, None)
+        if card is not None:
+            return card
+        if self.then is None:
+            raise InputError(f"the record ends before a card for {hand}")
+        return self.then.card(hand)
+
+    def dice(self, count: int) -> tuple[int, ...] | None:
+        return next(self._dice, None) or (self.then.dice(count) if self.then else None)
+
+    def number(self, highest: int) -> int | None:
+        return next(self._numbers, None) or (self.then.number(highest) if self.then else None)
