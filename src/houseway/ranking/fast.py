@@ -53,13 +53,18 @@ def mask_of(cards: Iterable[Card]) -> int:
     return sum(_BIT[card_code(card)] for card in cards)
 
 
-_BIT = [int(bit) for bit in BITS]
+JOKER_BIT = 1 << 15
+"""No suit uses it, and `evaluate` does not see it; rankings with a joker do."""
+
+_BIT = [*(int(bit) for bit in BITS), JOKER_BIT]
 
 
 @kernel
 def slot_of(key: np.uint32) -> np.uint32:
     """Where the hand with this sum of weights has its value."""
-    slot: np.uint32 = (key + DISPLACED[key >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
+    # A sum of two 32-bit numbers has 64 bits in a kernel: cut it.
+    low = np.uint32(key)
+    slot: np.uint32 = (low + DISPLACED[low >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
     return slot
 
 

@@ -28,7 +28,7 @@ KINDS = 6175
 EIGHTS_FROM = KINDS - 55
 """The value of 8-7-6-5-4; the 56 lows of eight or better are the best of all."""
 
-_SHAPES = {
+SHAPES = {
     (1, 1, 1, 1, 1): 0,
     (2, 1, 1, 1): 1,
     (2, 2, 1): 2,
@@ -62,7 +62,7 @@ def low_five(cards: Sequence[Card]) -> LowFive:
         places.append(next(place for place in range(13) if place not in places))
     counts = Counter(places)
     groups = sorted(((count, place) for place, count in counts.items()), reverse=True)
-    kind = _SHAPES[tuple(count for count, _ in groups)]
+    kind = SHAPES[tuple(count for count, _ in groups)]
     return LowFive(kind, tuple(place for _, place in groups))
 
 
@@ -131,7 +131,7 @@ def _values() -> dict[LowFive, int]:
 
 def _every_kind() -> Iterator[LowFive]:
     """All kinds of five-card hands when only ranks count."""
-    for shape, kind in _SHAPES.items():
+    for shape, kind in SHAPES.items():
         for ranks in _ranks_in_groups(shape):
             yield LowFive(kind, ranks)
 

@@ -35,7 +35,7 @@ CLASSES = (
 )
 """Worst first."""
 
-_SHAPES = {
+SHAPES = {
     (1, 1, 1, 1, 1): 0,
     (2, 1, 1, 1): 1,
     (2, 2, 1): 2,
@@ -44,7 +44,7 @@ _SHAPES = {
     (4, 1): 7,
     (5,): 10,
 }
-_RANKLESS = -1
+RANKLESS = -1
 """The place of a joker that may not be a card."""
 
 
@@ -99,14 +99,14 @@ class Stripped:
     def _by_ranks(self, places: Sequence[int]) -> Five:
         """Class and telling ranks when suits are not looked at."""
         groups = sorted(((count, place) for place, count in Counter(places).items()), reverse=True)
-        kind = _SHAPES[tuple(count for count, _ in groups)]
+        kind = SHAPES[tuple(count for count, _ in groups)]
         ranks = tuple(place for _, place in groups)
         top = self._straight_top(ranks) if kind == 0 else None
         return Five(kind, ranks) if top is None else Five(4, (top,))
 
     def _straight_top(self, ranks: tuple[int, ...]) -> int | None:
         """The highest card of a straight; the ace is also below the lowest rank."""
-        if _RANKLESS in ranks:
+        if RANKLESS in ranks:
             return None
         if ranks[0] - ranks[4] == 4:
             return ranks[0]
@@ -119,7 +119,7 @@ class Stripped:
         if len(set(places)) == 1 and (joker == "wild" or (joker == "bug" and places[0] == ace)):
             yield Five(10, (places[0],))
         if joker == "filler":
-            yield self._by_ranks([*places, _RANKLESS])
+            yield self._by_ranks([*places, RANKLESS])
         for card in self.cards:
             if card not in naturals:
                 five = self._natural([*naturals, card])
@@ -130,6 +130,11 @@ class Stripped:
     def value_of(self, five: Five) -> int:
         """The place of a kind of hand among all of them."""
         return self._values[five]
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of hands there are: the value of the best."""
+        return len(self._kinds)
 
     def five_of(self, value: int) -> Five:
         """The kind of hand that has this value."""
@@ -149,10 +154,10 @@ class Stripped:
         for top in range(3, len(self.ranks)):
             yield Five(4, (top,))
             yield Five(9 if top == places[-1] else 8, (top,))
-        for ranks in combinations(reversed(range(_RANKLESS, len(self.ranks))), 5):
+        for ranks in combinations(reversed(range(RANKLESS, len(self.ranks))), 5):
             if self._straight_top(ranks) is None:
                 yield Five(0, ranks)
-                if _RANKLESS not in ranks:
+                if RANKLESS not in ranks:
                     yield Five(6, ranks)
         for first in places:
             yield Five(10, (first,))
@@ -160,21 +165,21 @@ class Stripped:
 
     def _kinds_with(self, first: int) -> Iterator[Five]:
         """The kinds in which this rank comes twice or more and is the most telling."""
-        others = [p for p in reversed(range(_RANKLESS, len(self.ranks))) if p != first]
+        others = [p for p in reversed(range(RANKLESS, len(self.ranks))) if p != first]
         for three in combinations(others, 3):
             yield Five(1, (first, *three))
         for two in combinations(others, 2):
             yield Five(3, (first, *two))
         for second in others:
             yield Five(7, (first, second))
-            if second != _RANKLESS:
+            if second != RANKLESS:
                 yield Five(5, (first, second))
                 if second < first:
                     yield from (Five(2, (first, second, k)) for k in others if k != second)
 
     def say(self, five: Five) -> str:
         """The hand in words."""
-        ranks = [self.ranks[place] for place in five.ranks if place != _RANKLESS]
+        ranks = [self.ranks[place] for place in five.ranks if place != RANKLESS]
         one, many = RANK_NAMES[ranks[0]], [rank_plural(rank) for rank in ranks]
         return {
             "high-card": f"{one} high",

@@ -1,0 +1,103 @@
+"""High poker with a joker by tables: the values of `houseway.ranking.joker`.
+
+The joker is the bit `JOKER_BIT` of a mask. What it makes of a flush or straight depends on one
+suit's ranks, or on all ranks; as an ace, or wild as any rank, it adds the weight of that rank.
+"""
+
+import numpy as np
+
+from houseway.kernels import kernel
+from houseway.ranking.fast import FLUSHES, JOKER_BIT, VALUES, Masks, Values, evaluate, slot_of
+from houseway.ranking.fast_low import ranks_in, weight_of
+from houseway.ranking.high import Five, value_of
+from houseway.ranking.joker import FIVE_OF_A_KIND
+from houseway.ranking.tables import RANK_WEIGHTS
+
+BUG, WILD = 0, 1
+_SUIT = np.uint64(0x1FFF)
+_JOKER = np.uint64(JOKER_BIT)
+_ACE = 12
+_ONE = np.uint64(1)
+
+
+def one_more(values: Values) -> Values:
+    """The best value when one card is added to each set of ranks."""
+    best = values.copy()
+    sets = np.arange(len(values))
+    for place in range(13):
+        best = np.maximum(best, values[sets | 1 << place])
+    return best
+
+
+def _straights() -> Values:
+    """The value of the straight in each set of ranks; 0 for none."""
+    best = np.zeros(1 << 13, dtype=np.int16)
+    sets = np.arange(len(best))
+    for top in range(3, 13):
+        ranks = sum(1 << (top - step) % 13 for step in range(5))
+        best[(sets & ranks) == ranks] = value_of(Five(4, (top,)))
+    return best
+
+
+FLUSHES_WITH = one_more(FLUSHES)
+STRAIGHTS_WITH = one_more(_straights())
+
+
+@kernel
+def completed(bits: np.uint64, flushes: Values, straights: Values) -> int:
+    """The best straight or flush that one more card completes, or that is there; 0 for none."""
+    best: int = max(
+        straights[ranks_in(bits)],
+        flushes[bits & _SUIT],
+        flushes[bits >> np.uint64(16) & _SUIT],
+        flushes[bits >> np.uint64(32) & _SUIT],
+        flushes[bits >> np.uint64(48) & _SUIT],
+    )
+    return best
+
+
+@kernel
+def count_of(bits: np.uint64, place: int) -> int:
+    """How many cards of a rank are in a mask."""
+    own = bits >> np.uint64(place)
+    return int(
+        (own & _ONE)
+        + (own >> np.uint64(16) & _ONE)
+        + (own >> np.uint64(32) & _ONE)
+        + (own >> np.uint64(48) & _ONE)
+    )
+
+
+@kernel
+def evaluate_joker(mask: int, joker: int) -> int:
+    """The value of five to seven cards with the joker a `BUG` or `WILD`.
+
+    >>> from houseway.ranking.fast import mask_of
+    >>> cards = mask_of(["As", "Ad", "Ah", "Ac", "Jk"])
+    >>> evaluate_joker(cards, BUG), evaluate_joker(cards, WILD)
+    (7475, 7475)
+    """
+    bits = np.uint64(mask)
+    if not bits & _JOKER:
+        return evaluate(mask)
+    key = weight_of(bits)
+    best = completed(bits, FLUSHES_WITH, STRAIGHTS_WITH)
+    for place in range(_ACE if joker == BUG else 0, 13):
+        if count_of(bits, place) == 4:
+            best = max(best, FIVE_OF_A_KIND + place)
+        else:
+            best = max(best, VALUES[slot_of(key + RANK_WEIGHTS[place])])
+    return best
+
+
+@kernel
+def _into(masks: Masks, joker: int, values: Values) -> None:
+    for place in range(len(masks)):
+        values[place] = evaluate_joker(masks[place], joker)
+
+
+def evaluate_jokers(masks: Masks, joker: int) -> Values:
+    """The values of many masks."""
+    values = np.empty(len(masks), dtype=np.int16)
+    _into(masks, joker, values)
+    return values

@@ -1,0 +1,21 @@
+"""Every hand of some cards as masks."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card
+from houseway.ranking.fast import Masks, mask_of
+
+
+def every_hand(cards: Sequence[Card], size: int) -> Masks:
+    """All hands of that size without a joker."""
+    bits = [mask_of([card]) for card in cards if card != JOKER]
+    return np.fromiter(map(sum, combinations(bits, size)), dtype=np.uint64)
+
+
+def every_hand_with_joker(cards: Sequence[Card], size: int) -> Masks:
+    """All hands of that size with or without the one joker."""
+    with_joker = every_hand(cards, size - 1) | np.uint64(mask_of([JOKER]))
+    return np.concatenate([every_hand(cards, size), with_joker])
