@@ -1,0 +1,137 @@
+"""Replay: a recorded round is played again from its inputs, and every event is compared.
+
+The inputs are how the round was opened, its wagers, and the cards, dice, numbers, choices and
+floor rulings; all else follows. A record that breaks off, after a crash, is played up to there
+and goes on with what `chance`, `answer` and `rulings` bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile, zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from houseway.errors import InputError
+from houseway.journal.events import (
+    AnyEvent,
+    CardBurned,
+    CardDealt,
+    ChoiceMade,
+    Event,
+    FloorRuled,
+    RoundOpened,
+    WagerPlaced,
+)
+
+if TYPE_CHECKING:
+    from houseway.games.family import Decision
+    from houseway.games.round import Answer, Chance, Choice, Round, Ruling
+    from houseway.rulebook.book import Rulebook
+
+
+class Difference(NamedTuple):
+    """The first place where the record and the replay part; None where one of them has ended."""
+
+    place: int
+    recorded: Event | None
+    replayed: Event | None
+
+    def __str__(self) -> str:
+        return f"event {self.place}: recorded {self.recorded}, replayed {self.replayed}"
+
+
+def encode_events(events: Iterable[Event]) -> bytes:
+    """Events as JSON, one on each line."""
+    return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
+
+
+def decode_events(lines: bytes) -> list[Event]:
+    """Read what `encode_events` wrote; a line that is no event is refused by its number."""
+    return [_decode(line, number) for number, line in enumerate(lines.splitlines(), 1) if line]
+
+
+def _decode(line: bytes, number: int) -> Event:
+    try:
+        event: Event = msgspec.json.decode(line, type=AnyEvent)
+    except msgspec.DecodeError as error:
+        raise InputError(f"no event: {error}", f"line {number}") from error
+    return event
+
+
+def replay(record: Sequence[Event], rulebook: Rulebook | None = None) -> Difference | None:
+    """Play a whole record again; None if every event comes out the same."""
+    return first_difference(record, rebuild(record, rulebook).events)
+
+
+def first_difference(recorded: Iterable[Event], replayed: Iterable[Event]) -> Difference | None:
+    for place, (one, other) in enumerate(zip_longest(recorded, replayed)):
+        if one != other:
+            return Difference(place, one, other)
+    return None
+
+
+def rebuild(
+    record: Sequence[Event],
+    rulebook: Rulebook | None = None,
+    chance: Chance | None = None,
+    answer: Answer | None = None,
+    rulings: Sequence[Ruling] = (),
+) -> Round:
+    """Play a record from its inputs, and on to the end where it breaks off."""
+    from houseway.games.chance import RecordedChance
+    from houseway.games.game import Game
+    from houseway.games.round import play_round
+    from houseway.rulebook.book import Rulebook
+    from houseway.table.table import Table
+    from houseway.table.wagers import Placed, TableLimits
+
+    opened = record[0] if record else None
+    if not isinstance(opened, RoundOpened):
+        raise InputError("a record begins with the opening of its round")
+    placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
+    wagers = [Placed(*msgspec.structs.astuple(event)) for event in placed]
+    limits = TableLimits(*opened.limits) if opened.limits else None
+    rules = Game(rulebook or Rulebook(), opened.game).rules(opened.rules)
+    round = Table(rules, opened.seats, opened.option or None, limits).open_round(
+        opened.player_dealer,
+        opened.bank,
+        wagers,
+        RecordedChance(record, chance),
+        opened.seated,
+        [*_rulings(record), *rulings],
+    )
+    play_round(round, _Recorded(record, answer))
+    return round
+
+
+def _rulings(record: Sequence[Event]) -> list[Ruling]:
+    """The floor's rulings, each due with the card that it was given on."""
+    from houseway.games.round import Ruling
+
+    found = []
+    cards_out = 0
+    for event in record:
+        if isinstance(event, FloorRuled):
+            found.append(Ruling(event.irregularity, cards_out + 1, event.seat, event.remedy))
+        cards_out += isinstance(event, CardDealt | CardBurned)
+    return found
+
+
+class _Recorded:
+    """Answers decisions from the record, then from whoever goes on."""
+
+    def __init__(self, record: Sequence[Event], then: Answer | None) -> None:
+        self.made = iter([event for event in record if isinstance(event, ChoiceMade)])
+        self.then = then
+
+    def __call__(self, decision: Decision) -> Choice:
+        from houseway.games.round import Choice
+
+        made = next(self.made, None)
+        if made is not None:
+            return Choice(made.choice, made.amount, made.cards)
+        if self.then is None:
+            raise InputError(f"the record ends before seat {decision.seat} has chosen")
+        return self.then(decision)
