@@ -1,0 +1,40 @@
+"""A sensible player of pan: melds what it can, keeps what belongs together, forces others."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.games.family import Decision
+from houseway.games.pan.hand import PanHand
+from houseway.games.pan.melds import PLACE
+from houseway.games.pan.moves import Move
+
+_STAY = 5
+"""How many cards of a hand must belong to something for it to be played."""
+
+
+def choose(hand: PanHand, decision: Decision, moves: Sequence[Move]) -> str:
+    """Answer a decision."""
+    cards = hand.players[decision.seat].cards
+    if decision.kind == "declare":
+        return "in" if sum(_worth(card, cards) > 0 for card in cards) >= _STAY else "top"
+    if decision.kind == "move":
+        return _choose_move(cards, moves)
+    return {"draw": "take", "force": "force", "pluck-again": "pluck-again", "split-tops": "play"}[
+        decision.kind
+    ]
+
+
+def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
+    """The best-paid meld, using the drawn card first; else throw what is worth least."""
+    melds = [move for move in moves if not move.words.startswith("discard")]
+    if melds:
+        return max(melds, key=lambda move: (move.uses_drawn, move.pay, move.words)).words
+    return min(moves, key=lambda move: (_worth(Card(move.words[-2:]), cards), move.words)).words
+
+
+def _worth(card: Card, cards: Sequence[Card]) -> int:
+    """How much a card belongs with others: its rank, and its neighbours in suit."""
+    alike = Counter(other[0] for other in cards)[card[0]] - 1
+    suited = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
+    return 2 * alike + sum(0 < abs(step) < 3 for step in suited)

@@ -1,0 +1,226 @@
+"""Melds of pan: sets and ropes, what they pay, and the best way to lay cards down."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from houseway.cards.card import Card
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.source import Source
+
+ORDER = "A234567JQK"
+"""Lowest first; jack and seven are neighbours."""
+
+PLACE = {rank: place for place, rank in enumerate(ORDER)}
+NON_COMOQUERS = "AK"
+SPADES = "s"
+
+Kind = Literal["rope", "suits", "same", "any"]
+_KINDS: tuple[Kind, ...] = ("rope", "same", "suits", "any")
+
+
+class Condition(Strict):
+    """A meld that pays: so many chips, doubled or otherwise changed in spades, and more for
+    each card added to it."""
+
+    id: str
+    kind: Kind
+    ranks: str
+    chips: int
+    source: Source
+    spades: int = 0
+    added: int = 0
+    added_spades: int = 0
+
+
+class Meld(NamedTuple):
+    """Cards laid together: a rope, a set of several suits, of one suit, or of any suits."""
+
+    kind: Kind
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return " ".join(self.cards)
+
+
+class MeldRules:
+    """Which melds are valid in a filing and what they pay."""
+
+    def __init__(self, loose_sets: bool, conditions: Sequence[Condition]) -> None:
+        self.loose_sets = loose_sets
+        self.conditions = conditions
+        self._by_rank = {
+            (one.kind, rank): one for one in conditions if one.kind != "rope" for rank in one.ranks
+        }
+        self._ropes = [one for one in conditions if one.kind == "rope"]
+        self.kind_of = lru_cache(maxsize=1 << 16)(self._kind_of)
+        self.pay = lru_cache(maxsize=1 << 16)(self._pay)
+        self.added = lru_cache(maxsize=1 << 16)(self._added)
+        self.splits = lru_cache(maxsize=1 << 16)(self._splits)
+        self.spare_cards = lru_cache(maxsize=1 << 16)(self._spare_cards)
+
+    def meld(self, cards: Iterable[Card]) -> Meld | None:
+        """The meld that these cards make, or None."""
+        laid = tuple(sorted(cards, key=_by_place))
+        kind = self.kind_of(laid)
+        return Meld(kind, laid) if kind else None
+
+    def _kind_of(self, cards: tuple[Card, ...]) -> Kind | None:
+        """The best-paid kind that sorted cards make."""
+        kinds = [kind for kind in _KINDS if self.is_valid(kind, cards)]
+        return max(kinds, key=lambda kind: self.pay(Meld(kind, cards)), default=None)
+
+    def is_valid(self, kind: Kind, cards: tuple[Card, ...]) -> bool:
+        """Whether sorted cards make a meld of this kind."""
+        if len(cards) < 3:
+            return False
+        if kind == "rope":
+            return _is_rope(cards)
+        if cards[0][0] != cards[-1][0]:
+            return False
+        suits = Counter(card[1] for card in cards)
+        if kind == "same":
+            return max(suits.values()) >= 3 if self.loose_sets else len(suits) == 1
+        if kind == "suits":
+            return len(suits) >= 3 if self.loose_sets else len(suits) == len(cards)
+        return cards[0][0] in NON_COMOQUERS
+
+    def _pay(self, meld: Meld) -> int:
+        """The chips that a meld is worth as it lies."""
+        if meld.kind == "rope":
+            ranks = {card[0] for card in meld.cards}
+            spade = meld.cards[0][1] == SPADES
+            return sum(_chips(one, spade) for one in self._ropes if set(one.ranks) <= ranks)
+        condition = self._by_rank.get((meld.kind, meld.cards[0][0]))
+        if condition is None:
+            return 0
+        if meld.kind == "suits":
+            return condition.chips + condition.added * (len(meld.cards) - 3)
+        suit, many = Counter(card[1] for card in meld.cards).most_common(1)[0]
+        spade = suit == SPADES
+        added = condition.added_spades if spade else condition.added
+        return _chips(condition, spade) + added * (many - 3)
+
+    def threes_with(self, card: Card, others: Sequence[Card]) -> list[Meld]:
+        """Every three-card meld of a card and two of the others."""
+        alike = [other for other in others if other[0] == card[0]]
+        found = {self.meld((card, one, two)) for one, two in combinations(alike, 2)}
+        here = PLACE[card[0]]
+        suited = {PLACE[other[0]]: other for other in others if other[1] == card[1]}
+        for start in range(max(0, here - 2), min(here, len(ORDER) - 3) + 1):
+            places = [place for place in range(start, start + 3) if place != here]
+            if all(place in suited for place in places):
+                found.add(self.meld((card, *(suited[place] for place in places))))
+        return sorted(meld for meld in found if meld is not None)
+
+    def threes_in(self, cards: Sequence[Card]) -> list[Meld]:
+        """Every three-card meld among these cards."""
+        found: set[Meld] = set()
+        for number, card in enumerate(cards):
+            found.update(self.threes_with(card, cards[number + 1 :]))
+        return sorted(found)
+
+    def _added(self, meld: Meld, card: Card) -> Meld | None:
+        """The meld with a card added, if it keeps its character."""
+        larger = tuple(sorted((*meld.cards, card), key=_by_place))
+        return Meld(meld.kind, larger) if self.is_valid(meld.kind, larger) else None
+
+    def _splits(self, meld: Meld, card: Card) -> list[tuple[Meld, Meld]]:
+        """Two valid melds into which a meld and one more card can be divided."""
+        cards = (*meld.cards, card)
+        if len(cards) < 6:
+            return []
+        found = set()
+        for size in range(3, len(cards) // 2 + 1):
+            for places in combinations(range(len(cards)), size):
+                one = self.meld(cards[place] for place in places)
+                two = self.meld(c for place, c in enumerate(cards) if place not in places)
+                if one and two:
+                    found.add((min(one, two), max(one, two)))
+        return sorted(found)
+
+    def _spare_cards(self, meld: Meld) -> list[tuple[Card, Meld]]:
+        """Cards that can be borrowed from an increased meld, with what is left of it."""
+        if len(meld.cards) < 4:
+            return []
+        spare = {}
+        for place, card in enumerate(meld.cards):
+            rest = self.meld(meld.cards[:place] + meld.cards[place + 1 :])
+            if rest is not None:
+                spare[card] = rest
+        return sorted(spare.items())
+
+
+class LayDown(NamedTuple):
+    """Melds chosen from some cards, and their pay."""
+
+    pay: int
+    melds: tuple[Meld, ...]
+
+
+def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -> LayDown | None:
+    """The melds that pay most: of all the cards, or of any part of them; None if there are none.
+
+    Exact: every way to divide up to eleven cards is considered, by sets of cards still to lay.
+    """
+    melds = dict(_all_melds(rules, cards))
+    pays = {mask: rules.pay(meld) for mask, meld in melds.items()}
+    by_first: dict[int, list[int]] = {}
+    for mask in melds:
+        by_first.setdefault(mask & -mask, []).append(mask)
+
+    @cache
+    def best(left: int) -> tuple[int, tuple[int, ...]] | None:
+        if not left:
+            return 0, ()
+        first = left & -left
+        ways = [
+            (rest[0] + pays[mask], (mask, *rest[1]))
+            for mask in by_first.get(first, ())
+            if mask & left == mask and (rest := best(left ^ mask)) is not None
+        ]
+        if not whole and (rest := best(left ^ first)) is not None:
+            ways.append(rest)
+        return max(ways, default=None)
+
+    found = best((1 << len(cards)) - 1)
+    if found is None or (not whole and not found[1]):
+        return None
+    return LayDown(found[0], tuple(melds[mask] for mask in found[1]))
+
+
+def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, Meld]]:
+    """Every meld among the cards, as a set of places."""
+    for group in _groups(cards):
+        for size in range(3, len(group) + 1):
+            for places in combinations(group, size):
+                meld = rules.meld(cards[place] for place in places)
+                if meld is not None:
+                    yield sum(1 << place for place in places), meld
+
+
+def _groups(cards: Sequence[Card]) -> list[list[int]]:
+    """Places of cards that can stand in one meld: of one rank, or of one suit."""
+    ranks: dict[str, list[int]] = {}
+    suits: dict[str, list[int]] = {}
+    for place, card in enumerate(cards):
+        ranks.setdefault(card[0], []).append(place)
+        suits.setdefault(card[1], []).append(place)
+    return [group for group in (*ranks.values(), *suits.values()) if len(group) >= 3]
+
+
+def _by_place(card: Card) -> tuple[int, str]:
+    return PLACE[card[0]], card[1]
+
+
+def _is_rope(cards: tuple[Card, ...]) -> bool:
+    return all(
+        card[1] == cards[0][1] and PLACE[card[0]] == PLACE[cards[0][0]] + step
+        for step, card in enumerate(cards)
+    )
+
+
+def _chips(condition: Condition, spade: bool) -> int:
+    return condition.spades if spade and condition.spades else condition.chips

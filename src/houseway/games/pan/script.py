@@ -1,0 +1,176 @@
+"""The course of a hand of pan, as the mucker leads it."""
+
+from collections.abc import Generator, Iterator
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.games.family import Decision
+from houseway.games.pan import events as e
+from houseway.games.pan.hand import PanHand, Player
+from houseway.games.pan.moves import Move, fits_board, moves, uses_of_drawn
+from houseway.journal.events import FeeTaken
+from houseway.table.collection import Collection, Figures
+
+Asked = tuple[Decision, list[Move]]
+"""A decision, and the moves that its choices make (none for plain yes or no)."""
+
+Script = Iterator[Asked]
+
+_MOST_TURNS = 2000
+"""A hand that nobody can end would otherwise go on for ever; see the reading on dead hands."""
+
+
+class PanScript:
+    """Runs a hand: yields each decision and takes the answer that was put into `answer`."""
+
+    def __init__(self, hand: PanHand, collection: Collection | None = None) -> None:
+        self.hand = hand
+        self.collection = collection
+        self.answer = ""
+
+    def run(self) -> Script:
+        """Antes, deal, declaring, turns to the right, and the payments of going out."""
+        hand = self.hand
+        self._take_fees("first-players")
+        for seat in hand.order:
+            hand.ante(hand.players[seat])
+        self._take_fees("pot")
+        self._deal()
+        yield from self._declare()
+        if len(hand.in_action()) > 1:
+            yield from self._turns()
+        self._finish()
+
+    def _take_fees(self, payer: str) -> None:
+        """Charge the option in force: the first players before the antes, or the antes."""
+        hand = self.hand
+        if self.collection is None:
+            return
+        for fee in self.collection.fees(Figures(players=len(hand.order))):
+            if fee.payer != payer:
+                continue
+            seats = hand.order[: fee.units] if payer == "first-players" else [0]
+            for seat in seats:
+                held = hand.players[seat].stack if seat else hand.tops
+                amount = min(fee.amount, held)
+                taken = FeeTaken(payer, amount, fee.basis, fee.tier, fee.when, seat)
+                hand.apply(taken)
+
+    def _deal(self) -> None:
+        hand = self.hand
+        for _ in range(2):
+            for seat in hand.order:
+                hand.apply(e.HandDealt(seat, tuple(hand.shoe.deal(hand.play.dealt // 2))))
+
+    def _declare(self) -> Script:
+        hand = self.hand
+        for seat in hand.order:
+            yield from self._ask(seat, "declare", ("in", "top"), "top")
+            hand.apply(e.Declared(seat, self.answer))
+        rest = hand.in_action()
+        if hand.play.split_tops and len(rest) == 2:
+            agreed = True
+            for player in rest:
+                yield from self._ask(player.seat, "split-tops", ("play", "split"), "play")
+                agreed = agreed and self.answer == "split"
+            if agreed:
+                self._split_tops(rest)
+
+    def _split_tops(self, players: list[Player]) -> None:
+        """Two players share the tops; an odd cent goes to the first of them."""
+        hand = self.hand
+        half = hand.tops // 2
+        hand.apply(e.TopsAwarded(players[1].seat, half))
+        hand.apply(e.TopsAwarded(players[0].seat, hand.tops))
+        for player in players:
+            hand.apply(e.Declared(player.seat, "top"))
+
+    def _turns(self) -> Script:
+        hand = self.hand
+        seat = hand.in_action()[0].seat
+        first = True
+        for _ in range(_MOST_TURNS):
+            player = hand.players[seat]
+            yield from self._turn(player, first)
+            first = False
+            if hand.winner or len(hand.in_action()) < 2:
+                return
+            seat = hand.next_in_action(seat)
+
+    def _turn(self, player: Player, first: bool) -> Script:
+        hand = self.hand
+        option = hand.option
+        taken = False
+        if option is not None and uses_of_drawn(hand, player, option):
+            taken = yield from self._offer_option(player, option)
+        if not taken:
+            card = hand.pluck(player)
+            if first and hand.play.pluck_again and not uses_of_drawn(hand, player, card):
+                yield from self._ask(player.seat, "pluck-again", ("keep", "pluck-again"), "keep")
+                if self.answer == "pluck-again":
+                    hand.discard(player, card)
+                    hand.pluck(player)
+        yield from self._lay_and_discard(player)
+
+    def _offer_option(self, player: Player, card: Card) -> Generator[Asked, None, bool]:
+        """Offer the option card; if it is passed, others may force it where it fits the board."""
+        hand = self.hand
+        yield from self._ask(player.seat, "draw", ("take", "pluck"), "pluck")
+        if self.answer == "pluck" and self._may_force(player, card):
+            for other in hand.in_action():
+                if other is not player:
+                    yield from self._ask(other.seat, "force", ("let", "force"), "let")
+                    if self.answer == "force":
+                        hand.apply(e.Forced(player.seat, other.seat, card))
+                        self.answer = "take"
+                        break
+        if self.answer == "take":
+            hand.apply(e.Drew(player.seat, card, option=True))
+        return self.answer == "take"
+
+    def _may_force(self, player: Player, card: Card) -> bool:
+        hand = self.hand
+        if not fits_board(hand, player, card):
+            return False
+        return hand.play.force_out_card or player.melded < hand.play.out - 1
+
+    def _lay_and_discard(self, player: Player) -> Script:
+        hand = self.hand
+        while True:
+            open_moves = moves(hand, player)
+            if len(open_moves) == 1:
+                move = open_moves[0]
+            else:
+                words = tuple(dict.fromkeys(move.words for move in open_moves))
+                yield from self._ask(player.seat, "move", words, words[-1], open_moves)
+                move = next(m for m in open_moves if m.words == self.answer)
+            move.make()
+            if player.melded >= hand.play.out:
+                hand.go_out(player)
+                return
+            if move.words.startswith("discard"):
+                return
+
+    def _ask(
+        self,
+        seat: int,
+        kind: str,
+        choices: tuple[str, ...],
+        default: str,
+        open_moves: list[Move] | None = None,
+    ) -> Script:
+        self.answer = ""
+        yield Decision(seat, str(seat), kind, choices, default), open_moves or []
+        if self.answer not in choices:
+            offered = ", ".join(choices)
+            raise InputError(
+                f"{self.answer!r} is not a choice here, only {offered}", f"seat {seat}"
+            )
+
+    def _finish(self) -> None:
+        """Without a winner a lone player takes the tops; with none they wait for the next hand."""
+        hand = self.hand
+        rest = hand.in_action()
+        if not hand.winner and len(rest) == 1:
+            hand.award_tops(rest[0])
+        hand.close()
