@@ -2,6 +2,7 @@
 
 import typer
 
+from houseway.cli.evaluate import evaluate
 from houseway.cli.fee import fee
 from houseway.cli.list import list_games
 from houseway.cli.price import price
@@ -18,4 +19,5 @@ def register(app: typer.Typer) -> None:
     app.command("settle")(settle)
     app.command("price")(price)
     app.command("simulate")(simulate)
+    app.command("evaluate")(evaluate)
     app.command("serve")(serve)

@@ -1,0 +1,42 @@
+"""`houseway evaluate`: what a hand is, and what it beats."""
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli import Json
+from houseway.cli.show import write_json, write_table
+from houseway.ranking.kinds import KINDS, rank_text
+
+_HANDS = "A hand each, such as 'As Kd 9c 5h 2s'; 'own / board' in Omaha. Single cards are one hand."
+
+
+def evaluate(
+    kind: Annotated[str, typer.Argument(help=f"One of {', '.join(KINDS)}.")],
+    cards: Annotated[list[str], typer.Argument(help=_HANDS)],
+    json: Json = False,
+) -> None:
+    """Rank hands: the class of each, and a value of which the larger wins."""
+    rows = [
+        {
+            "hand": text,
+            "class": hand.class_name,
+            "rank": hand.value,
+            "says": hand.says,
+            "cards": hand.cards,
+        }
+        for text, hand in ((text, rank_text(kind, text, text)) for text in _hands(cards))
+    ]
+    if json:
+        write_json(rows)
+        return
+    write_table(
+        f"{kind}: {KINDS[kind].says}",
+        ["hand", "class", "rank>", "says"],
+        [(row["hand"], row["class"], row["rank"], row["says"]) for row in rows],
+    )
+
+
+def _hands(cards: list[str]) -> list[str]:
+    """Cards given one by one are one hand."""
+    return [" ".join(cards)] if all(len(text) <= 2 for text in cards) else cards

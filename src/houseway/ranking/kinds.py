@@ -1,0 +1,117 @@
+"""Every ranking by its name, as `houseway evaluate` and the poker games ask for it."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from houseway.cards.card import Card, parse_cards
+from houseway.cards.deck import Deck
+from houseway.errors import InputError
+from houseway.ranking import high
+from houseway.ranking.joker import rank_bug, rank_wild
+from houseway.ranking.low import rank_eight, rank_low
+from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
+from houseway.ranking.ranked import Ranked
+from houseway.ranking.stripped import MEXICAN, SHORT_DECK
+
+Rank = Callable[[Sequence[Card]], Ranked]
+RankWithBoard = Callable[[Sequence[Card], Sequence[Card]], Ranked]
+
+
+class Kind(NamedTuple):
+    """A ranking: what it is for, the cards that it knows and how it ranks them."""
+
+    says: str
+    deck: Deck
+    rank: Rank | None = None
+    with_board: RankWithBoard | None = None
+    """Where a hand is made of one's own cards and of a board."""
+
+
+def rank_high(cards: Sequence[Card]) -> Ranked:
+    """The best high hand of five or more cards."""
+    hand = high.rank_high(cards)
+    return Ranked(hand.value, hand.class_name, hand.cards, str(hand))
+
+
+def rank_three_card(cards: Sequence[Card]) -> Ranked:
+    """Three cards, A-2-3 the lowest straight."""
+    from houseway.ranking.three_card import rank_three, three_card_value
+
+    name = rank_three(cards).class_name
+    return Ranked(three_card_value(cards), name, tuple(cards), name.replace("-", " "))
+
+
+def rank_pai_gow(cards: Sequence[Card]) -> Ranked:
+    """The five cards behind: the joker a bug, A-2-3-4-5 the lowest straight."""
+    from houseway.ranking.pai_gow import CLASSES, Ranking, class_of, five_value
+
+    if len(cards) != 5:
+        raise InputError(f"{len(cards)} cards: the hand behind has five")
+    value = five_value(cards, Ranking())
+    name = CLASSES[class_of(value)]
+    return Ranked(value, name, tuple(cards), name.replace("-", " "))
+
+
+_STANDARD = Deck()
+_WITH_JOKER = Deck(jokers=1)
+_MEXICAN = Deck(without="89T", jokers=1)
+
+KINDS = {
+    "high": Kind("the best five cards", _STANDARD, rank_high),
+    "low-a5": Kind("ace-to-five; a joker is the lowest card missing", _WITH_JOKER, rank_low),
+    "eight-or-better": Kind("a low of eight or better, else 0", _STANDARD, rank_eight),
+    "bug": Kind("the joker an ace, or any card in a straight or flush", _WITH_JOKER, rank_bug),
+    "wild": Kind("the joker any card", _WITH_JOKER, rank_wild),
+    "mexican": Kind("Mexican Stud of 41 cards, the joker face down", _MEXICAN, MEXICAN.rank),
+    "mexican-up": Kind(
+        "the same, the joker dealt face up", _MEXICAN, lambda cards: MEXICAN.rank(cards, "bug")
+    ),
+    "mexican-turned": Kind(
+        "the same, the joker dealt face down and turned up",
+        _MEXICAN,
+        lambda cards: MEXICAN.rank(cards, "filler"),
+    ),
+    "omaha": Kind("two cards and three of the board", _STANDARD, with_board=rank_omaha),
+    "omaha-8": Kind("the same, for low", _STANDARD, with_board=rank_omaha_eight),
+    "short-deck": Kind("sixes and higher", Deck(without="2345"), SHORT_DECK.rank),
+    "three-card": Kind("three cards", _STANDARD, rank_three_card),
+    "pai-gow": Kind("the five cards behind, the joker a bug", _WITH_JOKER, rank_pai_gow),
+}
+
+
+def find_kind(name: str) -> Kind:
+    if name not in KINDS:
+        raise InputError(f"there is no kind {name!r}", f"kinds are {', '.join(KINDS)}")
+    return KINDS[name]
+
+
+def rank_text(name: str, text: str, where: str = "") -> Ranked:
+    """Rank a hand given as text; `/` comes before the board where there is one.
+
+    >>> str(rank_text("omaha", "As Ah Kd 2c / Ks Qs Js Ts 3s"))
+    'a straight to the ace'
+    """
+    kind = find_kind(name)
+    parts = [parse_hand(part, where) for part in text.split("/")]
+    kind.deck.check([card for part in parts for card in part], where)
+    try:
+        if kind.rank is not None and len(parts) == 1:
+            return kind.rank(parts[0])
+        if kind.with_board is not None and len(parts) == 2:
+            return kind.with_board(parts[0], parts[1])
+    except InputError as error:
+        raise InputError(error.what, where) from error
+    needs = "one hand without /" if kind.rank else "a hand, then / and the board"
+    raise InputError(f"{text!r}: {name} ranks {needs}", where)
+
+
+def parse_hand(text: str, where: str = "") -> list[Card]:
+    """Read cards with or without spaces between them.
+
+    >>> parse_hand("AsKs") == parse_hand("As Ks")
+    True
+    """
+    closed = text.replace(" ", "")
+    if len(closed) % 2:
+        return parse_cards(text, where)
+    return parse_cards([closed[at : at + 2] for at in range(0, len(closed), 2)], where)

@@ -1,0 +1,61 @@
+"""`houseway evaluate`."""
+
+import pytest
+from tests.cli.program import Program
+
+
+def test_evaluate_names_the_class_and_the_rank_of_each_hand(houseway: Program) -> None:
+    rows = houseway("evaluate", "high", "As Ks Qs Js Ts", "7s5d4c3h2s", "--json").json
+    assert [(row["class"], row["rank"]) for row in rows] == [
+        ("royal-flush", 7462),
+        ("high-card", 1),
+    ]
+
+
+def test_cards_given_one_by_one_are_one_hand(houseway: Program) -> None:
+    (row,) = houseway("evaluate", "low-a5", "5s", "4s", "3s", "2s", "Jk", "--json").json
+    assert (row["class"], row["says"], row["rank"]) == ("five-low", "5-4-3-2-A", 6175)
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand", "says"),
+    [
+        ("eight-or-better", "9s 4s 3s 2s As", "no low"),
+        ("bug", "Ks Kd Kc Kh Jk", "four kings"),
+        ("wild", "Ks Kd Kc Kh Jk", "five kings"),
+        ("mexican", "Ks Kd 7c 2h Jk", "three kings"),
+        ("mexican-up", "Ks Kd 7c 2h Jk", "a pair of kings"),
+        ("mexican-turned", "Ks Qd Jc 7h Jk", "a straight to the ace"),
+        ("omaha", "As 2s 3d 4d / Ks Qs Js Tc 9c", "a flush, ace high"),
+        ("omaha-8", "As 2s 3d 4d / 8s 7s 5s Tc 9c", "8-7-5-2-A"),
+        ("short-deck", "As 9s 8d 7d 6c", "a straight to the nine"),
+        ("three-card", "As Ks Qs", "mini royal"),
+        ("pai-gow", "As Ad Ac Ah Jk", "five of a kind"),
+    ],
+)
+def test_every_kind_ranks_by_its_own_rules(
+    houseway: Program, kind: str, hand: str, says: str
+) -> None:
+    assert houseway("evaluate", kind, hand, "--json").json[0]["says"] == says
+    assert says in houseway("evaluate", kind, hand).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("middle", "As Ks Qs Js Ts"), "there is no kind 'middle'"),
+        (("high", "As Ks Qs Js As"), "As is given 2 times"),
+        (("high", "As Ks Qs Js Jk"), "this game has no joker"),
+        (("high", "As Ks Qs Js"), "4 cards are no poker hand"),
+        (("high", "As Ks Qs Js 1s"), "'1s' is not a card"),
+        (("omaha", "As Ks Qs Js Ts"), "a hand, then / and the board"),
+        (("omaha", "As Ks Qs Js / Ts 9s"), "a board of 2"),
+    ],
+)
+def test_bad_hands_are_one_line_on_standard_error_and_code_2(
+    houseway: Program, arguments: tuple[str, ...], error: str
+) -> None:
+    ran = houseway("evaluate", *arguments, "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert error in ran.err
+    assert ran.err.count("\n") == 1
