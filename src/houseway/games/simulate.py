@@ -61,7 +61,7 @@ def simulate(
     table = Table(game.rules(rules), option=option)
     if not 1 <= players < table.seats:
         raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
-    wagers = _every_wager(table, players)
+    wagers = every_wager(table, players)
     bank = _ample_bank(table, wagers)
     stream = Seed.parse(seed, "--seed").stream("simulate")
     cards = table.rules.cards
@@ -74,7 +74,7 @@ def simulate(
     for number in range(rounds):
         chance = ShuffledChance(Shoe(cards, stream), stream)
         round = table.open_round(table.seats, bank, wagers, chance)
-        play_round(round, _advised(round))
+        play_round(round, advised(round))
         chips_in += bank + sum(wager.amount for wager in round.wagers)
         chips_out += bank + round.bank.net + _count_out(round, tallies)
         if progress is not None and number % 1000 == 999:
@@ -96,7 +96,7 @@ def round_seconds(seconds: float) -> float:
     return int(seconds * 1000) / 1000
 
 
-def _every_wager(table: Table, players: int) -> list[Placed]:
+def every_wager(table: Table, players: int) -> list[Placed]:
     return [
         Placed(seat, f"P{seat}", wager.id, _stake(wager.wager))
         for seat in range(1, players + 1)
@@ -122,7 +122,7 @@ def _ample_bank(table: Table, wagers: list[Placed]) -> int:
     return bank
 
 
-def _advised(round: Round) -> Callable[[Decision], Choice]:
+def advised(round: Round) -> Callable[[Decision], Choice]:
     advise = round.rules.family.advise
     if advise is None:
         return lambda decision: Choice(decision.default)
