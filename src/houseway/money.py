@@ -4,8 +4,8 @@ import re
 
 Cents = int
 
-_EXACT = re.compile(r"(-?)(\d+)\.(\d\d)")
-_PRINTED = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?")
+_EXACT = re.compile(r"(-?)(\d+)\.(\d\d)", re.ASCII)
+_PRINTED = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?", re.ASCII)
 
 
 def parse_money(text: object) -> Cents:

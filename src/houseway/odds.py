@@ -10,7 +10,7 @@ from houseway.text import Text
 Rounding = Literal["up", "down", "nearest"]
 """How a part of a cent is settled; "up" is in favour of the bettor."""
 
-_FORM = re.compile(r"([\d,]+)(\.\d+)? (to|for) ([\d,]+)")
+_FORM = re.compile(r"([\d,]+)(\.\d+)? (to|for) ([\d,]+)", re.ASCII)
 
 
 class Odds(Text):

@@ -1,0 +1,47 @@
+"""Sources: seeds and lines that parse, print and go out as JSON."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.rulebook.source import Source
+
+RANGES = st.tuples(st.integers(1, 9999), st.integers(0, 500)).map(lambda r: (r[0], r[0] + r[1]))
+PARTS = st.tuples(st.integers(0, 999).map("{:03d}".format), st.lists(RANGES, min_size=1))
+
+
+def write(parts):
+    return "; ".join(
+        f"{seed} {', '.join(f'{a}-{b}' if b > a else str(a) for a, b in ranges)}"
+        for seed, ranges in parts
+    )
+
+
+@given(st.lists(PARTS, min_size=1))
+def test_seeds_and_lines_are_read_as_they_are_written(parts):
+    assert Source.parse(write(parts)).to_json() == [
+        {"seed": seed, "lines": [list(lines) for lines in ranges]} for seed, ranges in parts
+    ]
+
+
+def test_a_source_says_lines_to_people():
+    assert str(Source.parse("001 3-145, 3572")) == "001 lines 3-145, 3572"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("", "is not a source"),
+        ("1414-1955", "is not a source"),
+        ("1 5", "is not a source"),
+        ("000", "is not a source"),
+        ("000 a-b", "is not a range"),
+        ("000 5-", "is not a range"),
+        ("000 9-5", "ends before it begins"),
+        ("000 0-5", "ends before it begins"),
+        ("000 5;", "is not a source"),
+    ],
+)
+def test_what_is_not_a_source_is_refused(wrong, why):
+    with pytest.raises(ValueError, match=why):
+        Source.parse(wrong)

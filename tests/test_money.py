@@ -1,0 +1,51 @@
+"""Money outside is text with two decimals, inside it is cents."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.money import format_money, format_printed, parse_money, parse_printed
+
+CENTS = st.integers(-(10**12), 10**12)
+
+
+@given(CENTS)
+def test_money_is_read_as_it_is_written(cents):
+    assert parse_money(format_money(cents)) == cents
+
+
+@given(CENTS.filter(lambda cents: cents >= 0))
+def test_printed_amounts_are_read_as_they_are_written(cents):
+    assert parse_printed(format_printed(cents)) == cents
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"), [("25.00", 2500), ("0.01", 1), ("-4.75", -475), ("-0.05", -5), ("0.00", 0)]
+)
+def test_two_decimals_are_cents(text, cents):
+    assert parse_money(text) == cents
+    assert format_money(cents) == text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [25, 25.0, True, None, "", "25", "25.0", "25.000", "25.005", "$25.00", "1,000.00", "1e3"]
+    + [" 25.00", "25.00\n", "+1.00", "--1.00", "25,00", ".50"],
+)
+def test_anything_else_is_not_money(wrong):
+    with pytest.raises(ValueError, match="is not money"):
+        parse_money(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [("$1,000", 100000), ("1000", 100000), ("0.50", 50), ("$5.5", 550), (" $25 ", 2500)],
+)
+def test_filings_print_dollars_with_or_without_a_sign(text, cents):
+    assert parse_printed(text) == cents
+
+
+@pytest.mark.parametrize("wrong", ["", "$", "1,00", "-5", "5.123", "five", "$1,0000"])
+def test_what_no_filing_prints_is_not_an_amount(wrong):
+    with pytest.raises(ValueError, match="is not an amount"):
+        parse_printed(wrong)
