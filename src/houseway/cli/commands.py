@@ -5,6 +5,7 @@ import typer
 from houseway.cli.evaluate import evaluate
 from houseway.cli.fee import fee
 from houseway.cli.list import list_games
+from houseway.cli.placard import placard
 from houseway.cli.price import price
 from houseway.cli.rules import rules
 from houseway.cli.serve import serve
@@ -16,6 +17,7 @@ def register(app: typer.Typer) -> None:
     app.command("list")(list_games)
     app.command("rules")(rules)
     app.command("fee")(fee)
+    app.command("placard")(placard)
     app.command("settle")(settle)
     app.command("price")(price)
     app.command("simulate")(simulate)

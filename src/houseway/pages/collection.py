@@ -9,6 +9,7 @@ from houseway.pages.page import (
     Bullets,
     Cell,
     Column,
+    Facts,
     Paragraph,
     Section,
     Table,
@@ -38,8 +39,8 @@ BASES = {
 
 LIMITS = {
     "limit": "Table limit",
-    "minimum": "Minimum set from",
-    "maximum": "Maximum",
+    "minimum": "Table minimum",
+    "maximum": "Table maximum",
     "stakes": "Stakes",
     "blinds": "Blinds",
     "buy_in": "Buy-in",
@@ -113,12 +114,12 @@ def _about(schedule: Schedule) -> tuple[Block, ...]:
 
 def _group(schedule: Schedule, group: Group, options: list[CollectionOption]) -> Section:
     shared = [(label, getattr(group, name)) for name, label in LIMITS.items()]
-    lines = [f"{label}: {value}." for label, value in shared if value]
-    lines += [sentence(text) for text in (group.says, _lost(group.lost)) if text]
-    lines += [f"{capital(words(name))}: {tell_terms(terms)}" for name, terms in group.fees.items()]
+    pairs = [(label, value) for label, value in shared if value]
+    pairs += [(capital(words(name)), tell_terms(terms)) for name, terms in group.fees.items()]
+    remarks = [Paragraph(sentence(text)) for text in (group.says, _lost(group.lost)) if text]
     name = group.name or "Options"
     table = _options(f"{name} of {schedule.id}", group, options)
-    return Section(name, (Bullets(tuple(lines)), table), source=str(group.source))
+    return Section(name, (*remarks, Facts(tuple(pairs)), table), source=str(group.source))
 
 
 def _options(caption: str, group: Group, options: list[CollectionOption]) -> Table:
@@ -127,7 +128,7 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
     limits = [name for name in Limits.__struct_fields__ if any(getattr(r, name) for r in rows)]
     fees = [name for name in group.fees if any(name in row.fees for row in rows)]
     remarks = any(row.says or row.lost for row in rows)
-    columns = [Column("Option", number=True)]
+    columns = [Column("Option")]
     columns += [Column(LIMITS[name]) for name in limits]
     columns += [Column(capital(words(name))) for name in fees]
     columns += [Column("Remark")] if remarks else []
@@ -143,22 +144,36 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
 
 def tell_terms(terms: Terms) -> str:
     """Who pays, for what, by which figure and when."""
-    amount = ""
-    if terms.amount is not None:
-        amount = " nothing" if terms.amount.text == "$0" else f" {terms.amount.text}"
-    unit = "" if terms.per == terms.payer else f" for each {terms.per.replace('-', ' ')}"
-    text = f"{PAYS[terms.payer]}{amount}{unit}"
-    if terms.basis is not None:
-        text += f", by {BASES[terms.basis]}"
-    if terms.counts:
-        text += f" (only {listed(terms.counts)})"
-    parts = [text, terms.when, f"if the table collects by {terms.condition}"]
+    if terms.amount is not None and terms.amount.text == "$0":
+        return sentence(f"no fee; {terms.when}")
+    parts = [f"{PAYS[terms.payer]}{_amount(terms)}{_unit(terms)}{_basis(terms)}", terms.when]
+    if terms.condition:
+        parts.append(f"if the table collects by {terms.condition}")
     if terms.first_players is not None:
         parts.append(f"how many pay, by players dealt in: {terms.first_players.text}")
     if terms.carried:
-        parts.append("a shortfall is carried to later betting rounds")
-    kept = [part for part in parts if part and (terms.condition or not part.startswith("if the"))]
-    return f"{sentence('; '.join(kept))} {sentence(terms.says)}".strip()
+        parts.append("what is short is carried to later betting rounds")
+    return f"{sentence('; '.join(parts))} {sentence(terms.says)}".strip()
+
+
+def _amount(terms: Terms) -> str:
+    return f" {terms.amount.text}" if terms.amount is not None else ""
+
+
+def _unit(terms: Terms) -> str:
+    return "" if terms.per == terms.payer else f" for each {terms.per.replace('-', ' ')}"
+
+
+def _basis(terms: Terms) -> str:
+    basis = f", {tell_basis(terms)}" if terms.basis else ""
+    return f"{basis} (only {listed(terms.counts)})" if terms.counts else basis
+
+
+def tell_basis(terms: Terms) -> str:
+    """The figure that sets a fee, or nothing where all pay the same."""
+    if terms.basis == terms.per:
+        return "by its size"
+    return f"by {BASES[terms.basis]}" if terms.basis else ""
 
 
 def _lost(why: str) -> str:

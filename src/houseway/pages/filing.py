@@ -18,7 +18,7 @@ from houseway.pages.page import (
 )
 from houseway.pages.play import play_section
 from houseway.pages.readings import readings_section
-from houseway.pages.words import capital, count, listed, ordinal, sentence, words
+from houseway.pages.words import capital, count, family_name, listed, ordinal, sentence, words
 from houseway.rulebook.model import Action, Filing, Limit, Pass, PlayerDealer, Seats, Wager
 
 Names = Mapping[str, str]
@@ -56,7 +56,7 @@ def filing_page(game: Game) -> Page:
 def _game(game: Game) -> Section:
     filing = game.filing
     facts = {
-        "Type of game": capital(filing.family.replace("-", " ")),
+        "Type of game": family_name(filing.family),
         "Object": filing.object,
         "Owner": filing.owner,
         "Goes with": ", ".join(filing.attaches_to),
@@ -160,7 +160,7 @@ def _wager(wager: Wager, names: Names) -> Section:
     rows.append((wager.loses or "otherwise", str(wager.otherwise), "otherwise"))
     table = Table(
         f"What {wager.name} pays",
-        (Column("When"), Column("Pays", number=True), Column("Condition", detail=True)),
+        (Column("When", wide=True), Column("Pays", number=True), Column("Condition", detail=True)),
         tuple(rows),
     )
     facts = {
@@ -172,7 +172,7 @@ def _wager(wager: Wager, names: Names) -> Section:
         "Settled": "" if wager.settles == "end" else words(wager.settles),
         "A part of a cent": "" if wager.rounding == "up" else f"rounded {wager.rounding}",
     }
-    return Section(wager.name, (table, _facts(facts)), source=str(wager.source))
+    return Section(wager.name, (table, _facts(facts, brief=True)), source=str(wager.source))
 
 
 def _limit(limit: Limit, names: Names) -> str:
@@ -201,8 +201,8 @@ def _action(actions: Iterable[Action]) -> Section:
     for action in actions:
         blocks.append(Paragraph(sentence(action.says or _places(action))))
         if action.values:
-            columns = tuple(Column(card, number=True) for card in action.values)
-            row = tuple(str(value) for value in action.values.values())
+            columns = (Column("Card"), *(Column(card, number=True) for card in action.values))
+            row = ("Counts", *(str(value) for value in action.values.values()))
             blocks.append(Table("What each card counts", columns, (row,)))
     return Section("Action", tuple(blocks), source="; ".join(str(one.source) for one in actions))
 
@@ -277,9 +277,9 @@ def _sources(game: Game) -> Section:
     return Section("Sources", (Facts(tuple(pairs)),))
 
 
-def _facts(facts: Mapping[str, str]) -> Facts:
+def _facts(facts: Mapping[str, str], brief: bool = False) -> Facts:
     """The facts that say something."""
-    return Facts(tuple((name, value) for name, value in facts.items() if value))
+    return Facts(tuple((name, value) for name, value in facts.items() if value), brief)
 
 
 def _bullets(items: Iterable[str]) -> tuple[Block, ...]:

@@ -28,18 +28,20 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names with what they stand for."""
+    """Names with what they stand for; `brief` ones may stand side by side."""
 
     pairs: tuple[tuple[str, str], ...]
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column; `detail` may be left out where there is little room."""
+    """A column; `detail` may be left out where there is little room, `wide` takes what there is."""
 
     name: str
     number: bool = False
     detail: bool = False
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

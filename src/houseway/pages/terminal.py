@@ -50,6 +50,8 @@ def _block(block: Block, width: int) -> RenderableType:
         case Bullets(items, ordered):
             marks = [f"{n}." if ordered else "-" for n in range(1, len(items) + 1)]
             return _pairs(tuple(zip(marks, items, strict=True)), "")
+        case Facts(pairs, brief=True):
+            return Text("; ".join(f"{name.lower()} {value}" for name, value in pairs))
         case Facts(pairs):
             return _pairs(pairs, "dim")
         case Table():

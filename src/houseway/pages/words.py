@@ -24,6 +24,14 @@ WORDS = {
     "faces": "cards face up",
 }
 
+FAMILIES = {
+    "twenty-one": "Twenty-one",
+    "three-card": "Three-card poker",
+    "flop": "Flop poker",
+    "stud": "Stud poker",
+    "draw": "Draw poker",
+}
+
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -34,6 +42,15 @@ def words(term: str) -> str:
     ("the house dealer's left", 'looks at')
     """
     return WORDS.get(term, term.replace("_", " ").replace("-", " ") if "_" in term else term)
+
+
+def family_name(family: str) -> str:
+    """A family of games as a reader knows it.
+
+    >>> family_name("pai-gow"), family_name("draw")
+    ('Pai gow', 'Draw poker')
+    """
+    return FAMILIES.get(family, capital(family.replace("-", " ")))
 
 
 def sentence(text: str) -> str:

@@ -1,0 +1,39 @@
+"""`houseway placard`: what the house takes at a table, on one sheet."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli import RulebookDir, open_rulebook
+from houseway.errors import InputError
+from houseway.games.game import Game
+
+
+def placard(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
+    out: Annotated[
+        Path | None, typer.Option(help="A file that ends in .html or .pdf; else HTML is printed.")
+    ] = None,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Make a placard for a table: game, limits and the fees in force, to be printed."""
+    from houseway.pages.placard import placard_file, placard_pdf
+
+    found = Game(open_rulebook(rulebook), game)
+    if out is None:
+        print(placard_file(found, option))
+    elif out.suffix == ".html":
+        _write(out, placard_file(found, option).encode())
+    elif out.suffix == ".pdf":
+        _write(out, placard_pdf(found, option))
+    else:
+        raise InputError("a placard is written as .html or .pdf", str(out))
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error

@@ -1,0 +1,117 @@
+"""A page as HTML: headings from level two on, sources beside them, tables with captions."""
+
+from collections.abc import Sequence
+
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Cell,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    anchor,
+)
+from houseway.pages.words import tier_pairs
+from houseway.rulebook.tiers import Tiers
+
+
+def page_sections(page: Page) -> Html:
+    """All sections of a page, each with a name to link to."""
+    return join(*(_section(section, 2, "") for section in page.sections))
+
+
+def contents(page: Page) -> Html:
+    """The list of sections, for finding one's way."""
+    return tag("ol", *(_entry(section) for section in page.sections))
+
+
+def _entry(section: Section) -> Html:
+    return tag("li", tag("a", section.heading, href=f"#{anchor(section.heading)}"))
+
+
+def _section(section: Section, level: int, parent: str) -> Html:
+    name = f"{parent}{anchor(section.heading)}"
+    heading = tag(
+        f"h{min(level, 6)}",
+        section.heading,
+        *(
+            [" ", tag("span", section.mark, class_=f"mark {anchor(section.mark)}")]
+            if section.mark
+            else []
+        ),
+        id=name,
+    )
+    source = [tag("p", section.source, class_="source")] if section.source else []
+    return tag(
+        "section",
+        tag("header", heading, *source),
+        *(_block(block) for block in section.blocks),
+        *(_section(inner, level + 1, f"{name}--") for inner in section.sections),
+        class_=f"level-{level}",
+        aria_labelledby=name,
+    )
+
+
+def _block(block: Block) -> Html:
+    match block:
+        case Paragraph(text):
+            return tag("p", text)
+        case Bullets(items, ordered):
+            return tag("ol" if ordered else "ul", *(tag("li", item) for item in items))
+        case Facts(pairs, brief):
+            lines = (tag("div", tag("dt", name), tag("dd", value)) for name, value in pairs)
+            return tag("dl", *lines, class_="brief" if brief else None)
+        case Table():
+            return table(block)
+
+
+def table(block: Table) -> Html:
+    """A table that scrolls sideways by itself where the screen is narrow."""
+    head = tag("tr", *(tag("th", c.name, scope="col", class_=_class(c)) for c in block.columns))
+    return tag(
+        "div",
+        tag(
+            "table",
+            tag("caption", block.caption),
+            tag("thead", head),
+            tag("tbody", *(tag("tr", *_cells(block.columns, row)) for row in block.rows)),
+            class_="full" if any(c.wide or c.detail for c in block.columns) else None,
+        ),
+        class_="table",
+    )
+
+
+def _cells(columns: Sequence[Column], row: Sequence[Cell]) -> list[Html]:
+    """The first cell of a row names it, where there are others."""
+    first = "th" if len(row) > 1 else "td"
+    return [
+        tag(
+            "td" if number else first,
+            _cell(cell),
+            class_=_class(column),
+            scope=None if number or first == "td" else "row",
+        )
+        for number, (column, cell) in enumerate(zip(columns, row, strict=True))
+    ]
+
+
+def _class(column: Column) -> str | None:
+    names = [name for name in ("number", "detail", "wide") if getattr(column, name)]
+    return " ".join(names) or None
+
+
+def _cell(cell: Cell) -> Html | str:
+    return tiers(cell) if isinstance(cell, Tiers) else cell
+
+
+def tiers(tiers: Tiers) -> Html:
+    """Fees beside the bounds to which they belong."""
+    pairs = tier_pairs(tiers)
+    if len(pairs) == 1 and not pairs[0][0]:
+        return tag("b", pairs[0][1])
+    lines = (tag("li", tag("span", bounds), " ", tag("b", fee)) for bounds, fee in pairs)
+    return tag("ul", *lines, class_="tiers")

@@ -1,0 +1,112 @@
+"""The rulebook as a web application: pages for people, JSON for programs."""
+
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from houseway.errors import HousewayError, RulebookError
+from houseway.games.game import Game
+from houseway.pages.data import filing_data
+from houseway.pages.placard import placard
+from houseway.rulebook.book import Rulebook
+from houseway.server import views
+from houseway.server.headers import SafeHeaders
+from houseway.server.shelf import Shelf
+
+WEB = Path(__file__).parent / "web"
+
+
+def create_app(rulebook: Rulebook) -> ASGIApp:
+    """The application over one rulebook, which it reads once."""
+    app = Starlette(
+        routes=[
+            Route("/", home),
+            Route("/rooms/{room}", room),
+            Route("/games/{room}/{game}", filing),
+            Route("/games/{room}/{game}/placard", filing_placard),
+            Route("/api/games", api_games),
+            Route("/api/games/{room}/{game}", api_game),
+            Mount("/web", StaticFiles(directory=WEB), name="web"),
+        ],
+        exception_handlers={
+            HTTPException: _http_error,
+            HousewayError: _bad_request,
+            Exception: _fault,
+        },
+    )
+    app.state.shelf = Shelf(rulebook)
+    return SafeHeaders(app)
+
+
+async def home(request: Request) -> Response:
+    """All rooms and their games; `q` keeps the games that match."""
+    return HTMLResponse(views.home(_shelf(request), request.query_params.get("q", "")))
+
+
+async def room(request: Request) -> Response:
+    shelf = _shelf(request)
+    name = request.path_params["room"]
+    if name not in shelf.rooms:
+        raise HTTPException(404, f"There is no cardroom {name!r}.")
+    return HTMLResponse(views.room(shelf, name))
+
+
+async def filing(request: Request) -> Response:
+    game = _game(request)
+    return HTMLResponse(_shelf(request).kept(game.id, lambda: views.filing(game)))
+
+
+async def filing_placard(request: Request) -> Response:
+    """The placard of `option`; a choice of options where none is named."""
+    game = _game(request)
+    option = request.query_params.get("option")
+    if not option:
+        return HTMLResponse(views.choose_placard(game))
+    return HTMLResponse(placard(game, option, views.PLACARD_STYLE))
+
+
+async def api_games(request: Request) -> Response:
+    return JSONResponse(_shelf(request).rows)
+
+
+async def api_game(request: Request) -> Response:
+    return JSONResponse(filing_data(_game(request)))
+
+
+def _shelf(request: Request) -> Shelf:
+    shelf: Shelf = request.app.state.shelf
+    return shelf
+
+
+def _game(request: Request) -> Game:
+    shelf = _shelf(request)
+    game_id = f"{request.path_params['room']}/{request.path_params['game']}"
+    if game_id not in shelf.rulebook:
+        raise HTTPException(404, f"There is no filing {game_id!r}.")
+    return Game(shelf.rulebook, game_id)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _answer(request, error.status_code, error.detail)
+
+
+async def _bad_request(request: Request, error: Exception) -> Response:
+    """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
+    return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    return _answer(request, 500, "The server could not make this page.")
+
+
+def _answer(request: Request, status: int, what: str) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": what}, status)
+    return HTMLResponse(views.error(status, what), status)
