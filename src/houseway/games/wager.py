@@ -66,7 +66,8 @@ class ReadyWager:
         index = numpy.full(length, len(self._rows), dtype=numpy.int16)
         for number in reversed(range(len(self._rows))):
             holds = self._compiled(number)(columns)
-            index[numpy.broadcast_to(holds, length)] = number
+            # A bare fact may be a column of 0 and 1, which would count as places.
+            index[numpy.broadcast_to(holds, length) != 0] = number
         return index
 
     def _compiled(self, number: int) -> Columns:

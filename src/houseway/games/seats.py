@@ -1,0 +1,31 @@
+"""What games share in which every seat has a hand of its own against the player-dealer's."""
+
+from collections.abc import Iterator
+
+from houseway.games.round import Round
+from houseway.rulebook.model import Place
+from houseway.table.action import place_seat
+from houseway.table.seats import walk
+from houseway.table.wagers import Placed
+
+PLAYER_DEALER = "player-dealer"
+
+
+def seats_in_order(round: Round, start: Place = "left-of-player-dealer") -> list[int]:
+    """The seats with a wager, clockwise."""
+    first = place_seat(start, round.seats, round.player_dealer, 0)
+    wagered = {wager.seat for wager in round.wagers}
+    return [seat for seat in walk(first, round.seats) if seat in wagered]
+
+
+def wagers_in_order(round: Round, wager: str, seats: list[int]) -> Iterator[Placed]:
+    """Everybody's wagers of one kind, seat by seat, on a seat as they were made."""
+    for seat in seats:
+        yield from [one for one in round.wagers if one.seat == seat and one.wager == wager]
+
+
+def deal_stacks(round: Round, cards: int, seats: list[int]) -> None:
+    """Deliver a stack to each seat, face down."""
+    for seat in seats:
+        for _ in range(cards):
+            round.deal(str(seat), face_up=False)

@@ -1,0 +1,144 @@
+"""Three Card Poker: an ante, one look at three cards, then play or fold."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from houseway.cards.card import RANKS, Card
+from houseway.games.family import Decision, Family, Laid, Script
+from houseway.games.round import Round
+from houseway.games.seats import PLAYER_DEALER, deal_stacks, seats_in_order, wagers_in_order
+from houseway.ranking.high import CLASSES as HIGH_CLASSES
+from houseway.ranking.high import PLACES, rank_high
+from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.facts import Fact, Facts, FactValue
+from houseway.rulebook.source import Source
+from houseway.table.wagers import Placed
+
+PLAY_OR_FOLD = "play-or-fold"
+
+
+class ThreeCardPlay(Strict):
+    """How the hands are dealt, ranked and compared."""
+
+    source: Source
+    qualifies: str
+    """The rank that the player-dealer must hold, or better."""
+    forfeits: list[str]
+    """The wagers that are collected at once from a player who folds."""
+    exposed: Literal[0, 1] = 1
+    """Cards of the player-dealer that are seen before the players decide: the last of the stack."""
+    lowest_straight: Lowest = "A-2-3"
+    lowest_straight_flush: Lowest = "A-2-3"
+    says: list[str] = []
+
+    @property
+    def ranking(self) -> ThreeCardRules:
+        return ThreeCardRules(self.lowest_straight, self.lowest_straight_flush)
+
+    def is_qualified(self, hand: Three) -> bool:
+        return hand.kind > 0 or hand.ranks[0] >= RANKS.index(self.qualifies)
+
+
+FACTS = Facts(
+    Fact("player_hand", "the player's three cards", words=CLASSES, scope="seat"),
+    Fact("player_dealer_hand", "the player-dealer's three cards", words=CLASSES),
+    Fact("qualifies", "the player-dealer's hand is good enough to play"),
+    Fact(
+        "winner",
+        "the better of the two hands",
+        words=("player", "player-dealer", "tie"),
+        scope="seat",
+    ),
+    Fact("folded", "the bettor did not make the Play wager", scope="bettor"),
+    Fact(
+        "six_card_hand",
+        "the best five of the player's and the player-dealer's cards",
+        words=HIGH_CLASSES,
+        scope="seat",
+    ),
+)
+
+
+def play(round: Round) -> Script:
+    """Deal stacks of three, let each ante play or fold, collect the folded, compare, settle."""
+    rules = _play(round)
+    seats = seats_in_order(round)
+    deal_stacks(round, 3, seats)
+    for number in range(3):
+        round.deal(PLAYER_DEALER, face_up=number >= 3 - rules.exposed)
+    for ante in wagers_in_order(round, "ante", seats):
+        yield (Decision(ante.seat, ante.bettor, PLAY_OR_FOLD, ("play", "fold"), default="fold"),)
+        if not has_folded(round, ante):
+            round.place(ante._replace(wager="play"))
+    forfeited = [w for w in round.wagers if w.wager in rules.forfeits and has_folded(round, w)]
+    round.settle("folds", only=forfeited)
+    round.know(facts(rules, round.hands[PLAYER_DEALER]))
+    round.place_action()
+    round.settle()
+
+
+def _play(round: Round) -> ThreeCardPlay:
+    play = round.rules.play
+    assert isinstance(play, ThreeCardPlay)
+    return play
+
+
+def has_folded(round: Round, placed: Placed) -> bool:
+    return round.choice(placed.seat, placed.bettor, PLAY_OR_FOLD) == "fold"
+
+
+def facts(rules: ThreeCardPlay, player_dealer: list[Card]) -> dict[str, FactValue]:
+    """What the player-dealer's hand is known by."""
+    hand = rank_three(player_dealer, rules.ranking)
+    return {"player_dealer_hand": hand.class_name, "qualifies": rules.is_qualified(hand)}
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    ranking = _play(round).ranking
+    cards, dealer_cards = round.hands[str(placed.seat)], round.hands[PLAYER_DEALER]
+    player, dealer = rank_three(cards, ranking), rank_three(dealer_cards, ranking)
+    winner = "tie" if player == dealer else "player" if player > dealer else "player-dealer"
+    return {
+        "player_hand": player.class_name,
+        "winner": winner,
+        "folded": has_folded(round, placed),
+        "six_card_hand": rank_high(cards + dealer_cards).class_name,
+    }
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """Play Q-6-4 or better; with a card seen, play against a jack or less, else beat it with 9."""
+    rules = _play(round)
+    hand = rank_three(round.hands[str(decision.seat)], rules.ranking)
+    needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
+    if rules.exposed:
+        seen = PLACES[round.hands[PLAYER_DEALER][-1][0]]
+        if seen < PLACES[rules.qualifies]:
+            return "play"
+        needed = Three(0, (seen, PLACES["9"], PLACES["2"]))
+    return "play" if hand >= needed else "fold"
+
+
+def laid(round: Round, decision: Decision, hands: Laid) -> str:
+    """Finished hands were played unless a case says that they were folded."""
+    return "play"
+
+
+def describe(facts: Mapping[str, FactValue]) -> str:
+    """The result in a few words."""
+    hand = str(facts["player_dealer_hand"]).replace("-", " ")
+    return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
+
+
+FAMILY = Family(
+    name="three-card",
+    play=ThreeCardPlay,
+    facts=FACTS,
+    script=play,
+    describe=describe,
+    advise=advise,
+    wager_facts=wager_facts,
+    laid=laid,
+    moments=("folds", "end"),
+)

@@ -1,0 +1,64 @@
+"""Suits are alike: one hand stands for all that differ from it only by the names of suits.
+
+A mask (see `houseway.ranking.fast`) has sixteen bits for each suit; hands are the same up to
+suits if their four suits hold the same sets of ranks in any order.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from math import factorial, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+Masks = NDArray[np.uint64]
+Weights = NDArray[np.int64]
+
+
+@cache
+def distinct_hands(size: int) -> tuple[Masks, Weights]:
+    """One mask for each hand up to suits, and how many hands it stands for.
+
+    >>> masks, weights = distinct_hands(3)
+    >>> len(masks), int(weights.sum())
+    (1755, 22100)
+    """
+    masks, weights = [], []
+    for suits in _suits(size):
+        masks.append(sum(ranks << 16 * suit for suit, ranks in enumerate(suits)))
+        weights.append(24 // prod(factorial(n) for n in Counter(suits).values()))
+    return np.array(masks, dtype=np.uint64), np.array(weights, dtype=np.int64)
+
+
+def _suits(size: int) -> Iterator[tuple[int, ...]]:
+    """The four sets of ranks of every hand up to suits, longest suit first."""
+    sets = [
+        [sum(1 << place for place in places) for places in combinations(range(13), count)]
+        for count in range(size + 1)
+    ]
+    for lengths in _lengths(size, 4, size):
+        groups = [
+            combinations_with_replacement(sets[length], many)
+            for length, many in Counter(lengths).items()
+        ]
+        for chosen in product(*groups):
+            yield tuple(ranks for group in chosen for ranks in group)
+
+
+def _lengths(cards: int, suits: int, longest: int) -> Iterator[tuple[int, ...]]:
+    """How many cards the suits may have, most first."""
+    if suits == 1:
+        if cards <= longest:
+            yield (cards,)
+        return
+    for first in range(min(cards, longest), -1, -1):
+        for rest in _lengths(cards - first, suits - 1, first):
+            yield (first, *rest)
+
+
+def codes_of(mask: int) -> list[int]:
+    """The codes of the cards of a mask, lowest first."""
+    suits = [mask >> 16 * suit & 0x1FFF for suit in range(4)]
+    return [code for code in range(52) if suits[code % 4] >> code // 4 & 1]

@@ -1,0 +1,173 @@
+"""All rounds of Three Card Poker: every hand up to suits against every hand of the player-dealer.
+
+A player knows three cards and, where one is exposed, a card of the player-dealer. For each of
+these the deals are counted by their outcome, and the better of playing and folding is taken.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import RANKS, STANDARD
+from houseway.games.game import Rules
+from houseway.games.three_card import ThreeCardPlay
+from houseway.kernels import kernel
+from houseway.pricing.outcomes import OutcomeTable, collapse
+from houseway.pricing.price import Priced
+from houseway.pricing.stakes import gains, grid, price_stakes
+from houseway.pricing.symmetry import codes_of, distinct_hands
+from houseway.pricing.wager import price_wager
+from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+from houseway.ranking.three_card import CLASSES, Three, rank_three, three_card_values
+
+Ints = NDArray[np.int64]
+
+_KNOWN = ("player_hand", "qualifies", "winner", "six_card_hand")
+_SHAPE = (2, 3, 10)
+"""Qualified or not, who has the better hand, the class of the six cards."""
+
+
+def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
+    """Price these wagers exactly, with the best decision for ante and play."""
+    table, strategy = _best_play(rules)
+    stakes = {"ante": 1, "play": 1 - table.columns["folded"]}
+    parts = {price.wager: price for price in price_stakes(rules, "ante", stakes, table)}
+    prices = [parts.get(w) or price_wager(rules.wagers[w], table) for w in wagers]
+    return Priced("exact", prices, table.total, strategy)
+
+
+def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:
+    """Every deal with the better choice made, and the rule that the choices follow."""
+    play = rules.play
+    assert isinstance(play, ThreeCardPlay)
+    masks, weights = distinct_hands(3)
+    values, classes = _values(play)
+    hands = np.array([codes_of(int(mask)) for mask in masks])
+    own = values[hands[:, 0], hands[:, 1], hands[:, 2]]
+    qualified = np.array([play.is_qualified(three) for three in three_card_values(play.ranking)])
+    lowest = int(np.flatnonzero(qualified)[0]) + 1
+    counts = np.zeros((len(masks), 52, *_SHAPE), dtype=np.int64)
+    _count_deals(hands, own, values, lowest, counts)
+    if not play.exposed:
+        # The same deal was counted for each of the player-dealer's three cards.
+        counts = counts.sum(axis=1, keepdims=True) // 3
+    gain = _gain_of_playing(rules, counts, classes[own])
+    plays = gain >= 0
+    table = _table(counts, weights, classes[own], plays)
+    return table, _strategy(play, hands, own, counts, plays)
+
+
+def _values(play: ThreeCardPlay) -> tuple[NDArray[np.int16], Ints]:
+    """The value of three cards by their codes, lowest first; the class of each value."""
+    places = three_card_values(play.ranking)
+    values = np.zeros((52, 52, 52), dtype=np.int16)
+    for codes in combinations(range(52), 3):
+        three = rank_three([STANDARD[code] for code in codes], play.ranking)
+        values[codes] = places[three]
+    classes = np.array([0, *(three.kind for three in places)])
+    return values, classes
+
+
+@kernel
+def _count_deals(
+    hands: Ints,
+    own: NDArray[np.int16],
+    values: NDArray[np.int16],
+    lowest: int,
+    counts: Ints,
+) -> None:
+    """Count every deal by hand, exposed card, qualified or not, winner and class of six cards."""
+    rest = np.empty(49, dtype=np.int64)
+    for hand in range(len(hands)):
+        a, b, c = hands[hand]
+        mask = BITS[a] | BITS[b] | BITS[c]
+        left = 0
+        for code in range(52):
+            if code not in (a, b, c):
+                rest[left] = code
+                left += 1
+        for i in range(49):
+            for j in range(i + 1, 49):
+                for k in range(j + 1, 49):
+                    x, y, z = rest[i], rest[j], rest[k]
+                    value = values[x, y, z]
+                    six = CLASS_OF[evaluate(mask | BITS[x] | BITS[y] | BITS[z])]
+                    winner = 2 if value == own[hand] else 1 if value > own[hand] else 0
+                    qualifies = 1 if value >= lowest else 0
+                    counts[hand, x, qualifies, winner, six] += 1
+                    counts[hand, y, qualifies, winner, six] += 1
+                    counts[hand, z, qualifies, winner, six] += 1
+
+
+def _gain_of_playing(rules: Rules, counts: Ints, classes: Ints) -> Ints:
+    """By how much playing beats folding, for each hand and exposed card."""
+    columns = grid(rules.facts, _KNOWN)
+    shape = (len(CLASSES), *_SHAPE)
+    no, yes = np.zeros_like(columns["winner"]), np.ones_like(columns["winner"])
+    plays, scale = gains(rules, {**columns, "folded": no}, {"ante": 1, "play": 1})
+    folds, fold_scale = gains(rules, {**columns, "folded": yes}, {"ante": 1})
+    more = (plays * fold_scale - folds * scale).reshape(shape)
+    return np.einsum("huqws,hqws->hu", counts, more[classes])
+
+
+def _table(counts: Ints, weights: Ints, classes: Ints, plays: Ints) -> OutcomeTable:
+    """The outcomes of all deals once the choices are made."""
+    rows = []
+    for folded, chosen in ((0, plays), (1, ~plays)):
+        made = np.einsum("huqws,hu,h->hqws", counts, chosen, weights)
+        for kind in range(len(CLASSES)):
+            rows.append((folded, kind, made[classes == kind].sum(axis=0)))
+    columns: dict[str, list[int]] = {name: [] for name in ("folded", *_KNOWN)}
+    many: list[int] = []
+    for folded, kind, made in rows:
+        for place in np.argwhere(made):
+            codes = (folded, kind, *(int(one) for one in place))
+            for column, code in zip(columns.values(), codes, strict=True):
+                column.append(code)
+            many.append(int(made[tuple(place)]))
+    return OutcomeTable(
+        *collapse({n: np.array(c) for n, c in columns.items()}, np.array(many, dtype=np.int64))
+    )
+
+
+def _strategy(
+    play: ThreeCardPlay, hands: Ints, own: NDArray[np.int16], counts: Ints, plays: Ints
+) -> str:
+    """The lowest hand to play, for each exposed card where one is."""
+    possible = counts.sum(axis=(2, 3, 4)) > 0
+    if not play.exposed:
+        return _rule(play, own, possible[:, 0], plays[:, 0])
+    rules: dict[str, list[str]] = {}
+    for rank in range(13):
+        seen = slice(4 * rank, 4 * rank + 4)
+        value = np.repeat(own, 4)
+        rule = _rule(play, value, possible[:, seen].ravel(), plays[:, seen].ravel())
+        rules.setdefault(rule, []).append(RANKS[rank])
+    return "; ".join(f"against {_span(ranks)}: {rule}" for rule, ranks in rules.items())
+
+
+def _rule(
+    play: ThreeCardPlay, own: NDArray[np.int16], possible: NDArray[np.bool_], plays: Ints
+) -> str:
+    folded = own[possible & ~plays]
+    if not len(folded):
+        return "always play"
+    played = own[possible & plays]
+    lowest = int(played.min())
+    kinds = list(three_card_values(play.ranking))
+    rule = f"play {_name(kinds[lowest - 1])} or better"
+    if int(folded.max()) >= lowest:
+        # The suits of the hand and of the seen card decide between these.
+        rule += f", always from {_name(kinds[int(folded.max())])} up"
+    return rule
+
+
+def _name(three: Three) -> str:
+    ranks = "-".join(RANKS[place] for place in three.ranks)
+    return ranks if three.kind == 0 else f"{three.class_name.replace('-', ' ')} {ranks}"
+
+
+def _span(ranks: list[str]) -> str:
+    return ranks[0] if len(ranks) == 1 else f"{ranks[0]} to {ranks[-1]}"
