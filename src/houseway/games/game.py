@@ -45,7 +45,7 @@ class Game:
         """The file that each wager stands in, whatever options are chosen; side bets too."""
         return {
             wager["id"]: raw.where
-            for raw in (*self.rulebook.side_bets(self.id), self.raw)
+            for raw in (self.raw, *self.rulebook.side_bets(self.id))
             for wager in raw.data.get("wagers", ())
         }
 
