@@ -1,0 +1,254 @@
+"""The rulebook: every file loads, a wrong one is named, a user's directory adds to it."""
+
+import shutil
+
+import pytest
+from tests.own_rulebook import SIDE_BET, SMALL, own_book, small, write_files
+
+from houseway.errors import InputError, RulebookError
+from houseway.games.game import Game
+from houseway.rulebook.book import FILED, Rulebook
+
+BOOK = Rulebook()
+EVERY = sorted(BOOK)
+
+
+def single_choices(raw):
+    """Every value of every option, the others at their defaults."""
+    for name, option in raw.options.items():
+        low, high = option.range or (0, -1)
+        for value in option.choices if option.range is None else range(low, high + 1):
+            yield {name: value}
+
+
+def test_there_are_96_filings_of_five_rooms():
+    assert len(EVERY) == 96
+    assert sorted(BOOK.rooms) == ["cordova", "deuce-lounge", "lucky-buck", "saloon", "tavern"]
+
+
+@pytest.mark.parametrize("game_id", EVERY)
+def test_a_filing_is_valid_whatever_is_chosen(game_id):
+    game = Game(BOOK, game_id)
+    for choice in [{}, *single_choices(game.raw)]:
+        filing = game.raw.choose(choice)
+        assert filing.id == game_id
+        if game.playable:
+            rules = game.rules(choice)
+            assert rules.options == game.raw.values(choice)
+
+
+def every_source(value):
+    """Every source text in a filing's data."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key == "source":
+                yield part
+            else:
+                yield from every_source(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from every_source(part)
+
+
+@pytest.mark.parametrize("game_id", EVERY)
+def test_a_filing_stands_in_its_rooms_seed_and_cites_none_but_the_five(game_id):
+    seeds = {room.seed for room in BOOK.rooms.values()}
+    raw = BOOK.raw(game_id)
+    assert raw.data["source"].startswith(BOOK.room_of(game_id).seed)
+    assert {text[:3] for text in every_source(raw.data)} <= seeds
+
+
+# Wrong files
+
+
+def refusal(directory, *changes, choose=None):
+    """What loading a changed filing and playing by it is refused with."""
+    with pytest.raises(RulebookError) as caught:
+        Game(own_book(directory, *changes), SMALL).rules(choose or {})
+    assert "\n" not in str(caught.value)
+    assert "small.toml" in caught.value.where
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("change", "what", "path"),
+    [
+        (('name = "Small', 'nmae = 1\nname = "Small'), "unknown field `nmae`", "small.toml"),
+        (('family = "baccarat"\n', ""), "missing required field `family`", "small.toml"),
+        (('says = ["Cards"]', 'says = "Cards"'), "Expected `array`, got `str`", "$.equipment.says"),
+        (('"19 to 20"', '"19:20"'), "is not odds", "$.wagers[1].pays[0].odds"),
+        (("'winner == \"banker\"'", "'winner = 1'"), "not a condition", "$.wagers[1].pays[0].when"),
+        (
+            ("'winner == \"banker\"'", "'winer == \"banker\"'"),
+            "there is no fact or option 'winer'",
+            "wager banker, pays[0].when",
+        ),
+        (
+            ("'winner == \"banker\"'", "'winner == \"dealer\"'"),
+            "winner is never 'dealer'",
+            "wager banker, pays[0].when",
+        ),
+        (('"900 6"', '"line 6"'), "is not a source", "$.wagers[1].source"),
+        (('"baccarat/player-line"', '"baccarat/plyer"'), "has no part 'plyer'", "small.toml"),
+        (('"table/left-of', '"tables/left-of'), "no library file 'tables'", "small.toml"),
+        (('decks = "=decks"', 'decks = "=dekcs"'), "there is no option 'dekcs'", "small.toml"),
+        (
+            ('decks = "=decks"', 'decks = "=cover"'),
+            "Expected `int`, got `str`",
+            "$.equipment.decks",
+        ),
+        (("default = 8", "default = 9"), "decks cannot be 9", "$.options.decks.default"),
+        (("[options.decks]", "[options.deck]"), "there is no option 'decks'", "small.toml"),
+        (('says = "Decks"', "sais = 1"), "unknown field `sais`", "$.options"),
+        (('id = "mine/small"', 'id = "mine/other"'), "but the file is that of", "small.toml"),
+        (('["player", "banker"]', '["player"]'), "wager banker is in no pass", "small.toml"),
+        (
+            ('["player", "banker"]', '["player", "banker", "tie"]'),
+            "there is no wager 'tie' to settle",
+            "$.settlement[0].wagers",
+        ),
+        (
+            ('source = "900 8"', 'moment = "later"\nsource = "900 8"'),
+            "'later' is no moment to settle, only end",
+            "$.settlement[0].moment",
+        ),
+        (
+            ('source = "900 6"', 'settles = "later"\nsource = "900 6"'),
+            "banker settles at 'later', not end",
+            "small.toml",
+        ),
+        (
+            ('source = "900 6"', 'requires = ["plyer"]\nsource = "900 6"'),
+            "wager banker speaks of 'plyer', no wager",
+            "small.toml",
+        ),
+        (('id = "banker"', 'id = "player"'), "there are two wagers 'player'", "small.toml"),
+        (('family = "baccarat"', 'family = "tag"'), "family 'tag' are not written", "small.toml"),
+        (('source = "900 4"\n\n', 'source = "900 4"\nx = 1\n\n'), "unknown field `x`", "$.play"),
+        (('"900 9"', "[]"), "Expected Source as text", "$.irregularities[0].source"),
+        (('use = "table/cover-is-gross"', "x = 1"), "there is no option 'cover'", "small.toml"),
+    ],
+)
+def test_a_wrong_file_is_refused_in_one_line_with_file_and_key(tmp_path, change, what, path):
+    error = refusal(tmp_path, change)
+    assert what in error.what
+    assert path in error.where
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ('readings = "none"', "Expected `array`, got `str`"),
+        ("readings = [1]", "Expected `object`, got `int`"),
+        ("options = 5", "Expected `object`, got `int`"),
+        ("[[readings]]\noption = 5", "Expected `object`, got `int`"),
+        ("[[readings]]\noption = { says = 'x' }", "an option of a reading needs an id"),
+        ("id = ", "not TOML"),
+        ("wagers = 1", "Expected `array`"),
+    ],
+)
+def test_a_file_of_the_wrong_shape_is_refused_in_one_line(tmp_path, text, what):
+    book = Rulebook(write_files(tmp_path, small=f'id = "{SMALL}"\n{text}'))
+    with pytest.raises(RulebookError, match=what) as caught:
+        book.filing(SMALL)
+    assert "\n" not in str(caught.value)
+    assert "small.toml" in caught.value.where
+
+
+def test_a_room_whose_id_is_not_its_folder_is_refused(tmp_path):
+    room = 'id = "other"\nname = "R"\nseed = "900"\nsource = "900 1"'
+    book = Rulebook(write_files(tmp_path, room=room))
+    with pytest.raises(RulebookError, match=r"folder is 'mine' \(rooms/mine/room.toml: \$.id\)"):
+        _ = book.rooms
+
+
+def test_a_choice_that_is_not_offered_is_bad_input():
+    with pytest.raises(InputError, match=r"decks cannot be 9 \(it may be 3 to 8\)"):
+        BOOK.filing("tavern/ez-baccarat-panda-8", {"decks": 9})
+    with pytest.raises(InputError, match="has no option 'dekcs'"):
+        BOOK.filing("tavern/ez-baccarat-panda-8", {"dekcs": 6})
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_names():
+    with pytest.raises(
+        InputError, match=r"there is no game 'tavern/zobac' \(did you mean tavern/z"
+    ):
+        BOOK.raw("tavern/zobac")
+    with pytest.raises(InputError, match="see houseway list"):
+        BOOK.raw("?")
+
+
+# A user's directory
+
+
+def test_a_users_filing_is_added_to_the_others(tmp_path):
+    book = own_book(tmp_path)
+    assert SMALL in book
+    assert len(list(book)) == 97
+    assert book.filing(SMALL).name == "Small Baccarat"
+    assert book.room_of(SMALL).name == "mine"
+
+
+def test_a_users_file_replaces_the_whole_filing_of_its_id(tmp_path):
+    room = tmp_path / "rooms" / "tavern"
+    room.mkdir(parents=True)
+    (room / "zoobac.toml").write_text(small(id="tavern/zoobac"))
+    book = Rulebook(tmp_path)
+    assert len(list(book)) == 96
+    assert [wager.id for wager in book.filing("tavern/zoobac").wagers] == ["player", "banker"]
+    assert book.room_of("tavern/zoobac").name == BOOK.room_of("tavern/zoobac").name
+
+
+def test_a_users_library_replaces_the_whole_file_of_its_name(tmp_path):
+    shutil.copytree(FILED / "library", tmp_path / "library")
+    table = tmp_path / "library" / "table.toml"
+    table.write_text(
+        table.read_text().replace('place = "left-of-player-dealer"', 'place = "house-dealer-left"')
+    )
+    action = Rulebook(tmp_path).filing("tavern/dai-bacc").action[0]
+    assert action.place == "house-dealer-left"
+
+
+def test_a_later_directory_wins(tmp_path):
+    first = write_files(tmp_path / "a", small=small())
+    second = write_files(tmp_path / "b", small=small(("Small Baccarat", "Other")))
+    assert Rulebook(first, second).filing(SMALL).name == "Other"
+
+
+# Side bets
+
+
+def test_a_side_bet_is_a_filing_of_its_own_and_a_wager_of_the_games_it_goes_with(tmp_path):
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    assert book.filing("mine/lucky-nine").status == "side-bet"
+    with_it = Game(book, "tavern/ez-baccarat-panda-8").filing
+    assert [wager.id for wager in with_it.wagers][-1] == "lucky-nine"
+    assert with_it.settlement[-1].wagers == ["lucky-nine"]
+    assert "lucky-nine" not in [w.id for w in Game(book, "tavern/zoobac").filing.wagers]
+
+
+def test_a_side_bet_may_be_marked_with_either_kind_of_quotes(tmp_path):
+    text = SIDE_BET.replace('"side-bet"', "'side-bet'")
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": text}))
+    assert "lucky-nine" in Game(book, "tavern/ez-baccarat-panda-8").rules().wagers
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("tavern/ez-baccarat-panda-8", "tavern/ez", "there is no game 'tavern/ez'"),
+        ('id = "lucky-nine"', 'id = "tie"', "there are two wagers 'tie'"),
+        ("player_points", "points", "there is no fact or option 'points'"),
+    ],
+)
+def test_a_wrong_side_bet_is_refused_with_its_own_file(tmp_path, old, new, what):
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET.replace(old, new)}))
+    with pytest.raises(RulebookError, match=what) as caught:
+        Game(book, "tavern/ez-baccarat-panda-8").rules()
+    assert "lucky-nine.toml" in caught.value.where
+
+
+def test_a_side_bet_is_not_a_game_to_play(tmp_path):
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    with pytest.raises(InputError, match="not a game to play but side-bet"):
+        Game(book, "mine/lucky-nine").rules()

@@ -1,0 +1,32 @@
+"""Facts: a yes or no, a bounded number or one of a few words."""
+
+import pytest
+
+from houseway.errors import RulebookError
+from houseway.rulebook.facts import Fact, Facts
+
+
+@pytest.mark.parametrize(
+    ("fact", "kind"),
+    [
+        (Fact("pair", ""), "bool"),
+        (Fact("points", "", 0, 9), "int"),
+        (Fact("level", "", 1, 2), "int"),
+        (Fact("winner", "", words=("a", "b")), "word"),
+        (Fact("one", "", words=("only",)), "word"),
+    ],
+)
+def test_bounds_and_words_make_the_kind_of_a_fact(fact, kind):
+    assert fact.kind == kind
+
+
+def test_a_word_has_the_code_of_its_place():
+    winner = Fact("winner", "", words=("player", "banker", "tie"))
+    assert [winner.code(word) for word in winner.words] == [0, 1, 2]
+
+
+def test_facts_are_found_by_name_and_an_unknown_name_is_refused_with_those_there_are():
+    facts = Facts(Fact("points", ""), Fact("cards", ""))
+    assert facts.named("points").name == "points"
+    with pytest.raises(RulebookError, match="no fact 'ponits'; there are points, cards"):
+        facts.named("ponits")

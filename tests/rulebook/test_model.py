@@ -1,0 +1,63 @@
+"""Options and pay rows of a filing."""
+
+import pytest
+
+from houseway.errors import InputError
+from houseway.rulebook.model import Option, Pays
+
+DECKS = Option("Decks", 8, range=(3, 8))
+ORDER = Option("Order", "kinds", values=["kinds", "seats"])
+OFFERED = Option("Offered", False)
+LIMIT = Option("Limit", 5, values=[5, 10])
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "value"),
+    [
+        (DECKS, 6, 6),
+        (DECKS, "6", 6),
+        (DECKS, 3, 3),
+        (ORDER, "seats", "seats"),
+        (OFFERED, True, True),
+        (OFFERED, "true", True),
+        (OFFERED, "false", False),
+        (LIMIT, "10", 10),
+    ],
+)
+def test_an_option_takes_its_values_and_their_text(option, given, value):
+    assert option.accept("it", given) is value
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "may_be"),
+    [
+        (DECKS, 2, "3 to 8"),
+        (DECKS, 9, "3 to 8"),
+        (DECKS, True, "3 to 8"),
+        (DECKS, "six", "3 to 8"),
+        (DECKS, "-6", "3 to 8"),
+        (DECKS, 6.0, "3 to 8"),
+        (DECKS, None, "3 to 8"),
+        (DECKS, [6], "3 to 8"),
+        (ORDER, "other", "kinds or seats"),
+        (ORDER, 1, "kinds or seats"),
+        (OFFERED, 1, "True or False"),
+        (OFFERED, "yes", "True or False"),
+        (LIMIT, 7, "5 or 10"),
+    ],
+)
+def test_any_other_value_is_refused_with_what_it_may_be(option, given, may_be):
+    with pytest.raises(InputError) as caught:
+        option.accept("it", given)
+    assert caught.value.where == f"it may be {may_be}"
+
+
+@pytest.mark.parametrize("text", ["push", "lose", "surrender", "40 to 1", "10 for 1"])
+def test_a_row_pays_odds_or_says_what_else_becomes_of_the_wager(text):
+    assert (Pays.parse(text).odds is None) == (" " not in text)
+
+
+@pytest.mark.parametrize("text", ["win", "40", "", "Push"])
+def test_a_row_that_pays_neither_is_refused(text):
+    with pytest.raises(ValueError, match="is not odds"):
+        Pays.parse(text)

@@ -1,0 +1,111 @@
+"""The three marks of a filing's data: use, =option and if."""
+
+import pytest
+
+from houseway.errors import RulebookError
+from houseway.rulebook.resolve import choose_options, use_library
+
+LIBRARY = {
+    "shared": {
+        "line": {"id": "player", "pays": ["1 to 1"]},
+        "outer": {"inner": {"use": "shared/line"}, "more": [{"use": "shared/line", "id": "x"}]},
+        "both": {"all": [{"id": "a", "n": 1}, {"id": "b"}]},
+        "itself": {"again": {"use": "shared/itself"}},
+        "ring": {"use": "shared/gnir"},
+        "gnir": {"use": "shared/ring"},
+        "odd": {"all": ["text"]},
+        "text": "no table",
+    }
+}
+
+
+def used(data):
+    return use_library(data, LIBRARY, "file")
+
+
+def chosen(data, **options):
+    return choose_options(data, options, "file")
+
+
+def test_a_part_takes_the_place_of_use_and_keys_beside_it_win():
+    wager = {"use": "shared/line", "id": "dealer", "source": "000 1"}
+    assert used(wager) == {"id": "dealer", "pays": ["1 to 1"], "source": "000 1"}
+
+
+def test_parts_are_used_within_parts_and_lists():
+    line = LIBRARY["shared"]["line"]
+    assert used({"a": {"use": "shared/outer"}}) == {
+        "a": {"inner": line, "more": [line | {"id": "x"}]}
+    }
+
+
+def test_a_part_with_all_puts_every_entry_into_the_list_with_the_keys_beside_it():
+    assert used([{"use": "shared/both", "n": 2}, {"id": "c"}]) == [
+        {"id": "a", "n": 2},
+        {"id": "b", "n": 2},
+        {"id": "c"},
+    ]
+
+
+def test_the_library_itself_is_not_changed_by_its_use():
+    before = repr(LIBRARY)
+    used({"use": "shared/line", "id": "dealer"})
+    assert repr(LIBRARY) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("other/line", "no library file 'other'"),
+        ("shared/lnie", "library/shared.toml has no part 'lnie'"),
+        ("shared/text", "has no part 'text'"),
+        ("shared", "has no part ''"),
+        (7, "no library file '7'"),
+        ("shared/itself", "uses itself"),
+        ("shared/ring", "uses itself"),
+    ],
+)
+def test_a_part_that_is_missing_or_uses_itself_is_refused(name, why):
+    with pytest.raises(RulebookError, match=why) as caught:
+        used({"use": name})
+    assert caught.value.where == "file"
+
+
+def test_all_must_be_a_list_of_tables():
+    with pytest.raises(RulebookError, match="is no list of tables"):
+        used([{"use": "shared/odd"}])
+
+
+def test_a_value_that_names_an_option_is_its_value():
+    assert chosen({"decks": "=decks", "in": ["=decks"]}, decks=6) == {"decks": 6, "in": [6]}
+
+
+def test_an_option_that_is_not_there_is_refused():
+    with pytest.raises(RulebookError, match="there is no option 'dekcs' for the value '=dekcs'"):
+        chosen({"decks": "=dekcs"}, decks=6)
+
+
+def test_a_table_whose_if_fails_goes_wherever_it_stands():
+    data = {
+        "wagers": [{"id": "a", "if": "offered"}, {"id": "b", "if": "not offered"}, {"id": "c"}],
+        "five": {"if": "decks > 6", "n": 1},
+        "four": {"if": "decks < 6", "n": 1},
+    }
+    assert chosen(data, offered=True, decks=8) == {
+        "wagers": [{"id": "a"}, {"id": "c"}],
+        "five": {"n": 1},
+    }
+
+
+@pytest.mark.parametrize(
+    ("condition", "why"),
+    [
+        ("dekcs > 6", "there is no option 'dekcs'"),
+        ("decks > 'six'", "cannot decide"),
+        ("decks >", "is not a condition"),
+        ("open('x')", "may not stand in a condition"),
+    ],
+)
+def test_an_if_that_cannot_be_decided_is_refused(condition, why):
+    with pytest.raises(RulebookError, match=why):
+        chosen([{"if": condition}], decks=8)
