@@ -27,6 +27,13 @@ class HandDealt(Event, tag="hand-dealt"):
     cards: tuple[Card, ...]
 
 
+class ExcessTaken(Event, tag="excess-taken"):
+    """Cards too many, put among the hands of those who passed."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class Declared(Event, tag="declared"):
     seat: int
     choice: str

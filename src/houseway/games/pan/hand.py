@@ -168,6 +168,28 @@ class PanHand:
         if amount:
             self.apply(e.ChipsPaid(payer.seat, payee.seat, amount, why))
 
+    def rule_on_count(self, player: Player) -> None:
+        """Put a hand of the wrong number of cards right, or kill or foul it, as filed."""
+        count = len(player.cards) + player.melded
+        if count == self.play.dealt or player.status in ("top", "foul", "dead"):
+            return
+        remedy = self._count_remedy(count, "after-draw" if player.has_drawn else "before-draw")
+        if remedy == "deal-more":
+            more = self.shoe.deal(self.play.dealt - count)
+            self.apply(e.HandDealt(player.seat, tuple(more)))
+        elif remedy == "take-excess":
+            excess = player.cards[self.play.dealt - player.melded :]
+            self.apply(e.ExcessTaken(player.seat, tuple(excess)))
+        elif remedy == "dead-hand":
+            self.apply(e.HandKilled(player.seat, f"dealt {count} cards"))
+        else:
+            self.foul(player, f"{count} cards")
+
+    def _count_remedy(self, count: int, found: str) -> str:
+        """The filed ruling for so many cards, or that of the nearest number filed."""
+        rulings = [ruling for ruling in self.play.counts if ruling.found == found]
+        return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
+
     def foul(self, player: Player, why: str) -> None:
         """Retire a hand by fault: what it collected goes back, and it goes on paying."""
         self.apply(e.HandFouled(player.seat, why))
@@ -231,6 +253,12 @@ def _fee(hand: PanHand, event: FeeTaken) -> None:
 
 def _deal(hand: PanHand, event: e.HandDealt) -> None:
     hand.players[event.seat].cards.extend(event.cards)
+
+
+def _take_excess(hand: PanHand, event: e.ExcessTaken) -> None:
+    for card in event.cards:
+        hand.players[event.seat].cards.remove(card)
+    hand.set_aside += event.cards
 
 
 def _declare(hand: PanHand, event: e.Declared) -> None:
@@ -339,6 +367,7 @@ _CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
     e.Anted: _ante,
     FeeTaken: _fee,
     e.HandDealt: _deal,
+    e.ExcessTaken: _take_excess,
     e.Declared: _declare,
     e.Drew: _draw,
     e.MeldLaid: _laid,

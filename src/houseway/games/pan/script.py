@@ -61,6 +61,8 @@ class PanScript:
         for _ in range(2):
             for seat in hand.order:
                 hand.apply(e.HandDealt(seat, tuple(hand.shoe.deal(hand.play.dealt // 2))))
+        for seat in hand.order:
+            hand.rule_on_count(hand.players[seat])
 
     def _declare(self) -> Script:
         hand = self.hand

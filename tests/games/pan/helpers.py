@@ -1,0 +1,76 @@
+"""Hands of pan with known cards and scripted answers."""
+
+from collections.abc import Callable
+
+from houseway.cards.card import Card, parse_cards
+from houseway.cards.shoe import GivenShoe
+from houseway.games.game import Game
+from houseway.games.pan.hand import PanHand
+from houseway.games.pan.play import PanPlay
+from houseway.games.pan.script import PanScript
+from houseway.games.pan.table import meld_rules
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+DEUCE = Game(BOOK, "deuce-lounge/pan")
+LUCKY = Game(BOOK, "lucky-buck/pan")
+FILLER = "Kc Qd 6c 4d 2h 7c 5d Jh 6h 4c"
+"""Ten cards without a meld or much hope of one."""
+
+
+def pan_hand(
+    game: Game,
+    hands: dict[int, str],
+    draws: str,
+    eldest: int = 1,
+    stack: int = 10000,
+    stacks: dict[int, int] | None = None,
+    doubles: tuple[int, ...] = (),
+    rules: dict[str, object] | None = None,
+) -> PanHand:
+    """A hand whose cards are known: ten for each seat, then the cards to be drawn."""
+    chosen = game.rules(rules)
+    play = chosen.play
+    assert isinstance(play, PanPlay)
+    seats = sorted(hands, reverse=True)
+    order = seats[seats.index(eldest) :] + seats[: seats.index(eldest)]
+    cards: list[Card] = []
+    for half in (slice(0, 5), slice(5, 10)):
+        for seat in order:
+            cards += parse_cards(hands[seat])[half]
+    return PanHand(
+        game.id,
+        play,
+        meld_rules(chosen),
+        100,
+        stacks or dict.fromkeys(hands, stack),
+        eldest,
+        GivenShoe(cards + parse_cards(draws)),
+        doubles,
+    )
+
+
+def run(hand: PanHand, answer: Callable[[int, str, tuple[str, ...]], str]) -> PanHand:
+    """Play until the hand ends or its cards run out."""
+    script = PanScript(hand)
+    for decision, _moves in script.run():
+        script.answer = answer(decision.seat, decision.kind, decision.choices)
+    return hand
+
+
+def stay(**answers: str) -> Callable[[int, str, tuple[str, ...]], str]:
+    """Everyone is in; `s1_move="..."` answers a seat's decision of a kind, in turn by `|`."""
+    queues = {key: value.split("|") for key, value in answers.items()}
+
+    def answer(seat: int, kind: str, choices: tuple[str, ...]) -> str:
+        queue = queues.get(f"s{seat}_{kind.replace('-', '_')}")
+        if queue:
+            return queue.pop(0)
+        if kind == "declare":
+            return "in"
+        if kind == "move":
+            melds = [choice for choice in choices if not choice.startswith("discard")]
+            return (melds or list(choices))[0]
+        return choices[0]
+
+    return answer

@@ -1,0 +1,369 @@
+"""The course of a hand of pan, rule by rule; numbers are those of the filings.
+
+D: Deuce Lounge (003 6243-6381), L: Lucky Buck (002 596-782).
+"""
+
+import pytest
+from tests.games.pan.helpers import DEUCE, FILLER, LUCKY, pan_hand, run, stay
+
+from houseway.cards.card import parse_cards
+from houseway.cards.shoe import GivenShoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.pan import events as e
+from houseway.games.pan.moves import moves
+from houseway.games.pan.script import PanScript
+from houseway.games.pan.table import PanTable
+
+THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
+
+
+def of_kind(hand, kind):
+    return [event for event in hand.events if isinstance(event, kind)]
+
+
+def moves_offered(hand, seat, answers):
+    """Run a hand, noting the choices of a seat's moves."""
+    offered = []
+
+    def answer(asked, kind, choices):
+        if asked == seat and kind == "move":
+            offered.append(choices)
+        return answers(asked, kind, choices)
+
+    with pytest.raises(InputError):
+        run(hand, answer)
+    return offered
+
+
+def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
+    hand = pan_hand(DEUCE, {1: FILLER, 2: THREES, 3: FILLER}, "", eldest=2)
+    with pytest.raises(InputError):
+        run(hand, stay())
+    dealt = of_kind(hand, e.HandDealt)
+    assert [event.seat for event in dealt] == [2, 1, 3, 2, 1, 3]
+    assert all(len(event.cards) == 5 for event in dealt)
+
+
+@pytest.mark.parametrize(
+    ("shown", "eldest"),
+    [("Kc 4d 2s", 1), ("2s 2c Ks", 2), ("2c 2c Ks", 3)],
+)
+def test_d1_l1a_in_a_new_game_the_lowest_card_up_is_eldest_then_the_lower_suit_then_the_first(
+    shown, eldest
+):
+    table = PanTable(DEUCE.rules(), {1: 100, 2: 100, 3: 100}, 100, Seed.of(1).stream("x"))
+    assert table._eldest(GivenShoe(parse_cards(shown))) == eldest
+
+
+def test_d4_l3_all_declare_before_the_draw_and_a_retired_hand_forfeits_its_ante():
+    hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "", eldest=3)
+    run(hand, stay(s1_declare="top", s2_declare="top"))
+    kinds = [type(event) for event in hand.events]
+    assert e.Drew not in kinds
+    assert {seat: player.stack for seat, player in hand.players.items()} == {
+        1: 9900,
+        2: 9900,
+        3: 10200,
+    }
+
+
+def test_d4_hands_of_retired_players_are_set_aside_and_never_drawn():
+    hand = pan_hand(DEUCE, {1: FILLER, 2: THREES, 3: FILLER}, "3c", eldest=2)
+    with pytest.raises(InputError):
+        run(hand, stay(s1_declare="top", s2_move="meld 3d 3h 3s|discard Kd"))
+    assert sorted(hand.set_aside) == sorted(FILLER.split())
+
+
+def test_tops_wait_for_the_next_hand_when_nobody_stays():
+    hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "")
+    run(hand, stay(s1_declare="top", s2_declare="top", s3_declare="top"))
+    assert hand.tops == 300
+    assert hand.events[-1] == e.PanClosed(0, 300)
+
+
+def test_glossary_splitting_two_players_may_share_the_tops_and_play_no_hand():
+    hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "")
+    run(hand, stay(s1_declare="top", s2_split_tops="split", s3_split_tops="split"))
+    assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9900, 10050, 10050]
+
+
+def test_d5_l9_a_plucked_card_is_melded_at_once_or_discarded_never_kept():
+    hand = pan_hand(LUCKY, {1: THREES, 2: FILLER}, "3c")
+    offered = moves_offered(hand, 1, stay(s1_move="meld 3c 3d 3h|discard Kd"))
+    first = offered[0]
+    assert "meld 3c 3d 3h" in first
+    assert "discard 3c" in first
+    assert "discard Kd" not in first
+
+
+def test_d5_the_first_player_may_discard_the_plucked_card_and_pluck_again_once():
+    hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "Kh Kd")
+    with pytest.raises(InputError):
+        run(hand, stay(s1_pluck_again="pluck-again"))
+    drew = of_kind(hand, e.Drew)
+    assert [(event.seat, event.card) for event in drew[:2]] == [(1, "Kh"), (1, "Kd")]
+
+
+def test_only_the_first_player_plucks_again_and_not_at_lucky_buck():
+    asked = []
+
+    def answer(seat, kind, choices):
+        asked.append((seat, kind))
+        return stay()(seat, kind, choices)
+
+    for game in (DEUCE, LUCKY):
+        asked.clear()
+        hand = pan_hand(game, {1: FILLER, 2: FILLER, 3: FILLER}, "Kh Kd Ks")
+        with pytest.raises(InputError):
+            run(hand, answer)
+        expected = [(1, "pluck-again")] if game is DEUCE else []
+        assert [one for one in asked if one[1] == "pluck-again"] == expected
+
+
+def test_d6_d7_the_discard_may_be_taken_only_if_it_was_plucked_by_the_preceding_player():
+    hand = pan_hand(LUCKY, {3: FILLER, 2: THREES, 1: FILLER}, "3c", eldest=3)
+    with pytest.raises(InputError):
+        run(hand, stay(s2_draw="take", s2_move="meld 3c 3d 3h|discard Kd"))
+    drew = of_kind(hand, e.Drew)
+    assert [(event.seat, event.card, event.option) for event in drew] == [
+        (3, "3c", False),
+        (2, "3c", True),
+    ]
+    # Kd came from the hand of seat 2, so seat 1 is not offered it and plucks.
+    assert hand.option is None
+
+
+def test_d7_an_option_card_must_be_melded_at_once_before_anything_else():
+    hand = pan_hand(LUCKY, {3: FILLER, 2: THREES, 1: FILLER}, "3c", eldest=3)
+    offered = moves_offered(hand, 2, stay(s2_draw="take", s2_move="meld 3c 3d 3h|discard Kd"))
+    assert all(choice.startswith("meld") and "3c" in choice for choice in offered[0])
+
+
+def test_d8_l10_after_drawing_a_player_may_meld_as_many_sets_as_he_holds_and_add_to_melds():
+    cards = "3s 3h 3d 4d 4h 4c 2c Jc Kd Ac"
+    hand = pan_hand(LUCKY, {1: cards, 2: FILLER}, "3c")
+    answers = stay(s1_move="meld 3d 3h 3s|meld 4c 4d 4h|add 3c to 1|discard Kd")
+    with pytest.raises(InputError):
+        run(hand, answers)
+    assert [str(meld) for meld in hand.players[1].melds] == ["3c 3d 3h 3s", "4c 4d 4h"]
+
+
+def test_d12_a_condition_is_collected_at_once_from_every_other_player():
+    hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER}, "3c")
+    with pytest.raises(InputError):
+        run(hand, stay(s1_move="meld 3d 3h 3s|discard 3c"))
+    paid = of_kind(hand, e.ChipsPaid)
+    assert [(event.payer, event.amount) for event in paid] == [(3, 100), (2, 100)]
+
+
+def test_d13_added_cards_pay_and_half_for_valle_cards_of_one_suit():
+    hand = pan_hand(DEUCE, {1: "3s 3s 3s 6d 6c 4h 2c Jc Kd Ac", 2: FILLER, 3: FILLER}, "3s")
+    with pytest.raises(InputError):
+        run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|discard Kd", s1_pluck_again="keep"))
+    assert [event.amount for event in of_kind(hand, e.ChipsPaid)] == [400, 400, 200, 200]
+
+
+def test_d15_a_condition_made_by_splitting_pays_one_chip_and_two_in_spades():
+    for suit, chips in (("h", 1), ("s", 2)):
+        rope = " ".join(rank + suit for rank in "23456")
+        hand = pan_hand(DEUCE, {1: f"{rope} Kd Kc 4c Jc 6d", 2: FILLER, 3: FILLER}, f"A{suit}")
+        answers = stay(
+            s1_move=f"meld 2{suit} 3{suit} 4{suit}|add 5{suit} to 1|add 6{suit} to 1|"
+            f"split 1 with A{suit}: 4{suit} 5{suit} 6{suit} and A{suit} 2{suit} 3{suit}|discard Kd",
+            s1_pluck_again="keep",
+        )
+        with pytest.raises(InputError):
+            run(hand, answers)
+        paid = of_kind(hand, e.ChipsPaid)
+        assert [event.amount for event in paid] == [chips * 100] * 2
+        assert {event.why for event in paid} == {"a condition made by splitting"}
+
+
+def test_d16_a_card_may_be_borrowed_from_an_increased_meld():
+    cards = "3h 3d 3c 3s 4s 6d 2c Jc Kd Ac"
+    hand = pan_hand(DEUCE, {1: cards, 2: FILLER, 3: FILLER}, "5s")
+    answers = stay(
+        s1_move="meld 3c 3d 3h|add 3s to 1|borrow 3s from 1 with 5s: 3s 4s 5s|discard Kd",
+        s1_pluck_again="keep",
+    )
+    with pytest.raises(InputError):
+        run(hand, answers)
+    assert [str(meld) for meld in hand.players[1].melds] == ["3c 3d 3h", "3s 4s 5s"]
+
+
+@pytest.mark.parametrize("game", [DEUCE, LUCKY])
+@pytest.mark.parametrize(
+    ("count", "cards", "status"),
+    [(9, 10, "dealt"), (8, 10, "dealt"), (11, 10, "dealt"), (7, 0, "dead")],
+)
+def test_d17_l17_a_wrong_number_of_cards_before_the_first_draw_is_put_right_or_dead(
+    game, count, cards, status
+):
+    hand = pan_hand(game, {1: FILLER, 2: FILLER, 3: FILLER}, "")
+    player = hand.players[1]
+    hand.ante(player)
+    hand.apply(e.HandDealt(1, tuple(parse_cards(FILLER + " 3c")[:count])))
+    hand.rule_on_count(player)
+    assert len(player.cards) == cards
+    assert player.status == status
+    assert player.stack == (10000 if status == "dead" else 9900)
+
+
+def test_l17_more_than_eleven_cards_are_a_dead_hand_and_the_ante_goes_back():
+    hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
+    player = hand.players[1]
+    hand.ante(player)
+    hand.apply(e.HandDealt(1, tuple(parse_cards(FILLER + " 3c 4c"))))
+    hand.rule_on_count(player)
+    assert (player.status, player.stack, hand.tops) == ("dead", 10000, 0)
+
+
+@pytest.mark.parametrize("game", [DEUCE, LUCKY])
+def test_d18_l2_l18_l36_a_wrong_number_after_the_first_draw_fouls_the_hand(game):
+    hand = pan_hand(game, {1: THREES, 2: FILLER, 3: FILLER}, "3c")
+    with pytest.raises(InputError):
+        run(hand, stay(s1_move="meld 3d 3h 3s|discard 3c", s1_pluck_again="keep"))
+    player = hand.players[1]
+    assert player.stack == 10000 - 100 + 200
+    hand.apply(e.HandDealt(1, ("Ah",)))
+    hand.rule_on_count(player)
+    assert player.status == "foul"
+    assert player.stack == 9900
+    assert (player.cards, player.melds) == ([], [])
+
+
+def test_d18_l18_a_foul_hand_goes_on_paying_the_others():
+    hand = pan_hand(LUCKY, {1: FILLER, 2: THREES, 3: FILLER}, "")
+    for player in hand.players.values():
+        player.status = "in"
+    hand.foul(hand.players[1], "a card put into the hand")
+    hand.collect(hand.players[2], 2, "condition")
+    assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9800, 10400, 9800]
+
+
+def test_l24_a_foul_hand_repays_all_but_the_broke_and_the_fouled():
+    hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER, 4: FILLER}, "", stack=200)
+    for player in hand.players.values():
+        player.status = "in"
+    hand.collect(hand.players[1], 1, "condition")
+    hand.players[2].status = "foul"
+    hand.players[3].stack = 0
+    hand.foul(hand.players[1], "foul")
+    assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [400, 100, 0, 200]
+
+
+def test_d22_l12_any_player_may_force_an_option_card_that_fits_a_board_meld():
+    hands = {3: THREES, 2: FILLER, 1: FILLER}
+    hand = pan_hand(LUCKY, hands, "As Kh 3c", eldest=3)
+    answers = stay(
+        s3_move="meld 3d 3h 3s|add 3c to 1|discard Kd", s3_draw="pluck", s2_force="force"
+    )
+    with pytest.raises(InputError):
+        run(hand, answers)
+    assert of_kind(hand, e.Forced) == [e.Forced(3, 2, "3c")]
+    assert str(hand.players[3].melds[0]) == "3c 3d 3h 3s"
+
+
+def test_l6_l7_a_passed_option_card_is_gone_unless_it_is_forced():
+    hands = {3: THREES, 2: FILLER, 1: FILLER}
+    hand = pan_hand(LUCKY, hands, "As Kh 3c Ks Kh", eldest=3)
+    answers = stay(s3_move="meld 3d 3h 3s", s3_draw="pluck")
+    with pytest.raises(InputError):
+        run(hand, answers)
+    assert of_kind(hand, e.Forced) == []
+    assert hand.players[3].melded == 3
+
+
+def test_l13_l20_d24_a_card_that_puts_the_next_player_out_may_not_be_given_if_it_can_be_used():
+    flat = "2h 3h 4h 4s 4d 4c Ks Qs Js 7s"
+    for game in (DEUCE, LUCKY):
+        hand = pan_hand(game, {3: THREES, 2: flat, 1: FILLER}, "5h 3c", eldest=3)
+        player = hand.players[2]
+        for seat in (1, 2, 3):
+            hand.players[seat].status = "in"
+        rules = hand.rules
+        player.melds = [
+            rules.meld(parse_cards("2h 3h 4h 5h")),
+            rules.meld(parse_cards("3d 3h 3s")),
+            rules.meld(parse_cards("Js Qs Ks")),
+        ]
+        giver = hand.players[3]
+        giver.cards = parse_cards(THREES)
+        hand.apply(e.Drew(3, "3c"))
+        words = [move.words for move in moves(hand, giver)]
+        assert "discard 3c" not in words
+        giver.cards = parse_cards(FILLER)
+        assert "discard 3c" in [move.words for move in moves(hand, giver)]
+
+
+def test_l14_l15_the_out_card_may_be_forced_unless_the_table_chooses_otherwise():
+    for allowed in (True, False):
+        hand = pan_hand(
+            LUCKY, {1: FILLER, 2: FILLER}, "", rules={"out_card_may_be_forced": allowed}
+        )
+        player = hand.players[1]
+        player.melds = [
+            hand.rules.meld(parse_cards("2h 3h 4h 5h 6h 7h Jh")),
+            hand.rules.meld(parse_cards("3c 3d 3h")),
+        ]
+        assert PanScript(hand)._may_force(player, "3s") is allowed
+
+
+def test_d23_l19_going_out_collects_two_chips_and_every_condition_again_and_the_tops():
+    cards = "3s 3s 3s 4h 4d 4c Ah 2h 3h 6c"
+    hand = pan_hand(LUCKY, {1: cards, 2: FILLER, 3: FILLER}, "3s 7c 7d 3s")
+    run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|meld 4c 4d 4h|meld Ah 2h 3h|add 3s to 1"))
+    out = of_kind(hand, e.WentOut)[0]
+    # Four spade threes 6, with the fifth 8; the rope 1; going out 2.
+    assert out == e.WentOut(1, 2 + 8 + 1)
+    assert hand.winner == 1
+    assert sum(player.stack for player in hand.players.values()) == 30000
+    laid = 4 + 2 + 1 + 2
+    assert hand.players[2].stack == 10000 - 100 - (laid + 11) * 100
+    assert hand.players[1].stack == 10000 + 200 + 2 * (laid + 11) * 100
+
+
+def test_l33_a_player_without_a_chip_has_a_hand_and_plays_for_the_tops():
+    hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "", stacks={1: 50, 2: 10000})
+    run(hand, stay(s2_declare="top"))
+    assert hand.players[1].stack == 150
+
+
+def test_l_doubles_players_pay_doubles_among_themselves_and_singles_to_singles():
+    hands = {1: FILLER, 2: FILLER, 3: FILLER}
+    hand = pan_hand(LUCKY, hands, "", doubles=(1, 2))
+    for player in hand.players.values():
+        player.status = "in"
+    hand.collect(hand.players[1], 2, "going out")
+    assert [hand.players[seat].stack for seat in (1, 2, 3)] == [10600, 9600, 9800]
+
+
+def test_l_a_singles_player_takes_the_single_tops_only():
+    hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER, 3: FILLER}, "", doubles=(1, 2))
+    for player in hand.players.values():
+        hand.ante(player)
+    hand.award_tops(hand.players[3])
+    assert hand.players[3].stack == 10000 - 100 + 300
+    assert hand.double_tops == 200
+    hand.award_tops(hand.players[1])
+    assert hand.double_tops == 0
+
+
+def test_the_deuce_lounge_files_no_doubles():
+    with pytest.raises(InputError, match="no doubles"):
+        PanTable(DEUCE.rules(), {1: 1, 2: 1, 3: 1}, 100, Seed.of(1).stream("x"), doubles=(1,))
+
+
+def test_too_few_or_too_many_players_are_refused():
+    stream = Seed.of(1).stream("x")
+    with pytest.raises(InputError, match="3 to 10"):
+        PanTable(DEUCE.rules(), {1: 1, 2: 1}, 100, stream)
+    with pytest.raises(InputError, match="2 to 10"):
+        PanTable(LUCKY.rules(), dict.fromkeys(range(1, 12), 1), 100, stream)
+
+
+def test_a_choice_that_was_not_offered_is_refused_with_what_was():
+    hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
+    with pytest.raises(InputError, match="only in, top"):
+        run(hand, stay(s1_declare="maybe"))

@@ -1,0 +1,156 @@
+"""Melds of pan and what they pay, as both filings say."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.pan.helpers import DEUCE, LUCKY
+
+from houseway.cards.card import parse_cards
+from houseway.games.pan.melds import ORDER, best_lay_down
+from houseway.games.pan.table import meld_rules
+
+DEUCE_MELDS = meld_rules(DEUCE.rules())
+LUCKY_MELDS = meld_rules(LUCKY.rules())
+PACK = [rank + suit for rank in ORDER for suit in "cdhs"]
+
+
+def kind(rules, text):
+    meld = rules.meld(parse_cards(text))
+    return meld and meld.kind
+
+
+def pay(rules, text):
+    return rules.pay(rules.meld(parse_cards(text)))
+
+
+@pytest.mark.parametrize("rules", [DEUCE_MELDS, LUCKY_MELDS])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5d 6d 7d", "rope"),
+        ("7d Jd Qd", "rope"),
+        ("6d 7d Jd", "rope"),
+        ("Qh Jh 7h", "rope"),
+        ("As 2s 3s", "rope"),
+        ("2s As Ks", None),
+        ("5d 6d 7h", None),
+        ("As As Ah", "any"),
+        ("Kh Kh Kd", "any"),
+        ("4s 4s 4h", None),
+        ("Qh Qh Qd", None),
+        ("4s 4s 4s", "same"),
+        ("4s 4h 4d", "suits"),
+        ("4s 4h", None),
+    ],
+)
+def test_a_meld_is_a_rope_of_one_suit_or_a_set_of_three_suits_or_of_one(rules, text, expected):
+    assert kind(rules, text) == expected
+
+
+@pytest.mark.parametrize("rules", [DEUCE_MELDS, LUCKY_MELDS])
+@pytest.mark.parametrize(
+    ("text", "chips"),
+    [
+        ("3s 3s 3s", 4),
+        ("3s 3s 3s 3s", 6),
+        ("7h 7h 7h", 2),
+        ("7h 7h 7h 7h", 3),
+        ("5h 5d 5c", 1),
+        ("5h 5d 5c 5s", 2),
+        ("4d 4d 4d", 1),
+        ("4d 4d 4d 4d", 2),
+        ("6s 6s 6s", 2),
+        ("6s 6s 6s 6s", 4),
+        ("4h 4d 4c", 0),
+        ("Ks Qs Js", 2),
+        ("Ks Qs Js 7s", 2),
+        ("Ah 2h 3h", 1),
+        ("Ah 2h 3h 4h 5h", 1),
+        ("Qh Jh 7h", 0),
+        ("Kh Kh Kd", 0),
+        ("Ah Ah Ah", 1),
+    ],
+)
+def test_conditions_pay_as_the_table_says(rules, text, chips):
+    assert pay(rules, text) == chips
+
+
+def test_a_set_of_several_suits_may_repeat_a_suit_at_the_deuce_lounge_only():
+    assert kind(DEUCE_MELDS, "4s 4h 4d 4d") == "suits"
+    assert kind(LUCKY_MELDS, "4s 4h 4d 4d") is None
+
+
+def test_a_card_of_another_suit_added_to_a_set_of_one_suit_keeps_its_character_and_pays_nothing():
+    three = DEUCE_MELDS.meld(parse_cards("3h 3h 3h"))
+    four = DEUCE_MELDS.added(three, "3d")
+    assert four.kind == "same"
+    assert DEUCE_MELDS.pay(four) == DEUCE_MELDS.pay(three) == 2
+    assert LUCKY_MELDS.added(three, "3d") is None
+
+
+def test_a_meld_splits_in_two_valid_melds_with_one_more_card():
+    five = DEUCE_MELDS.meld(parse_cards("2h 3h 4h 5h 6h"))
+    pairs = DEUCE_MELDS.splits(five, "7h")
+    assert [(str(one), str(two)) for one, two in pairs] == [("2h 3h 4h", "5h 6h 7h")]
+
+
+def test_a_card_may_be_borrowed_only_from_an_increased_meld_that_stays_valid():
+    assert DEUCE_MELDS.spare_cards(DEUCE_MELDS.meld(parse_cards("2h 3h 4h"))) == []
+    four = DEUCE_MELDS.meld(parse_cards("2h 3h 4h 5h"))
+    assert [card for card, _ in DEUCE_MELDS.spare_cards(four)] == ["2h", "5h"]
+
+
+def test_the_best_lay_down_of_eleven_cards_is_found_among_rivals():
+    cards = parse_cards("3s 3s 3s 3h 3d 3c Ks Qs Js 7s 6s")
+    found = best_lay_down(DEUCE_MELDS, cards)
+    laid = sorted(str(meld) for meld in found.melds)
+    assert laid == ["3c 3d 3h", "3s 3s 3s", "6s 7s Js Qs Ks"]
+    assert found.pay == 1 + 4 + 2
+
+
+def test_cards_that_cannot_all_be_laid_have_no_whole_lay_down():
+    cards = parse_cards("3s 3s 3s 3h 3d As 2s Ks Qs Js 5c")
+    assert best_lay_down(DEUCE_MELDS, cards) is None
+
+
+cards_of_pan = st.lists(st.sampled_from(PACK), min_size=3, max_size=8)
+
+
+@given(cards_of_pan)
+def test_no_other_choice_of_melds_pays_more_than_the_best_lay_down(cards):
+    found = best_lay_down(DEUCE_MELDS, cards, whole=False)
+    assert (found.pay if found else 0) == _brute_force(cards)
+
+
+@given(cards_of_pan)
+def test_a_lay_down_uses_each_card_once_and_only_valid_melds(cards):
+    found = best_lay_down(LUCKY_MELDS, cards, whole=False)
+    if found is None:
+        return
+    used = [card for meld in found.melds for card in meld.cards]
+    assert all(LUCKY_MELDS.is_valid(meld.kind, meld.cards) for meld in found.melds)
+    assert all(used.count(card) <= cards.count(card) for card in used)
+
+
+@given(st.sampled_from(PACK), cards_of_pan)
+def test_every_three_card_meld_with_a_card_is_found(card, others):
+    found = set(DEUCE_MELDS.threes_with(card, others))
+    pairs = combinations(others, 2)
+    assert found == {meld for pair in pairs if (meld := DEUCE_MELDS.meld((card, *pair)))}
+
+
+def _brute_force(cards):
+    """The most that any choice of melds pays, trying every subset for the first card."""
+    if len(cards) < 3:
+        return 0
+    first, rest = cards[0], cards[1:]
+    best = _brute_force(rest)
+    for size in range(2, len(rest) + 1):
+        for places in combinations(range(len(rest)), size):
+            meld = DEUCE_MELDS.meld((first, *(rest[place] for place in places)))
+            if meld:
+                left = [card for place, card in enumerate(rest) if place not in places]
+                best = max(best, DEUCE_MELDS.pay(meld) + _brute_force(left))
+    return best

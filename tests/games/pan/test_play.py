@@ -1,0 +1,92 @@
+"""Pan played by itself: chips conserved, no illegal state, every choice open to be enumerated."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
+
+from houseway.cards.shuffle import Seed
+from houseway.games.pan.bot import choose
+from houseway.games.pan.hand import PanHand
+from houseway.games.pan.table import PanTable
+from houseway.games.simulate import simulate
+from houseway.table.collection import Collection
+
+PACK = 320
+
+
+def check_state(hand: PanHand) -> None:
+    """All cards are there once, every meld is valid, nobody owes chips."""
+    cards = hand.shoe.remaining + len(hand.discards) + len(hand.set_aside)
+    cards += sum(len(player.cards) + player.melded for player in hand.players.values())
+    assert cards + (hand.drawn is not None) == PACK
+    for player in hand.players.values():
+        assert player.stack >= 0
+        assert player.melded <= hand.play.out
+        assert all(hand.rules.is_valid(meld.kind, meld.cards) for meld in player.melds)
+
+
+def random_answer(stream, checks=True):
+    def answer(hand, decision, _moves):
+        if checks:
+            check_state(hand)
+        assert decision.default in decision.choices
+        return decision.choices[stream.below(len(decision.choices))]
+
+    return answer
+
+
+@given(st.integers(0, 10**6), st.sampled_from([DEUCE, LUCKY]), st.integers(3, 8))
+@settings(max_examples=15)
+def test_random_choices_keep_every_card_and_chip(seed, game, players):
+    stream = Seed.of(seed).stream("pan")
+    stacks = {seat: 300 + 500 * seat for seat in range(1, players + 1)}
+    doubles = (1, 2) if game is LUCKY else ()
+    table = PanTable(game.rules(), stacks, 100, stream, doubles)
+    for _ in range(3):
+        hand = table.play_next(random_answer(stream))
+        check_state(hand)
+        assert sum(table.stacks.values()) + table.carried == sum(stacks.values())
+
+
+@pytest.mark.parametrize("game", [DEUCE, LUCKY])
+def test_bots_play_hands_to_their_end(game):
+    result = simulate(game, 60, "7", 5)
+    assert result["conserved"]
+    assert result["hands_won_by_going_out"] > 40
+
+
+def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
+    option = BOOK.collection_option("deuce-lounge/pan", "pan:1")
+    stacks = dict.fromkeys(range(1, 6), 5000)
+    stream = Seed.of(3).stream("pan")
+    table = PanTable(DEUCE.rules(), stacks, 100, stream, (), Collection(option))
+    hand = table.play_next(choose)
+    assert [(fee.payer, fee.amount) for fee in hand.fees] == [("pot", 200)]
+    assert sum(table.stacks.values()) + table.carried + table.fees == 25000
+
+
+def test_the_winner_of_a_hand_is_dealt_first_in_the_next():
+    stream = Seed.of(4).stream("pan")
+    table = PanTable(DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), 100, stream)
+    first = table.play_next(choose)
+    assert first.winner
+    assert table.deal().order[0] == first.winner
+
+
+def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
+    records = []
+    for _ in range(2):
+        stream = Seed.of(9).stream("pan")
+        table = PanTable(LUCKY.rules(), dict.fromkeys(range(1, 5), 50000), 100, stream)
+        hand = table.play_next(choose)
+        records.append([msgspec.json.encode(event) for event in hand.events])
+    assert records[0] == records[1]
+    assert len(records[0]) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [DEUCE, LUCKY])
+def test_thousands_of_hands_conserve_chips(game):
+    assert simulate(game, 6000, "11", 4)["conserved"]
