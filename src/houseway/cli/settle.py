@@ -21,6 +21,8 @@ def settle(
     result = settle_case(_read(file), open_rulebook(rulebook))
     if json:
         write_json(result)
+    elif "pots" in result:
+        _print_pots(result)
     else:
         _print(result)
 
@@ -49,6 +51,59 @@ def _print(result: dict[str, Any]) -> None:
     print(f"Player-dealer: bank ${bank['bank']}, used ${bank['used']}, net ${bank['net']}")
 
 
+def _print_other(result: dict[str, Any]) -> None:
+    """Cases of another form (poker, pan): values as lines, lists as tables."""
+    for name, value in result.items():
+        title = name.replace("_", " ")
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            write_table(title, list(value[0]), [[_cell(v) for v in row.values()] for row in value])
+        else:
+            print(f"{title}: {_cell(value)}")
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_cell(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return (
+            "; ".join(_cell(part) for part in value)
+            if _nested(value)
+            else " ".join(map(str, value))
+        )
+    return "-" if value in ("", None) else str(value)
+
+
+def _nested(value: list[object]) -> bool:
+    return any(isinstance(part, dict | list) for part in value)
+
+
 def _line(line: dict[str, Any]) -> tuple[object, ...]:
     keys = ("order", "seat", "bettor", "wager", "amount", "result", "paid", "taken", "returned")
     return (*(line[key] for key in keys), f"{line['why']} ({line['source']})")
+
+
+def _print_pots(result: dict[str, Any]) -> None:
+    """A hand of poker: the pots, who wins them, what the house takes."""
+    write_table(
+        f"{result['game']}: pots",
+        ["pot>", "amount>", "eligible", "seat>", "share>", "part", "why"],
+        [
+            (number, pot["amount"], _seats(pot), w["seat"], w["share"], _part(w), w["why"])
+            for number, pot in enumerate(result["pots"], 1)
+            for w in pot["winners"]
+        ],
+    )
+    for seat, amount in result["returned"].items():
+        print(f"Returned to seat {seat}, nobody called it: ${amount}")
+    for fee in result["fees"]:
+        print(f"Fee: {fee['payer']} ${fee['amount']} ({fee['tier'] or 'flat'}, {fee['when']})")
+    print("Stacks: " + ", ".join(f"{seat} ${stack}" for seat, stack in result["stacks"].items()))
+
+
+def _seats(pot: dict[str, Any]) -> str:
+    return ", ".join(str(seat) for seat in pot["eligible"])
+
+
+def _part(winner: dict[str, Any]) -> str:
+    board = f"board {winner['board']}" if winner["board"] else ""
+    return " ".join(word for word in (winner["part"] or "", board) if word)
