@@ -23,8 +23,10 @@ def settle(
         write_json(result)
     elif "pots" in result:
         _print_pots(result)
-    else:
+    elif "player_dealer" in result:
         _print(result)
+    else:
+        _print_other(result)
 
 
 def _read(file: str) -> bytes:
@@ -52,7 +54,7 @@ def _print(result: dict[str, Any]) -> None:
 
 
 def _print_other(result: dict[str, Any]) -> None:
-    """Cases of another form (poker, pan): values as lines, lists as tables."""
+    """Cases of another form (pan): values as lines, lists as tables."""
     for name, value in result.items():
         title = name.replace("_", " ")
         if isinstance(value, list) and value and isinstance(value[0], dict):
