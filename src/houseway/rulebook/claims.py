@@ -9,6 +9,7 @@ ClaimKind = Literal[
     "rates",  # at most so many collection rates
     "player-fee",  # players pay, "due", or do not, "none", under the options named
     "spot-maximum",  # the most that may be wagered on one spot
+    "tiers-by-wager",  # the tiers are headed as amounts of one wager
     "local-limit",  # the most that the local ordinance allows, as the filing cites it
     "local-seats",  # the most players at a table that the local ordinance allows
     "ordinance",  # the place whose ordinance is cited
