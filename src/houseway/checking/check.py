@@ -1,0 +1,102 @@
+"""Run the rules over rooms, filings or a user's directory."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from houseway.checking.finding import Finding
+from houseway.checking.packs import PACKS
+from houseway.checking.rule import Rule
+from houseway.checking.rules.all import RULES
+from houseway.checking.subject import Subject
+from houseway.errors import InputError
+from houseway.rulebook.book import Rulebook
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was looked at, by which rules, and what was found."""
+
+    games: list[str]
+    rules: list[Rule]
+    findings: list[Finding]
+
+    def count(self, severity: str) -> int:
+        return sum(finding.severity == severity for finding in self.findings)
+
+
+def check(
+    book: Rulebook, games: Iterable[str], rules: Iterable[Rule] | None = None, engine: bool = True
+) -> Report:
+    """Check these filings by these rules, or by all rules of the packs that are on."""
+    chosen = list(games)
+    used = [r for r in (choose_rules() if rules is None else rules) if engine or not r.engine]
+    findings = [
+        finding
+        for subject in _subjects(book, chosen)
+        for rule in used
+        for finding in rule.run(subject)
+    ]
+    return Report(chosen, used, sorted(findings, key=lambda finding: finding.order))
+
+
+def _subjects(book: Rulebook, games: list[str]) -> Iterator[Subject]:
+    rooms: dict[str, list[str]] = {}
+    for game_id in games:
+        rooms.setdefault(game_id.partition("/")[0], []).append(game_id)
+    return (Subject(book, room, ids) for room, ids in rooms.items())
+
+
+def choose_rules(
+    packs: Iterable[str] = (), select: Iterable[str] = (), ignore: Iterable[str] = ()
+) -> list[Rule]:
+    """The rules of some packs, or of those that are on; codes may be cut short, as `FEE`.
+
+    A code that is selected is run whether its pack is on or not.
+    """
+    packs, select, ignore = list(packs), list(select), list(ignore)
+    for pack in packs:
+        if pack not in PACKS:
+            raise InputError(f"there is no pack {pack!r}", f"there are {', '.join(PACKS)}")
+    for code in (*select, *ignore):
+        if not any(known.startswith(code.upper()) for known in RULES):
+            raise InputError(f"no rule begins with {code!r}", "see docs/checks")
+    on = packs or [pack.id for pack in PACKS.values() if pack.on]
+    if select:
+        rules = [rule for rule in RULES.values() if _named(rule, select)]
+        rules = [rule for rule in rules if not packs or rule.pack in packs]
+    else:
+        rules = [rule for rule in RULES.values() if rule.pack in on]
+    return [rule for rule in rules if not _named(rule, ignore)]
+
+
+def _named(rule: Rule, codes: Iterable[str]) -> bool:
+    return rule.code.startswith(tuple(code.upper() for code in codes))
+
+
+def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]:
+    """The filings that a room's name, an id, a user's directory or nothing at all means."""
+    if target is None:
+        return book, list(book)
+    if target in book:
+        return book, [target]
+    in_room = [game_id for game_id in book if game_id.startswith(f"{target}/")]
+    if in_room:
+        return book, in_room
+    path = Path(target)
+    if path.is_dir():
+        return _games_of(book, path)
+    raise InputError(f"there is no room, game or directory {target!r}", "see houseway list")
+
+
+def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
+    """The filings of a directory, with all others still there to refer to."""
+    added = Rulebook(*book.directories[1:], directory)
+    games = [
+        f"{path.parent.name}/{path.stem}"
+        for path in sorted(directory.glob("rooms/*/*.toml"))
+        if path.name != "room.toml"
+    ]
+    if not games:
+        raise InputError("has no rooms/<room>/<game>.toml", str(directory))
+    return added, games

@@ -1,0 +1,60 @@
+"""What a check finds: which rule, how grave, how sure, where, and on what evidence."""
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from houseway.rulebook.source import Source
+
+Severity = Literal["error", "warn", "info"]
+Confidence = Literal["S", "S-part", "R2", "R1", "F", "I"]
+
+GRAVITY: dict[Severity, int] = {"error": 0, "warn": 1, "info": 2}
+
+CONFIDENCE: dict[Confidence, str] = {
+    "S": "the text of the statute or regulation was read whole",
+    "S-part": "only part of the section was read; what is relied on was in it",
+    "R2": "two or more reports agree; the text was not read",
+    "R1": "one report only",
+    "F": "a promise of the filing itself, not law",
+    "I": "an inference",
+}
+
+
+class Where(msgspec.Struct, frozen=True):
+    """The place of a finding; what does not apply is None."""
+
+    game: str | None = None
+    option: str | None = None
+    field: str | None = None
+    source: str | None = None
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One finding, in the form of the contract."""
+
+    code: str
+    pack: str
+    severity: Severity
+    confidence: Confidence
+    where: Where
+    message: str
+    evidence: list[str] = []
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """Room by room, game by game, the gravest first."""
+        game = self.where.game or ""
+        return game, GRAVITY[self.severity], self.code, self.where.option or "", self.message
+
+
+class Found(NamedTuple):
+    """What a rule yields: a finding without what the rule itself knows."""
+
+    message: str
+    game: str | None = None
+    option: str | None = None
+    field: str | None = None
+    source: Source | None = None
+    evidence: tuple[str, ...] = ()
+    severity: Severity | None = None

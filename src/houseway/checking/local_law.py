@@ -1,0 +1,56 @@
+"""Local ordinances as dated data: library/local.toml, one part per place."""
+
+from typing import Literal
+
+from houseway.checking.finding import Confidence
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.decode import Strict, decode
+
+LimitKind = Literal["wager", "seats", "back-line", "spots", "tables", "fee"]
+
+_MONTHS = (
+    "january february march april may june july august september october november december"
+).split()
+
+
+class LocalLimit(Strict):
+    """One limit of an ordinance; `since` and `until` are months such as 2024-08."""
+
+    kind: LimitKind
+    value: str
+    says: str
+    law: str
+    confidence: Confidence
+    since: str = ""
+    until: str = ""
+
+    def holds(self, month: str) -> bool:
+        """Whether the limit holds in a month; without a month, whether it still does."""
+        if not month:
+            return not self.until
+        return self.since <= month and (not self.until or month < self.until)
+
+
+class Jurisdiction(Strict):
+    """A city or county."""
+
+    name: str
+    limits: list[LocalLimit] = []
+
+
+def find_jurisdiction(book: Rulebook, part: str) -> Jurisdiction | None:
+    """The jurisdiction of a room, if it is named and known."""
+    data = book.library.get("local", {}).get(part)
+    return decode(data, Jurisdiction, f"library/local.toml: {part}") if data else None
+
+
+def month_of(date: str) -> str:
+    """The month of a date as filings print it; empty where there is none.
+
+    >>> month_of("July 2014"), month_of("September 12, 2011"), month_of("")
+    ('2014-07', '2011-09', '')
+    """
+    words = date.replace(",", " ").lower().split()
+    years = [word for word in words if word.isdecimal() and len(word) == 4]
+    months = [n for n, name in enumerate(_MONTHS, 1) if name in words]
+    return f"{years[0]}-{months[0]:02d}" if years and months else ""

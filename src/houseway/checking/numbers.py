@@ -1,0 +1,57 @@
+"""Numbers of options as people write them: `5, 8-28`."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from houseway.rulebook.schedule import CollectionOption
+
+
+def spread(text: str) -> list[str]:
+    """Every number that the text names.
+
+    >>> spread("5, 8-10")
+    ['5', '8', '9', '10']
+    """
+    numbers = []
+    for part in (part.strip() for part in text.split(",")):
+        first, dash, last = part.partition("-")
+        if dash and first.isdecimal() and last.isdecimal():
+            numbers += [str(number) for number in range(int(first), int(last) + 1)]
+        else:
+            numbers.append(part)
+    return numbers
+
+
+def joined(numbers: Iterable[str | int]) -> str:
+    """Numbers with runs drawn together.
+
+    >>> joined([1, 2, 3, 5, "late"])
+    '1-3, 5, late'
+    """
+    runs: list[list[str]] = []
+    for number in map(str, numbers):
+        if runs and number.isdecimal() and runs[-1][-1].isdecimal():
+            if int(number) == int(runs[-1][-1]) + 1:
+                runs[-1].append(number)
+                continue
+        runs.append([number])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def option_ids(options: Iterable[CollectionOption]) -> str:
+    """Options of one schedule as `schedule:1-3, 5`."""
+    options = list(options)
+    return f"{options[0].schedule.id}:{joined(option.row.number for option in options)}"
+
+
+def by_message(
+    options: Iterable[CollectionOption], look: Callable[[CollectionOption], Iterable[str]]
+) -> Iterator[tuple[str, list[CollectionOption]]]:
+    """What is to be said of options, each message once with the options it is true of.
+
+    Options whose fee is lost are left out.
+    """
+    found: dict[str, list[CollectionOption]] = {}
+    for option in options:
+        for message in dict.fromkeys(look(option) if not option.lost else ()):
+            found.setdefault(message, []).append(option)
+    yield from found.items()

@@ -1,0 +1,44 @@
+"""Packs of rules: where they come from, whether they stand, and whether they are on."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Rules that are switched on and off together; `status` as known on the date `as_of`."""
+
+    id: str
+    title: str
+    on: bool = True
+    status: str = "in force"
+    as_of: str = ""
+
+
+_HELD_INVALID = (
+    "not in force: effective 2026-04-01, enjoined 2026-05-21, and held beyond the Bureau's "
+    "authority by the San Francisco Superior Court (CPF-26-519606, CPF-26-519609); no appeal known"
+)
+
+PACKS = {
+    pack.id: pack
+    for pack in (
+        Pack("ca-state", "Penal Code, Business and Professions Code, 4 CCR, 11 CCR 2010-2071"),
+        Pack("filing", "what the cardroom's own approved rules promise", status="as filed"),
+        Pack("quality", "whether a filing agrees with itself", status="no law"),
+        Pack("local", "city and county ordinances, by date", status="as far as known"),
+        Pack(
+            "ca-2026-blackjack",
+            "11 CCR 2073-2075: blackjack-style games",
+            on=False,
+            status=_HELD_INVALID,
+            as_of="2026-07",
+        ),
+        Pack(
+            "ca-2026-rotation",
+            "11 CCR 2076-2077: rotation of the player-dealer",
+            on=False,
+            status=_HELD_INVALID,
+            as_of="2026-07",
+        ),
+    )
+}

@@ -1,0 +1,71 @@
+"""A coded rule: a function that looks at a subject, with what is known about its source."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from inspect import cleandoc
+
+from houseway.checking.finding import Confidence, Finding, Found, Severity, Where
+from houseway.checking.subject import Subject
+
+Check = Callable[[Subject], Iterator[Found]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule by its code; the docstring of its function is its page."""
+
+    code: str
+    pack: str
+    severity: Severity
+    confidence: Confidence
+    law: str
+    since: str
+    engine: bool
+    check: Check
+
+    @property
+    def name(self) -> str:
+        return self.check.__name__.replace("_", "-")
+
+    @property
+    def title(self) -> str:
+        return self._text[0].rstrip(".")
+
+    def part(self, label: str) -> str:
+        """A labelled paragraph of the docstring: `Why`, `Example` or `Limits`."""
+        marked = [text for text in self._text if text.startswith(f"{label}: ")]
+        return " ".join(marked[0].removeprefix(f"{label}: ").split()) if marked else ""
+
+    @property
+    def _text(self) -> list[str]:
+        return cleandoc(self.check.__doc__ or "").split("\n\n")
+
+    def run(self, subject: Subject) -> Iterator[Finding]:
+        for found in self.check(subject):
+            source = str(found.source) if found.source is not None else None
+            yield Finding(
+                code=self.code,
+                pack=self.pack,
+                severity=found.severity or self.severity,
+                confidence=self.confidence,
+                where=Where(found.game, found.option, found.field, source),
+                message=found.message,
+                evidence=list(found.evidence),
+            )
+
+
+def rule(
+    code: str,
+    pack: str,
+    severity: Severity,
+    confidence: Confidence,
+    law: str,
+    since: str = "",
+    engine: bool = False,
+) -> Callable[[Check], Rule]:
+    """Make a rule of a function; `engine` marks one that plays rounds."""
+
+    def make(check: Check) -> Rule:
+        return Rule(code, pack, severity, confidence, law, since, engine, check)
+
+    return make

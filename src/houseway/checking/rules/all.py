@@ -1,0 +1,38 @@
+"""Every rule, by code."""
+
+from houseway.checking.rule import Rule
+from houseway.checking.rules import (
+    approval,
+    blackjack,
+    deals,
+    fees,
+    local,
+    player_dealer,
+    prose,
+    quality,
+    rotation,
+    tiers,
+    wagers,
+)
+
+_MODULES = (
+    approval,
+    player_dealer,
+    deals,
+    fees,
+    tiers,
+    prose,
+    wagers,
+    local,
+    quality,
+    blackjack,
+    rotation,
+)
+
+RULES: dict[str, Rule] = {
+    found.code: found
+    for found in sorted(
+        (one for module in _MODULES for one in vars(module).values() if isinstance(one, Rule)),
+        key=lambda one: one.code,
+    )
+}

@@ -1,0 +1,196 @@
+"""APP: approval and identity of games."""
+
+import re
+from collections.abc import Iterator
+
+from houseway.checking.finding import Found
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.rulebook.model import Filing
+from houseway.rulebook.schedule import Limits
+
+_NUMBER = re.compile(r"GEG[AR]-\d{6}")
+
+BANNED = (
+    "faro monte roulette lansquenet rouge-et-noire rondo tan fan-tan seven-and-a-half "
+    "twenty-one hokey-pokey"
+).split()
+
+
+@rule("APP001", "ca-state", "warn", "S", "B&P 19826(g); Penal Code 337j(e)(1)")
+def game_without_approval_number(subject: Subject) -> Iterator[Found]:
+    """Every game carries an approval number of its own.
+
+    What: A filing has a number of the form GEGA-001234 or GEGR-001234, and no two filings of a
+    room share one.
+
+    Why: Only games that the Department approved may be spread; the number is the proof, and a
+    shared number leaves open which rules it stands for.
+
+    Example: Two hold'em filings that both carry GEGA-003181.
+
+    Limits: A missing number is a gap in the papers at hand, not proof that no approval exists.
+    The date of approval is not demanded: most filings print none.
+    """
+    numbered: dict[str, list[Filing]] = {}
+    for filing in subject.filings:
+        if not filing.filing:
+            yield Found("no approval number", filing.id, field="filing", source=filing.source)
+        elif not _NUMBER.fullmatch(filing.filing):
+            message = f"{filing.filing!r} is not of the form GEGA-001234 or GEGR-001234"
+            yield Found(message, filing.id, field="filing", source=filing.source)
+        else:
+            numbered.setdefault(filing.filing, []).append(filing)
+    for number, filings in numbered.items():
+        for filing in filings[1:]:
+            message = f"{number} is also the number of {filings[0].id}"
+            yield Found(message, filing.id, field="filing", source=filing.source)
+
+
+@rule("APP002", "ca-state", "warn", "S", "B&P 19826(g)", since="2004; as amended 2026-01-01")
+def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
+    """A game has both rules and collection rates.
+
+    What: Every filing with rules has at least one collection option in force, every game with a
+    fee has rules, and every game that a schedule names is filed.
+
+    Why: The rules of play and the collection rates of every approved game must be public.
+
+    Example: A schedule lists Pure 21.5 Blackjack, whose rules the room has not filed.
+
+    Limits: Speaks of the papers in the rulebook; a game may be filed elsewhere. A filing whose
+    rules are not yet entered here counts as filed.
+    """
+    for filing in subject.filings:
+        options = [o for o in subject.options(filing.id) if o.serves(filing.id)]
+        if filing.status == "fees-only":
+            yield Found("fees are filed, rules are not", filing.id, source=filing.source)
+        elif filing.status == "game" and not options:
+            yield Found("no collection rates in force", filing.id, source=filing.source)
+    for schedule in subject.schedules:
+        for name in schedule.other_games:
+            yield Found(
+                f"{name} has fees here and no rules in the room",
+                subject.place_of(schedule),
+                schedule.id,
+                "other_games",
+                schedule.source,
+            )
+
+
+@rule("APP004", "ca-state", "warn", "S-part", "11 CCR 2071(a)(1)-(4)")
+def required_part_missing(subject: Subject) -> Iterator[Found]:
+    """A filing has every part that a request must contain.
+
+    What: Name, object of the game, equipment, seats, wagers, how they are settled, and for a
+    banked game the player-dealer and where the action starts.
+
+    Why: A request for approval must give the rules with the event that decides the winner, the
+    wagering conventions and the collection of fees.
+
+    Example: A filing without `object` does not say what wins.
+
+    Limits: Looks only at filings whose rules of play are in the rulebook. A glossary and the
+    statement of lawfulness are not part of the data; `houseway filing` generates the second.
+    """
+    for filing in subject.filings:
+        if filing.status == "game" and filing.play:
+            for part in _missing(filing, banked=filing in subject.banked):
+                yield Found(f"no {part}", filing.id, field=part, source=filing.source)
+
+
+def _missing(filing: Filing, banked: bool) -> list[str]:
+    parts = ["object", "equipment", "seats"]
+    if banked:
+        parts += ["wagers", "settlement", "player_dealer", "action"]
+    return [part for part in parts if not getattr(filing, part)]
+
+
+@rule("APP006", "filing", "info", "S", "Bureau forms page; form BGC-APP. 026")
+def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
+    """Each collection option says for which wagering limit it is.
+
+    What: An option prints a limit, a minimum and maximum, stakes, blinds, a buy-in or a condition.
+
+    Why: The fee schedule is submitted for each wagering limit.
+
+    Example: A schedule whose only row has fees and no limit.
+
+    Limits: A limit that stands only in the rules of the game is not seen here.
+    """
+    for schedule in subject.schedules:
+        bare = [o for o in schedule.options if o.limits == Limits()]
+        if bare:
+            yield Found(
+                f"{len(bare)} of {len(schedule.options)} options print no wagering limit",
+                subject.place_of(schedule),
+                bare[0].id,
+                "groups",
+                schedule.source,
+                tuple(option.id for option in bare),
+            )
+
+
+@rule("APP008", "filing", "info", "F", "owner notices printed in the filings")
+def owner_without_agreement(subject: Subject) -> Iterator[Found]:
+    """A proprietary game names the owner's agreement.
+
+    What: A filing with an `owner` has a `licence`.
+
+    Why: The owner's agreement goes in with the request to play the game.
+
+    Example: EZ Baccarat of DEQ Systems Corp., with no agreement on file.
+
+    Limits: Whether an agreement exists, and its terms, no program can tell.
+    """
+    for filing in subject.filings:
+        if filing.owner and not filing.licence:
+            message = f"owned by {filing.owner}; no agreement is on file"
+            yield Found(message, filing.id, field="licence", source=filing.source)
+
+
+@rule("APP009", "ca-state", "warn", "S", "Penal Code 330")
+def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
+    """A game does not bear the name of a game that is banned by name.
+
+    What: Faro, monte, roulette, lansquenet, rouge et noire, rondo, tan, fan-tan,
+    seven-and-a-half, twenty-one (also written 21) and hokey-pokey, as whole words. The name
+    alone is an error, within a longer name a warning.
+
+    Why: The Penal Code forbids these games by name.
+
+    Example: "Twenty-One"; "California 21".
+
+    Limits: 21.5 and 21st are other words. Whether a game is twenty-one in law, no name can tell.
+    """
+    for filing in subject.filings:
+        for banned in banned_names(filing.name):
+            alone = normal_name(filing.name) == banned
+            yield Found(
+                f"{filing.name!r} {'is' if alone else 'contains'} the name of {banned}",
+                filing.id,
+                field="name",
+                source=filing.source,
+                severity="error" if alone else "warn",
+            )
+
+
+def normal_name(name: str) -> str:
+    """A name in small letters and hyphens, 21 as a word.
+
+    >>> normal_name("California 21"), normal_name("Pure 21.5")
+    ('california-twenty-one', 'pure-21.5')
+    """
+    words = re.findall(r"[a-z0-9.']+", name.lower())
+    return "-".join("twenty-one" if word.strip(".") == "21" else word for word in words)
+
+
+def banned_names(name: str) -> list[str]:
+    """The banned names within a name.
+
+    >>> banned_names("Fan-Tan Deluxe"), banned_names("Pure Spanish 21.5")
+    (['fan-tan'], [])
+    """
+    framed = f"-{normal_name(name)}-"
+    found = [banned for banned in BANNED if f"-{banned}-" in framed]
+    return [one for one in found if one != "tan" or "fan-tan" not in found]

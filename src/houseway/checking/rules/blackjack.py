@@ -1,0 +1,257 @@
+"""BJ: the blackjack package of 2026, which is not in force.
+
+The mechanics are tested on the filing's own base wager: its pay rows are evaluated for every pair
+of totals, the same rows that settle a hand at the table.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from houseway.checking.finding import Found
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.games.game import Game
+from houseway.games.wager import ReadyWager
+from houseway.rulebook.facts import FactValue
+
+_LAW = "11 CCR 2073-2075"
+_SINCE = "2026-04-01, held invalid 2026"
+_PACK = "ca-2026-blackjack"
+
+FAMILY = "twenty-one"
+TOTALS = range(4, 32)
+TARGET = 21
+
+_NAME = re.compile(r"21|black\s*jack|\bbj\b", re.I)
+
+
+class Showdown:
+    """What the base wager of a game makes of two totals, or of a natural."""
+
+    def __init__(self, game: Game) -> None:
+        self.base: ReadyWager = next(iter(game.rules().wagers.values()))
+        self._silent: dict[str, FactValue] = {
+            name: fact.words[0] if fact.words else fact.low
+            for name, fact in game.family.facts.items()
+        }
+
+    def result(self, total: int, dealer: int, **facts: FactValue) -> str:
+        """`win`, `push`, `lose` or another word; a win names its odds."""
+        case: Mapping[str, FactValue] = {
+            **self._silent,
+            "total": total,
+            "dealer_total": dealer,
+            "bust_cards": 3 if dealer > TARGET else 0,
+            "cards": 3,
+            "dealer_cards": 3,
+            **facts,
+        }
+        outcome = self.base.outcome(case)
+        return f"win at {outcome.odds}" if outcome.odds is not None else outcome.result
+
+    @property
+    def busts(self) -> list[int]:
+        """The totals that lose whatever the player-dealer has."""
+        return [t for t in TOTALS if all(self.result(t, d) == "lose" for d in TOTALS)]
+
+    @property
+    def crooked(self) -> list[tuple[int, int]]:
+        """Pairs where the total nearer to the target does not win."""
+        return [
+            (total, dealer)
+            for total in TOTALS
+            for dealer in TOTALS
+            if abs(total - TARGET) < abs(dealer - TARGET)
+            and not self.result(total, dealer).startswith("win")
+        ]
+
+    @property
+    def ties(self) -> list[int]:
+        """The equal totals at which the player does not win."""
+        return [t for t in TOTALS if not self.result(t, t).startswith("win")]
+
+
+def showdowns(subject: Subject) -> Iterator[tuple[Game, Showdown]]:
+    """The blackjack-style games whose rules are in the rulebook."""
+    for game in subject.games:
+        if game.filing.family == FAMILY and game.playable:
+            yield game, Showdown(game)
+
+
+@rule("BJ001", _PACK, "warn", "R2", _LAW, _SINCE)
+def blackjack_style_game(subject: Subject) -> Iterator[Found]:
+    """A game of blackjack is not approvable; it is known by its mechanics, not by its name.
+
+    What: Names the games of the family twenty-one: they add up points, count an ace as 1 or 11
+    and faces as 10, let a player draw, and compare with the player-dealer.
+
+    Why: The other rules of the package apply to these games.
+
+    Example: Any game of No Bust 21st Century Blackjack.
+
+    Limits: The definition itself was not read. Whether a game is blackjack in law is for the
+    Bureau, the Commission and the courts.
+    """
+    for filing in subject.filings:
+        if filing.family == FAMILY and filing.status != "side-bet":
+            yield Found("a blackjack-style game", filing.id, field="family", source=filing.source)
+
+
+@rule("BJ002", _PACK, "error", "R2", _LAW, _SINCE)
+def name_says_blackjack(subject: Subject) -> Iterator[Found]:
+    """The name has neither the number 21 nor the word blackjack.
+
+    What: Names of games, of their wagers, and of games that a schedule alone names, are searched
+    for 21 (also inside 21.5 and 21st), blackjack and BJ. A game that is not blackjack-style is a
+    warning, for the scope of the rule is not clear.
+
+    Why: One sentence of the package is quoted in the press: no such name.
+
+    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat" as a warning.
+
+    Limits: Only quoted, not read.
+    """
+    for filing in subject.filings:
+        style = filing.family == FAMILY
+        if _NAME.search(filing.name):
+            message = f"named {filing.name!r}"
+            if not style:
+                message += ", though it is not blackjack-style"
+            grave = "error" if style else "warn"
+            yield Found(message, filing.id, None, "name", filing.source, (), grave)
+        for wager in filing.wagers:
+            if style and _NAME.search(wager.name):
+                message = f"a wager is named {wager.name!r}"
+                yield Found(message, filing.id, None, f"wagers.{wager.id}", wager.source)
+    for schedule in subject.schedules:
+        for name in schedule.other_games:
+            if _NAME.search(re.sub(r"\(.*\)", "", name)):
+                message = f"a game is named {name!r} that only the schedule knows"
+                place = subject.place_of(schedule)
+                source = schedule.source
+                yield Found(message, place, schedule.id, "other_games", source, (), "warn")
+
+
+@rule("BJ003", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
+    """No bust: only which total is closer to the target decides.
+
+    What: The base wager is settled for every pair of totals from 4 to 31. A total that loses
+    against everything is a bust; so is any pair in which the closer total does not win.
+
+    Why: The package allows no total that loses by itself.
+
+    Example: 22 to 30 lose whatever the player-dealer has.
+
+    Limits: Special hands and naturals are left to BJ006.
+    """
+    for game, showdown in showdowns(subject):
+        if busts := showdown.busts:
+            message = f"totals {_range(busts)} lose by themselves"
+        elif crooked := showdown.crooked:
+            total, dealer = crooked[0]
+            message = f"{total} does not win against {dealer}, though it is closer to {TARGET}"
+        else:
+            continue
+        source = showdown.base.wager.source
+        yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
+
+
+def _range(totals: list[int]) -> str:
+    return f"{totals[0]} to {totals[-1]}" if len(totals) > 1 else str(totals[0])
+
+
+@rule("BJ004", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+def target_is_21(subject: Subject) -> Iterator[Found]:
+    """The target is not 21.
+
+    What: The total that never loses is found by settling the base wager for every pair of totals.
+
+    Why: Press, a law firm and the draft of 2023 agree on it.
+
+    Example: 21 beats or ties every total.
+
+    Limits: One source has instead that the target must stay the same throughout the game (BJ-5).
+    """
+    for game, showdown in showdowns(subject):
+        never = [t for t in TOTALS if all(showdown.result(t, d) != "lose" for d in TOTALS)]
+        if never == [TARGET]:
+            source = showdown.base.wager.source
+            message = f"{TARGET} is the one total that never loses: it is the target"
+            yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
+
+
+@rule("BJ006", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
+    """An ace with a ten is not more than its points.
+
+    What: A two-card natural is settled against every total and compared with 21 points of the
+    same total without it.
+
+    Why: The package allows no automatic win.
+
+    Example: A natural is paid 6 to 5 where 21 points push.
+
+    Limits: Games whose special hands have other names are compared for the first of them.
+    """
+    for game, showdown in showdowns(subject):
+        special = _special(game)
+        dealer = next(
+            (d for d in TOTALS if _natural(showdown, special, d) != showdown.result(TARGET, d)),
+            None,
+        )
+        if dealer is not None:
+            gained, plain = _natural(showdown, special, dealer), showdown.result(TARGET, dealer)
+            message = (
+                f"a {special.replace('-', ' ')} against {dealer}: {gained}; 21 points: {plain}"
+            )
+            source = showdown.base.wager.source
+            yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
+
+
+def _special(game: Game) -> str:
+    kinds = [special["kind"] for special in game.filing.play.get("specials", ())]
+    return str(kinds[0]) if kinds else "natural"
+
+
+def _natural(showdown: Showdown, special: str, dealer: int) -> str:
+    return showdown.result(TARGET, dealer, special=special, dealt_special=special, cards=2)
+
+
+@rule("BJ007", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+def tie_does_not_win(subject: Subject) -> Iterator[Found]:
+    """Equal totals are won by the player.
+
+    What: The base wager is settled for equal totals.
+
+    Why: The package gives ties to the player.
+
+    Example: 20 against 20 pushes.
+
+    Limits: One source says only "a particular position".
+    """
+    for game, showdown in showdowns(subject):
+        if ties := showdown.ties:
+            results = sorted({showdown.result(total, total) for total in ties})
+            message = f"equal totals {_range(ties)}: {' or '.join(results)}"
+            source = showdown.base.wager.source
+            yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
+
+
+@rule("BJ008", _PACK, "info", "R2", "11 CCR 2075 as reported", _SINCE)
+def to_be_filed_again(subject: Subject) -> Iterator[Found]:
+    """What the package would have cost: each blackjack-style game filed again.
+
+    What: One entry for each game that BJ001 names.
+
+    Why: A request for review or a modification was due by 2026-06-01; each costs $1,050 ($500
+    fee and $550 deposit) and is acted on within 30 and 90 days.
+
+    Example: Four games of a room: $4,200.
+
+    Limits: The deadline has passed and the package was held invalid.
+    """
+    again = [f.id for f in subject.filings if f.family == FAMILY and f.status == "game"]
+    if again:
+        message = f"{len(again)} games to file again at $1,050 each: ${1050 * len(again):,}"
+        yield Found(message, subject.id, source=subject.room.source, evidence=tuple(again))

@@ -1,0 +1,184 @@
+"""PD002, PD004, PD008, FEE101: what must hold in every round, tested by playing rounds."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.checking.finding import Found
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.games.chance import ShuffledChance
+from houseway.games.game import Game
+from houseway.games.round import Round, play_round
+from houseway.games.simulate import advised, every_wager
+from houseway.journal.events import CardDealt, Event, FeeTaken
+from houseway.money import format_printed
+from houseway.rulebook.schedule import CollectionOption
+from houseway.table.table import Table, table_limits
+
+PLAYERS = 3
+DEALS = 8
+PARTS = (20, 3, 1)
+"""The bank in the trials is a twentieth, a third and the whole of what is wagered."""
+_LAW = "Penal Code 330.11"
+
+
+@lru_cache(maxsize=256)
+def trials(game: Game) -> tuple[Round, ...]:
+    """Rounds of a game with every wager placed, from banks too small to cover them."""
+    table = Table(game.rules())
+    players = min(PLAYERS, table.seats - 1)
+    wagers = every_wager(table, players)
+    staked = sum(wager.amount for wager in wagers)
+    stream = Seed.parse("1").stream(game.id)
+    rounds = []
+    for part in PARTS:
+        for _ in range(DEALS):
+            chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
+            round = table.open_round(table.seats, max(staked // part, 100), wagers, chance)
+            play_round(round, advised(round))
+            rounds.append(round)
+    return tuple(rounds)
+
+
+def _played(subject: Subject) -> Iterator[tuple[Game, tuple[Round, ...]]]:
+    banked = {filing.id for filing in subject.banked}
+    return ((game, trials(game)) for game in subject.games if game.id in banked and game.playable)
+
+
+@rule("PD002", "ca-state", "error", "S", _LAW, "2002-01-01", engine=True)
+def wager_not_limited(subject: Subject) -> Iterator[Found]:
+    """The player-dealer can win or lose only a fixed and limited wager.
+
+    What: Rounds are played with every wager of the game placed and a bank that does not cover
+    them. The player-dealer never wins or loses more than the bank, and of every wager what is
+    not in action goes back. Bonus bets are among the wagers (ACT-4).
+
+    Why: The law allows a player-dealer only a fixed and limited wager.
+
+    Example: A side bet paid out of the player-dealer's pocket after the bank is used up.
+
+    Limits: A test on 24 dealt rounds for each game, at its default options.
+    """
+    for game, rounds in _played(subject):
+        for round in rounds:
+            for message in _beyond_bank(round):
+                yield _found(message, game, round)
+                break
+
+
+def _beyond_bank(round: Round) -> Iterator[str]:
+    bank, net = round.bank.amount, round.bank.net
+    if abs(net) > bank:
+        how = "wins" if net > 0 else "loses"
+        yield f"the player-dealer {how} {_money(abs(net))} with a bank of {_money(bank)}"
+    for line in round.lines:
+        if line.in_action + line.returned != line.amount:
+            yield f"of {_money(line.amount)} on {line.wager}, {_money(line.returned)} goes back"
+
+
+@rule("PD004", "ca-state", "error", "S", f"{_LAW}; B&P 19984(a)", engine=True)
+def house_has_an_interest(subject: Subject) -> Iterator[Found]:
+    """The house receives nothing but the collection.
+
+    What: All chips of a round are counted: what player-dealer and bettors bring is what they take
+    away, whatever the cards. The fees alone go to the house.
+
+    Why: The house may not bank and may have no interest in funds wagered, won or lost.
+
+    Example: A commission kept from a winning wager.
+
+    Limits: A test on 24 dealt rounds for each game, at its default options.
+    """
+    for game, rounds in _played(subject):
+        for round in rounds:
+            brought = round.bank.amount + sum(wager.amount for wager in round.wagers)
+            if (missing := brought - _taken_away(round)) != 0:
+                message = f"{_money(abs(missing))} of the chips on the table are not accounted for"
+                yield _found(message, game, round)
+
+
+def _taken_away(round: Round) -> int:
+    """What the player-dealer and the bettors have after the round."""
+    bettors = sum(line.amount + line.paid - line.taken for line in round.lines)
+    return round.bank.amount + round.bank.net + bettors
+
+
+@rule("PD008", "ca-state", "error", "S", "B&P 19843", engine=True)
+def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
+    """Every wager stands with one seated player's hand.
+
+    What: Every settled wager belongs to exactly one seat of the table, and never to the
+    player-dealer's own.
+
+    Why: Back-line betting may not be banned where the bettor takes part with one seated player.
+
+    Example: A back-line wager on two hands at once.
+
+    Limits: How many may stand behind a seat is local law.
+    """
+    for game, rounds in _played(subject):
+        for round in rounds:
+            for line in round.lines:
+                if not 1 <= line.seat <= round.seats or line.seat == round.player_dealer:
+                    yield _found(f"{line.wager} is settled for seat {line.seat}", game, round)
+
+
+@rule("FEE101", "ca-state", "error", "S", "Penal Code 337j(f)", "2009-01-01", engine=True)
+def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
+    """The fee is fixed before the deal and is the same whatever the cards.
+
+    What: The same wagers are dealt several times under an option in force. All fees are taken
+    before the first card, and are the same in every deal.
+
+    Why: A fee may neither be a share of winnings nor be set after the hand began.
+
+    Example: A fee that only winners pay.
+
+    Limits: Three options for each game, those whose table limits allow $100 wagers.
+    """
+    for game, _ in _played(subject):
+        for option in _chargeable(game):
+            dealt = [_charge(game, option.id, number) for number in range(3)]
+            if any(fees != dealt[0] for fees in dealt) or any(late for _, late in dealt):
+                message = "the fee changes with the cards or is taken after the deal began"
+                yield Found(message, game.id, option.id, "fees", option.source)
+
+
+def _chargeable(game: Game) -> list[CollectionOption]:
+    wagers = every_wager(Table(game.rules()), PLAYERS)
+    amounts = [wager.amount for wager in wagers]
+    found = []
+    for option in game.rulebook.collection_options(game.id):
+        limits = None if option.lost else table_limits(option.limits)
+        if limits is not None and limits.minimum <= min(amounts):
+            if max(amounts) <= limits.maximum and option.serves(game.id):
+                found.append(option)
+    return found[:3]
+
+
+def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[Event]]:
+    """The fees of one deal, and those taken after the first card."""
+    table = Table(game.rules(), option=option)
+    wagers = every_wager(table, min(PLAYERS, table.seats - 1))
+    stream = Seed.parse("1").stream(f"{game.id} fees {number}")
+    chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
+    bank = sum(wager.amount for wager in wagers)
+    round = table.open_round(table.seats, bank, wagers, chance)
+    play_round(round, advised(round))
+    first = next(n for n, event in enumerate(round.events) if isinstance(event, CardDealt))
+    return round.fees, [e for e in round.events[first:] if isinstance(e, FeeTaken)]
+
+
+def _found(message: str, game: Game, round: Round) -> Found:
+    evidence = tuple(
+        f"seat {line.seat} {line.wager} {_money(line.amount)}: {line.result}, "
+        f"paid {_money(line.paid)}, taken {_money(line.taken)}, returned {_money(line.returned)}"
+        for line in round.lines
+    )
+    return Found(message, game.id, None, "settlement", game.filing.source, evidence)
+
+
+def _money(cents: int) -> str:
+    return format_printed(cents)

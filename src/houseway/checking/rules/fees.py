@@ -1,0 +1,283 @@
+"""FEE: how collections may be set, as the schedules' data gives them."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from houseway.checking.finding import Found
+from houseway.checking.numbers import by_message, option_ids
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject, served
+from houseway.money import Cents, format_printed
+from houseway.rulebook.schedule import CollectionOption, Schedule, Terms
+from houseway.rulebook.source import Source
+from houseway.rulebook.tiers import Scale, Tiers
+from houseway.table.wagers import BEFORE_THE_DEAL
+
+_LAW = "Penal Code 337j(f)"
+_SINCE = "2009-01-01"
+
+MOST_RATES = 5
+
+_SHARE = re.compile(r"%|per ?cent|\bcommission\b|\bfraction\b|\bportion\b", re.I)
+_DENIED = re.compile(r"\b(?:no|not|never|nor|without|free)\b", re.I)
+
+
+@rule("FEE001", "ca-state", "error", "S", _LAW, _SINCE)
+def fee_is_a_share(subject: Subject) -> Iterator[Found]:
+    """No fee is a fraction or percentage of wagers or winnings.
+
+    What: A fee in the data is always a constant per tier. The words of the schedule (procedures
+    and terms) are searched for a percentage, fraction or commission that is not denied in the
+    same clause. FEE101 plays rounds and compares the fees.
+
+    Why: The law forbids a fee calculated as a fraction or percentage of wagers or winnings.
+
+    Example: "A 5% commission is taken from winning wagers."
+
+    Limits: Sees the summary of the procedures, not the filing's every word.
+    """
+    for schedule in subject.schedules:
+        for text, source in _words(schedule):
+            for clause in re.split(r"[;.](?:\s|$)", text):
+                if _SHARE.search(clause) and not _DENIED.search(clause):
+                    yield Found(
+                        "the schedule speaks of a share of the wager or the win",
+                        subject.place_of(schedule),
+                        schedule.id,
+                        "procedures",
+                        source,
+                        (clause.strip(),),
+                    )
+
+
+def _words(schedule: Schedule) -> Iterator[tuple[str, Source]]:
+    for procedure in schedule.procedures:
+        yield procedure.says, procedure.source
+    for group in schedule.groups:
+        for terms in group.fees.values():
+            yield f"{terms.when}; {terms.says}", group.source
+
+
+@rule("FEE002", "ca-state", "error", "S", _LAW, _SINCE)
+def later_wager_counts(subject: Subject) -> Iterator[Found]:
+    """The fee is set before the hand starts, so later wagers do not count.
+
+    What: The wagers that a fee counts (`counts`) are all placed before the deal in the games
+    that the schedule serves.
+
+    Why: The amount of the fee for every wager must be set before the hand or round starts.
+
+    Example: A fee by the sum of Ante and Play, where Play is made after the cards are seen.
+
+    Limits: A fee taken from a pot by its size is read as the top fee with part of it waived,
+    which FEE004 looks at.
+    """
+    later = {
+        (filing.id, wager.id)
+        for filing in subject.filings
+        for wager in filing.wagers
+        if wager.placed != BEFORE_THE_DEAL
+    }
+    for schedule in subject.schedules:
+        for group in schedule.groups:
+            for name, terms in group.fees.items():
+                for game in group.games or served(schedule):
+                    for wager in terms.counts:
+                        if (game, wager) in later:
+                            yield Found(
+                                f"the fee counts {wager}, which is placed later",
+                                game,
+                                f"{schedule.id}:{group.options[0].number}",
+                                f"fees.{name}.counts",
+                                group.source,
+                            )
+
+
+@rule("FEE003", "ca-state", "error", "S", _LAW, _SINCE)
+def more_than_five_rates(subject: Subject) -> Iterator[Found]:
+    """At most five collection rates per table.
+
+    What: The different amounts of one option that are not zero are counted: more than five for
+    one payer is an error; more than five for all payers together a warning.
+
+    Why: No more than five collection rates may be established per table; a waived fee is no rate.
+
+    Example: Tiers of $1, $2, $3, $4, $5 and $6 for the player-dealer.
+
+    Limits: The statute says per table, the filings say per table limit; that the payers are
+    counted apart is custom. Of several ways to collect, each is counted by itself.
+    """
+    for schedule in subject.schedules:
+        by_payer: dict[tuple[str, int], list[CollectionOption]] = {}
+        together: dict[int, list[CollectionOption]] = {}
+        for option in schedule.options:
+            rates = rates_by_payer(option)
+            for payer, amounts in rates.items():
+                if len(amounts) > MOST_RATES:
+                    by_payer.setdefault((payer, len(amounts)), []).append(option)
+            every = set().union(*rates.values()) if rates else set()
+            if len(every) > MOST_RATES and all(len(a) <= MOST_RATES for a in rates.values()):
+                together.setdefault(len(every), []).append(option)
+        place = subject.place_of(schedule)
+        for (payer, count), options in by_payer.items():
+            message = f"{count} rates for the {payer.replace('-', ' ')}; five are allowed"
+            yield _rates_found(message, place, options)
+        for count, options in together.items():
+            message = f"{count} rates for all payers together; five per table are allowed"
+            yield _rates_found(message, place, options)._replace(severity="warn")
+
+
+def _rates_found(message: str, place: str, options: list[CollectionOption]) -> Found:
+    evidence = tuple(
+        f"{payer}: {', '.join(format_printed(a) for a in sorted(amounts))}"
+        for payer, amounts in rates_by_payer(options[0]).items()
+        if amounts
+    )
+    return Found(message, place, option_ids(options), "fees", options[0].source, evidence)
+
+
+def rates_by_payer(option: CollectionOption) -> dict[str, set[Cents]]:
+    """The different amounts above zero that one payer may have to pay; the most of any way."""
+    if option.lost:
+        return {}
+    fees = option.fees
+    ways = {terms.condition for terms, _ in fees if terms.condition} or {""}
+    rates: dict[str, set[Cents]] = {}
+    for way in sorted(ways):
+        for payer, amounts in _rates_of_way(fees, way).items():
+            if len(amounts) > len(rates.get(payer, ())):
+                rates[payer] = amounts
+    return rates
+
+
+def _rates_of_way(fees: Iterable[tuple[Terms, Tiers]], way: str) -> dict[str, set[Cents]]:
+    rates: dict[str, set[Cents]] = {}
+    for terms, tiers in fees:
+        if terms.condition in ("", way):
+            amounts = {tier.amount for tier in tiers.tiers if tier.amount}
+            rates.setdefault(terms.payer, set()).update(amounts)
+    return rates
+
+
+@rule("FEE004", "ca-state", "error", "S", _LAW, _SINCE)
+def waiver_raises_the_fee(subject: Subject) -> Iterator[Found]:
+    """A waiver only lowers the fee.
+
+    What: Where one fee of an option takes the place of another (no flop, a pot that never
+    reaches a size), it is nowhere larger than the fee it replaces.
+
+    Why: The house may waive all or part of a fee after the hand began. A larger fee is no waiver:
+    it would then be set by how the hand went.
+
+    Example: $1 from a pot of $9 or more, and $2 from a pot that never reaches $9.
+
+    Limits: Looks at fees from the pot that exclude each other by street or by size of the pot.
+    """
+    for schedule in subject.schedules:
+        for message, options in by_message(schedule.options, _raises):
+            place = subject.place_of(schedule)
+            yield Found(message, place, option_ids(options), "fees", options[0].source)
+
+
+def _raises(option: CollectionOption) -> Iterator[str]:
+    fees = option.fees
+    for full, full_tiers in fees:
+        for waived, waived_tiers in fees:
+            if _replaces(waived, full) and (why := _larger(waived_tiers, full_tiers)):
+                yield f"{why}, though it stands in place of the full fee ({waived.when})"
+
+
+def _replaces(waived: Terms, full: Terms) -> bool:
+    """Whether the first is due where the second is not, from the same payer."""
+    if waived.payer != full.payer or waived.condition != full.condition:
+        return False
+    by_street = bool(waived.unless) and waived.unless == full.reaches
+    by_pot = waived.pot_below is not None and waived.pot_below == full.pot_from
+    return by_street or by_pot
+
+
+def _larger(waived: Tiers, full: Tiers) -> str:
+    """Where the waived fee is larger, in words; empty if nowhere."""
+    scale, full_scale = Scale(waived), Scale(full)
+    for at in sorted({0, *scale.starts, *full_scale.starts}):
+        low, high = scale.find(at), full_scale.find(at)
+        if low is not None and high is not None and low.amount > high.amount:
+            what = f" at {low.label or high.label}" if low.label or high.label else ""
+            return f"{format_printed(low.amount)} instead of {format_printed(high.amount)}{what}"
+    return ""
+
+
+@rule("FEE008", "ca-state", "info", "I", "from FEE001 and PD004")
+def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
+    """What odds keep back goes to the player-dealer, not to the house.
+
+    What: Names the wagers that pay 19 to 20 or other odds that stand for a commission.
+
+    Why: Odds taken by the player-dealer are no house fee; the same sum taken by the house would
+    be a percentage of winnings.
+
+    Example: A banker line that pays 19 to 20.
+
+    Limits: PD004 proves by play that the house receives nothing of it.
+    """
+    for filing in subject.banked:
+        for wager in filing.wagers:
+            for row in wager.pays:
+                if row.odds.odds is not None and row.odds.odds.profit.denominator >= 20:
+                    message = f"{wager.name} pays {row.odds}: the rest stays with the player-dealer"
+                    yield Found(message, filing.id, None, f"wagers.{wager.id}", wager.source)
+
+
+@rule("FEE010", "filing", "info", "F", "notices of the Bureau in approvals of 2013-14")
+def players_pay_nothing(subject: Subject) -> Iterator[Found]:
+    """Players pay nothing and the player-dealer pays all.
+
+    What: Options whose every player fee is $0.
+
+    Why: Approvals of 2013-14 say that games offering a zero collection are under review by the
+    Bureau and may be ordered to stop. A bill to end fee waivers died in 2014.
+
+    Example: "Games offering a zero collection are currently under Bureau review."
+
+    Limits: The reservation is shown as evidence where the schedule prints it.
+    """
+    for schedule in subject.schedules:
+        free = [option for option in schedule.options if _free_for_players(option)]
+        if free:
+            notices = [p for p in schedule.procedures if "zero collection" in p.says]
+            yield Found(
+                f"{len(free)} of {len(schedule.options)} options take nothing from players",
+                subject.place_of(schedule),
+                option_ids(free),
+                "fees.player",
+                notices[0].source if notices else schedule.source,
+                tuple(notice.says for notice in notices),
+            )
+
+
+def _free_for_players(option: CollectionOption) -> bool:
+    if option.lost:
+        return False
+    fees = [tiers for terms, tiers in option.fees if terms.payer == "player"]
+    return bool(fees) and not any(tier.amount for tiers in fees for tier in tiers.tiers)
+
+
+@rule("FEE011", "ca-state", "warn", "S-part", "4 CCR 12384(a)(2)")
+def jackpot_within_collection(subject: Subject) -> Iterator[Found]:
+    """Money for a jackpot is dropped apart from the collection.
+
+    What: A schedule that has a jackpot fee says so in `jackpot`, not among its fees.
+
+    Why: Jackpot and other player-funded money is dropped apart and accounted apart.
+
+    Example: A column of fees named `jackpot`.
+
+    Limits: The five rooms' schedules print "N/A" or nothing for jackpots.
+    """
+    for schedule in subject.schedules:
+        for group in schedule.groups:
+            for name, terms in group.fees.items():
+                if "jackpot" in f"{name} {terms.when} {terms.says}".lower():
+                    message = f"the fee {name!r} is money for a jackpot"
+                    place = subject.place_of(schedule)
+                    yield Found(message, place, schedule.id, f"fees.{name}", group.source)

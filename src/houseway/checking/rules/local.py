@@ -1,0 +1,160 @@
+"""LOC: what the city or county allows."""
+
+from collections.abc import Iterator
+
+from houseway.checking.finding import Found
+from houseway.checking.local_law import (
+    Jurisdiction,
+    LimitKind,
+    LocalLimit,
+    find_jurisdiction,
+    month_of,
+)
+from houseway.checking.numbers import option_ids
+from houseway.checking.rule import rule
+from houseway.checking.rules.tiers import bounds
+from houseway.checking.subject import Subject
+from houseway.money import format_printed, parse_printed
+
+_LAW = "B&P 19860(a), 19923; the ordinance"
+
+
+def _limits(subject: Subject, *kinds: LimitKind) -> list[LocalLimit]:
+    place = _place(subject)
+    return [limit for limit in place.limits if limit.kind in kinds] if place else []
+
+
+def _place(subject: Subject) -> Jurisdiction | None:
+    return find_jurisdiction(subject.book, subject.room.jurisdiction)
+
+
+@rule("LOC001", "local", "warn", "F", _LAW)
+def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
+    """No wager may exceed the local limit of its date.
+
+    What: The greatest wager of each collection option is compared with the limit that held in
+    the month of the schedule; a limit that a filing itself cites (`local-limit`) is compared too.
+
+    Why: Local ordinances must set wagering limits, and a cardroom may not operate against them.
+
+    Example: A table limit of $1,000 where the county allows $200.
+
+    Limits: Only limits in library/local.toml; several were not found. Units (bet, hand, round,
+    game) are told, not computed. Stakes of poker are not compared.
+    """
+    for limit in _limits(subject, "wager"):
+        for schedule in subject.schedules:
+            if limit.holds(month_of(schedule.date)):
+                most = parse_printed(limit.value)
+                over = [o for o in schedule.options if (bounds(o.limits)[1] or 0) > most]
+                if over:
+                    yield Found(
+                        f"wagers above the local limit of {limit.value}",
+                        subject.place_of(schedule),
+                        option_ids(over),
+                        "limits",
+                        over[0].source,
+                        (limit.says, limit.law),
+                    )
+
+
+@rule("LOC002", "local", "warn", "F", _LAW)
+def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
+    """No table seats more than the ordinance allows.
+
+    What: The seats of each filed table against the local limit, and against the number that the
+    filing itself cites (`local-seats`).
+
+    Why: Ordinances limit the players at a table.
+
+    Example: A table of 14 seats where the ordinance allows 12 players.
+
+    Limits: Back-line places are not counted: filings do not number them.
+    """
+    allowed = {
+        game: (int(claimed.claim.value), claimed.claim.says)
+        for claimed in subject.claims("local-seats")
+        for game in claimed.games
+    }
+    for limit in _limits(subject, "seats"):
+        for filing in subject.filings:
+            allowed.setdefault(filing.id, (int(limit.value), limit.says))
+    for filing in subject.filings:
+        for table in filing.seats.tables if filing.seats and filing.id in allowed else ():
+            most, says = allowed[filing.id]
+            if table.seats > most:
+                message = f"{table.name}: {table.seats} seats, {most} are allowed"
+                yield Found(message, filing.id, None, "seats", filing.source, (says,))
+
+
+@rule("LOC004", "local", "warn", "S-part", _LAW)
+def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
+    """Fees are taken in a way that the place allows.
+
+    What: Where the ordinance allows only time rent or a fixed fee before the hand, no fee comes
+    out of the pot.
+
+    Why: Cities may be stricter than the State about how and when fees are taken.
+
+    Example: A fee from the pot after the flop in Madera.
+
+    Limits: None of the five rooms is in such a place, as far as known.
+    """
+    for limit in _limits(subject, "fee"):
+        for schedule in subject.schedules:
+            pot = [o for o in schedule.options if any(t.payer == "pot" for t, _ in o.fees)]
+            if pot:
+                message = "the fee is taken from the pot, after the hand began"
+                place = subject.place_of(schedule)
+                evidence = (limit.says, limit.law)
+                yield Found(message, place, option_ids(pot), "fees", pot[0].source, evidence)
+
+
+@rule("LOC005", "local", "warn", "F", "the filings themselves")
+def foreign_place_named(subject: Subject) -> Iterator[Found]:
+    """The ordinance and the cardroom named in a filing are its own.
+
+    What: A filing that cites an ordinance (`ordinance`) or names a cardroom (`cardroom`) names
+    those of the room.
+
+    Why: A filing taken over from elsewhere may bind itself to a foreign limit.
+
+    Example: "Per Petaluma City Ordinance" in a filing of Rancho Cordova.
+
+    Limits: Only names that are entered as claims.
+    """
+    place = _place(subject)
+    for claim, games in subject.claims("ordinance"):
+        if place is not None and claim.value != place.name:
+            for game in games:
+                message = f"cites the ordinance of {claim.value}; the room is in {place.name}"
+                yield Found(message, game, None, "claims", claim.source, (claim.says,))
+    own = {subject.room.name, *subject.room.formerly}
+    for claim, games in subject.claims("cardroom"):
+        if claim.value not in own:
+            for game in games:
+                message = f"names {claim.value} as the cardroom; it is {subject.room.name}"
+                yield Found(message, game, None, "claims", claim.source, (claim.says,))
+
+
+@rule("LOC006", "local", "info", "R2", "the ordinance as amended")
+def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
+    """A filed cap is not tighter than the law now is.
+
+    What: A filing that cites a local limit (`local-limit`) which the ordinance no longer has.
+
+    Why: The cap could be filed anew.
+
+    Example: $200 per betting round in Tulare County, lifted in 2024.
+
+    Limits: The filed cap still binds until another is approved.
+    """
+    ended = [limit for limit in _limits(subject, "wager") if limit.until]
+    for claim, games in subject.claims("local-limit"):
+        for limit in ended:
+            if parse_printed(limit.value) == parse_printed(claim.value):
+                for game in games:
+                    cap = format_printed(parse_printed(claim.value))
+                    message = f"the cap of {cap} is from an ordinance changed in {limit.until}"
+                    evidence = (claim.says, limit.law)
+                    yield Found(message, game, None, "claims", claim.source, evidence)

@@ -1,0 +1,158 @@
+"""PD: the player-dealer position, as the filing's data gives it."""
+
+from collections.abc import Iterator
+
+from houseway.checking.finding import Found
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.rulebook.model import Filing, PlayerDealer
+from houseway.table.rotation import Turn, next_turn
+
+_LAW = "Penal Code 330.11; B&P 19805(c)"
+
+
+@rule("PD001", "ca-state", "error", "S", "Penal Code 330.11; B&P 19805(c), (ag)", "2002-01-01")
+def no_rotation(subject: Subject) -> Iterator[Found]:
+    """A banked game has a player-dealer position that rotates.
+
+    What: A banked game has a `player_dealer` with a turn of at least one hand.
+
+    Why: The published rules must have a position that is continuously and systematically
+    rotated among the participants.
+
+    Example: A game with wagers and no `[player_dealer]`.
+
+    Limits: Looks only at filings whose rules of play are in the rulebook.
+    """
+    for filing in subject.banked:
+        if filing.player_dealer is None:
+            yield Found("no player-dealer", filing.id, field="player_dealer", source=filing.source)
+
+
+@rule("PD003", "ca-state", "warn", "S", "Penal Code 330.11; Oliver v. County of Los Angeles (1998)")
+def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
+    """The bank cannot stay with one player for ever.
+
+    What: The rotation of the filing is run as a state machine in which one player always takes
+    the bank and all others always refuse it. If a turn comes back, the bank can stay.
+
+    Why: In Oliver it was enough to condemn a game that its rules allowed one participant to keep
+    the bank; a clause that stops the game without an intervening player-dealer prevents it.
+
+    Example: The bank is offered round after two hands; nobody takes it; the same player goes on.
+
+    Limits: A warning, not an error: the Department may have found that the rules make a bank
+    impossible by other means.
+    """
+    for filing in subject.banked:
+        rule = filing.player_dealer
+        if rule is not None and (turns := endless_turns(rule, _seats(filing))):
+            yield Found(
+                "one player may keep the bank for ever while all others refuse it",
+                filing.id,
+                field="player_dealer",
+                source=rule.source,
+                evidence=tuple(f"seat {t.seat}, hand {t.hand} of the turn" for t in turns),
+            )
+
+
+def endless_turns(rule: PlayerDealer, seats: int) -> list[Turn]:
+    """The turns that one willing player goes through again and again; empty if the game stops."""
+    seated = {seat: f"P{seat}" for seat in range(1, seats + 1)}
+    turns: list[Turn] = []
+    turn = next_turn(rule, seats, seated, _only_first)
+    while turn is not None and turn not in turns:
+        turns.append(turn)
+        turn = next_turn(rule, seats, seated, _only_first, turn)
+    return turns[turns.index(turn) :] if turn is not None else []
+
+
+def _only_first(seat: int, person: str) -> bool:
+    return person == "P1"
+
+
+def _seats(filing: Filing) -> int:
+    return filing.seats.tables[0].seats if filing.seats else 8
+
+
+@rule("PD005", "ca-state", "info", "S", _LAW)
+def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
+    """The bank is offered, not passed on of necessity.
+
+    What: The filing says that the position is offered; nobody need take it.
+
+    Why: Acceptance need not be forced if the Department finds that the rules make a bank
+    impossible by other means. The filing relies on that finding.
+
+    Example: "The player-dealer position shall be offered clockwise after two hands."
+
+    Limits: The finding itself is not among the papers.
+    """
+    for filing in subject.banked:
+        rule = filing.player_dealer
+        if rule is not None and rule.rule == "offered" and not rule.stops:
+            message = "the bank is offered and may be refused: this relies on a Bureau finding"
+            yield Found(message, filing.id, field="player_dealer.rule", source=rule.source)
+
+
+@rule("PD006", "filing", "warn", "F", "the filings themselves; no statute sets the number")
+def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
+    """The games of one room rotate the bank alike, two hands at a time.
+
+    What: The number of hands, the strength of the rule (offered, at most, must pass) and the
+    stop clause are compared over all games of the room; a turn of more than two hands is a
+    finding of its own.
+
+    Why: A dealer who goes from table to table should find one rule. The limit of two hands lives
+    in the filings and in their reading of Oliver; the enacted text does not have it.
+
+    Example: Two games stop when nobody intervenes, nine go on.
+
+    Limits: Compares only filings whose rules of play are in the rulebook.
+    """
+    kinds: dict[str, list[Filing]] = {}
+    for filing in subject.banked:
+        rule = filing.player_dealer
+        if rule is not None:
+            kinds.setdefault(_strength(rule), []).append(filing)
+            if rule.turns > 2:
+                message = f"a turn of {rule.turns} hands; two are usual"
+                yield Found(message, filing.id, field="player_dealer.turns", source=rule.source)
+    if len(kinds) > 1:
+        yield Found(
+            f"{len(kinds)} rules of rotation in one room",
+            subject.id,
+            field="player_dealer",
+            source=subject.room.source,
+            evidence=tuple(f"{kind}: {_names(filings)}" for kind, filings in kinds.items()),
+        )
+
+
+def _strength(rule: PlayerDealer) -> str:
+    stops = ", the game stops if nobody intervenes" if rule.stops else ", no stop clause"
+    return f"{rule.turns} hands, {rule.rule}{stops}"
+
+
+def _names(filings: list[Filing]) -> str:
+    return ", ".join(filing.id.partition("/")[2] for filing in filings)
+
+
+@rule("PD007", "ca-state", "error", "S", "B&P 19805(ag)")
+def player_dealer_not_seated(subject: Subject) -> Iterator[Found]:
+    """The player-dealer sits at the table among the others.
+
+    What: The table has at least two seats, the player-dealer's included.
+
+    Why: The law means a seated player with a temporary chance to wager against several others.
+
+    Example: A table of one seat.
+
+    Limits: In the engine the player-dealer is always one of the numbered seats, so a place of the
+    house dealer cannot be written down.
+    """
+    for filing in subject.banked:
+        for table in filing.seats.tables if filing.seats else ():
+            if table.seats < 2:
+                message = f"{table.name}: {table.seats} seat leaves nobody to bet"
+                source = filing.seats.source if filing.seats else None
+                yield Found(message, filing.id, field="seats", source=source)

@@ -1,0 +1,156 @@
+"""FEE005, FEE006, FEE012: what a filing says in words against what its tables say."""
+
+import re
+from collections.abc import Iterator
+
+from houseway.checking.finding import Found
+from houseway.checking.numbers import option_ids, spread
+from houseway.checking.rule import rule
+from houseway.checking.rules.fees import rates_by_payer
+from houseway.checking.rules.tiers import bounds
+from houseway.checking.subject import Claimed, Subject
+from houseway.money import format_printed, parse_printed
+from houseway.rulebook.schedule import CollectionOption, Schedule
+
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_RATES = re.compile(r"(?:at most|up to|no more than|maximum of) (\w+)(?: \w+)? rates", re.I)
+_POSTED = re.compile(r"\bpost|\bnotice|\btold\b|\bdisplay|\bconspicuous|\bsign", re.I)
+_ONE = re.compile(r"\bone (?:option|schedule)\b|\bthe only\b|at any one time", re.I)
+
+
+@rule("FEE005", "filing", "info", "S", "Penal Code 337j(f)", "2009-01-01")
+def notice_not_promised(subject: Subject) -> Iterator[Found]:
+    """The schedule promises that fees are posted.
+
+    What: Some procedure of the schedule speaks of posting, notice or a sign.
+
+    Why: Ample notice of the fees must be given to patrons; filings promise that they are posted
+    within view of each table.
+
+    Example: A schedule of tables alone.
+
+    Limits: Sees the summary of the procedures; another page of the filing may promise it.
+    """
+    yield from _unsaid(subject, _POSTED, "no procedure says that the fees are posted")
+
+
+@rule("FEE006", "filing", "info", "F", "the filings themselves")
+def one_option_not_promised(subject: Subject) -> Iterator[Found]:
+    """The schedule promises one option at a table at a time.
+
+    What: A schedule of several options says that one of them is in force at a table.
+
+    Why: The rates at a table can only be counted, and posted, if one option is in force.
+
+    Example: A schedule of 30 options without the sentence.
+
+    Limits: Sees the summary of the procedures. The engine takes exactly one option per table.
+    """
+    yield from _unsaid(subject, _ONE, "no procedure says that one option is used at a time", 2)
+
+
+def _unsaid(
+    subject: Subject, words: re.Pattern[str], message: str, options: int = 1
+) -> Iterator[Found]:
+    for schedule in subject.schedules:
+        text = " ".join(procedure.says for procedure in schedule.procedures)
+        if len(schedule.options) >= options and not words.search(text):
+            place = subject.place_of(schedule)
+            yield Found(message, place, schedule.id, "procedures", schedule.source)
+
+
+@rule("FEE012", "quality", "warn", "F", "the filings themselves")
+def words_against_tables(subject: Subject) -> Iterator[Found]:
+    """The words about fees and limits agree with the tables.
+
+    What: The number of rates that the rules allow against the rates of the schedule and against
+    what its own procedures allow; who pays under which option; the most on one spot against the
+    table limits; tiers by one wager that no wager can reach.
+
+    Why: Where words and table differ, nobody can prove that play was as approved.
+
+    Example: The rules allow up to three rates; the table has five.
+
+    Limits: Only claims that are entered as data (`claims`) are compared.
+    """
+    for claimed in subject.claims("rates"):
+        yield from _rates(subject, claimed)
+    for claimed in subject.claims("player-fee"):
+        yield from _payers(subject, claimed)
+    for claimed in subject.claims("spot-maximum"):
+        yield from _maximum(subject, claimed)
+    for claimed in subject.claims("tiers-by-wager"):
+        yield from _unreachable(subject, claimed)
+
+
+def _options(subject: Subject, claimed: Claimed) -> Iterator[tuple[str, list[CollectionOption]]]:
+    """The options that a claim speaks of, by game and schedule."""
+    numbers = spread(claimed.claim.options) if claimed.claim.options else None
+    for game in claimed.games:
+        by_schedule: dict[str, list[CollectionOption]] = {}
+        for option in subject.options(game):
+            if numbers is None or str(option.row.number) in numbers:
+                by_schedule.setdefault(option.schedule.id, []).append(option)
+        for options in by_schedule.values():
+            yield game, options
+
+
+def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
+    claim, allowed = claimed.claim, int(claimed.claim.value)
+    for game, options in _options(subject, claimed):
+        over = [
+            o for o in options if max(map(len, rates_by_payer(o).values()), default=0) > allowed
+        ]
+        said = allowed_rates(options[0].schedule)
+        if over:
+            most = max(len(rates) for o in over for rates in rates_by_payer(o).values())
+            message = f"the rules allow {allowed} rates, the table has {most}"
+        elif said and said != allowed:
+            message = f"the rules allow {allowed} rates, the schedule allows {said}"
+        else:
+            continue
+        where = option_ids(over or options)
+        evidence = (claim.says, f"the schedule allows {said}" if said else "the schedule is silent")
+        yield Found(message, game, where, "claims", claim.source, evidence)
+
+
+def allowed_rates(schedule: Schedule) -> int | None:
+    """How many rates the schedule's own procedures allow."""
+    for procedure in schedule.procedures:
+        if match := _RATES.search(procedure.says):
+            return _NUMBERS.get(match[1].lower())
+    return None
+
+
+def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
+    claim = claimed.claim
+    due = claim.value == "due"
+    for game, options in _options(subject, claimed):
+        wrong = [o for o in options if bool(rates_by_payer(o).get("player")) != due]
+        if wrong:
+            says = "players pay" if due else "players do not pay"
+            table = "$0" if due else "a fee"
+            message = f"the words say that {says}, the table prints {table} for them"
+            yield Found(message, game, option_ids(wrong), "claims", claim.source, (claim.says,))
+
+
+def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
+    claim, most = claimed.claim, parse_printed(claimed.claim.value)
+    for game, options in _options(subject, claimed):
+        over = [o for o in options if (bounds(o.limits)[1] or 0) > most]
+        if over:
+            highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
+            message = f"the rules allow {claim.value} on a spot, the schedule goes to {highest}"
+            yield Found(message, game, option_ids(over), "claims", claim.source, (claim.says,))
+
+
+def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
+    claim = claimed.claim
+    for game, options in _options(subject, claimed):
+        for option in options:
+            most = bounds(option.limits)[1]
+            lows = [t.low for _, tiers in option.fees for t in tiers.tiers if t.label]
+            if most is not None and any(low > most for low in lows):
+                limit, low = format_printed(most), format_printed(max(lows))
+                message = f"tiers by the wager go to {low}, the table limit is {limit}"
+                yield Found(message, game, option.id, "claims", claim.source, (claim.says,))

@@ -1,0 +1,171 @@
+"""QUA: whether a filing agrees with itself and says all that play needs."""
+
+from collections.abc import Iterator
+
+from houseway.checking.finding import Found
+from houseway.checking.numbers import joined, option_ids
+from houseway.checking.rule import rule
+from houseway.checking.rules.tiers import is_tier
+from houseway.checking.subject import Subject
+from houseway.rulebook.decode import encode
+from houseway.rulebook.schedule import CollectionOption, Schedule
+
+
+@rule("QUA001", "quality", "warn", "F", "the filings themselves")
+def outcome_undefined(subject: Subject) -> Iterator[Found]:
+    """The filing says how every hand ends.
+
+    What: Readings that are marked `undefined`: without them an outcome of play (a tie, a natural,
+    a rank that is left out) would not be decided.
+
+    Why: What the rules do not settle, nobody can prove to have been played as approved.
+
+    Example: A chart of card values for the action button that leaves out the ten.
+
+    Limits: The mark is put by the person who enters the filing.
+    """
+    for filing in subject.filings:
+        for reading in filing.readings:
+            if reading.undefined:
+                yield Found(
+                    reading.rule,
+                    filing.id,
+                    field="readings",
+                    source=reading.source,
+                    evidence=(f"filed: {reading.filed}", f"reading: {reading.reading}"),
+                )
+
+
+@rule("QUA002", "quality", "info", "F", "the filings themselves")
+def needs_readings(subject: Subject) -> Iterator[Found]:
+    """The filing can be played and charged as it stands.
+
+    What: Counts the readings that the software had to make for a filing and for a schedule.
+
+    Why: Each is a place where the filing is silent, contradictory or damaged, to be put right
+    when it is filed again.
+
+    Example: "Does money won during the settlement extend the bank?"
+
+    Limits: A count; `houseway rules` prints each reading with its reason.
+    """
+    for filing in subject.filings:
+        if filing.readings:
+            rules = tuple(reading.rule for reading in filing.readings)
+            message = f"{len(rules)} readings fill what the filing leaves open"
+            yield Found(message, filing.id, None, "readings", filing.source, rules)
+    for schedule in subject.schedules:
+        if schedule.readings:
+            rules = tuple(reading.rule for reading in schedule.readings)
+            message = f"{len(rules)} readings fill what the schedule leaves open"
+            place = subject.place_of(schedule)
+            yield Found(message, place, schedule.id, "readings", schedule.source, rules)
+
+
+@rule("QUA003", "quality", "warn", "F", "the filings themselves")
+def options_alike(subject: Subject) -> Iterator[Found]:
+    """No two options of a schedule are the same.
+
+    What: Options of one schedule with the same limits, terms and fees under different numbers.
+
+    Why: One of them was meant to be something else, or one is superfluous.
+
+    Example: Options 21 and 22 with the same limits and tiers.
+
+    Limits: Options that serve different games are not compared.
+    """
+    for schedule in subject.schedules:
+        for options in _alike(schedule):
+            yield Found(
+                f"options {joined(option.row.number for option in options)} are the same",
+                subject.place_of(schedule),
+                option_ids(options),
+                "groups",
+                options[-1].source,
+                tuple(str(tiers) for _, tiers in options[0].fees),
+            )
+
+
+def _alike(schedule: Schedule) -> Iterator[list[CollectionOption]]:
+    found: dict[str, list[CollectionOption]] = {}
+    for option in schedule.options:
+        if not option.lost:
+            fees = [(encode(terms), str(tiers)) for terms, tiers in option.fees]
+            key = repr((fees, option.limits, option.group.games, option.row.says))
+            found.setdefault(key, []).append(option)
+    return (options for options in found.values() if len(options) > 1)
+
+
+@rule("QUA004", "quality", "warn", "F", "the filings themselves")
+def misprint(subject: Subject) -> Iterator[Found]:
+    """What is printed can stand.
+
+    What: Misprints other than of tiers, which FEE009 reports: headings, numbers of options,
+    names of games, figures that the scan damaged.
+
+    Why: A filing is proof only as far as it can be read.
+
+    Example: "Approved for the game of Omaha High/Low Split" on the page of Omaha.
+
+    Limits: The misprints were found by people; the correction is shown with its reason.
+    """
+    for schedule in subject.schedules:
+        for one in schedule.misprints:
+            if not is_tier(one):
+                yield Found(
+                    f"printed {one.printed!r}; read as {one.corrected!r}",
+                    subject.place_of(schedule),
+                    f"{schedule.id}:{one.options}",
+                    "misprints",
+                    one.source,
+                    (one.why,),
+                )
+
+
+@rule("QUA005", "quality", "warn", "F", "the filings themselves")
+def fee_lost(subject: Subject) -> Iterator[Found]:
+    """Every option's fee can be read.
+
+    What: Options whose fee the print does not give, and games that borrow a schedule because the
+    one they cite is not at hand.
+
+    Why: A fee that is not known cannot be posted, and cannot be taken.
+
+    Example: A row of the table that the copy has cut off.
+
+    Limits: None.
+    """
+    for schedule in subject.schedules:
+        place = subject.place_of(schedule)
+        lost = [option for option in schedule.options if option.lost]
+        for why in dict.fromkeys(option.lost for option in lost):
+            options = [option for option in lost if option.lost == why]
+            message = f"the fee of {len(options)} options is lost: {why}"
+            yield Found(message, place, option_ids(options), "lost", options[0].source)
+        for game in schedule.borrowed:
+            if game in subject.ids:
+                message = f"has no schedule of its own at hand and uses {schedule.id} by analogy"
+                yield Found(message, game, schedule.id, "borrowed", schedule.source)
+
+
+@rule("QUA006", "quality", "error", "I", "internal consistency")
+def source_outside_the_seed(subject: Subject) -> Iterator[Found]:
+    """Sources lie within the room's own papers.
+
+    What: The lines that filings and schedules cite are within the lines that the room has.
+
+    Why: A source that points nowhere proves nothing.
+
+    Example: A filing of a room of 5,449 lines that cites line 9,000.
+
+    Limits: A citation of another room's papers, made to compare, is not looked at.
+    """
+    ends = {seed: ranges[-1][1] for seed, ranges in subject.room.source.parts}
+    cited = [(filing.id, filing.source) for filing in subject.filings]
+    cited += [(subject.place_of(one), one.source) for one in subject.schedules]
+    for place, source in cited:
+        for seed, ranges in source.parts:
+            last = max(last for _, last in ranges)
+            if seed in ends and last > ends[seed]:
+                message = f"line {last} of {seed} is cited, which has {ends[seed]} lines"
+                yield Found(message, place, field="source", source=source)

@@ -1,0 +1,120 @@
+"""FEE009: tiers without gaps, overlaps or doubt."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from houseway.checking.finding import Found
+from houseway.checking.numbers import by_message, option_ids
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.money import Cents, format_printed, parse_printed
+from houseway.rulebook.schedule import CollectionOption, Limits, Misprint, Terms
+from houseway.rulebook.tiers import Tier, Tiers
+
+_TIER_PRINT = re.compile(r"\$[\d,]+(?:-\$[\d,]+|\+)|[\d-]+: \$[\d.]+")
+_MONEY_BASES = ("total-table-action", "wager", "bank")
+
+
+@rule("FEE009", "quality", "warn", "I", "inferred from Penal Code 337j(f)")
+def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
+    """Every lawful wager finds exactly one tier, and a larger wager no smaller fee.
+
+    What: Tiers printed with overlaps or impossible bounds (kept in the data as misprints with
+    their correction), gaps between tiers, a first tier above the least wager of the table, a last
+    tier below the greatest, no fee for two players, and fees that fall as the wager rises.
+
+    Why: A wager without a tier has no fee that was determined before the hand.
+
+    Example: $101-$201 followed by $201-$400; $501-$100; a first tier of $10 at a $1 table.
+
+    Limits: Cents between whole dollars ($50.50 between $5-$50 and $51-$100) are settled by a
+    reading and not reported.
+    """
+    for schedule in subject.schedules:
+        place = subject.place_of(schedule)
+        for misprint in schedule.misprints:
+            if is_tier(misprint):
+                yield Found(
+                    f"a tier is printed {misprint.printed}; read as {misprint.corrected}",
+                    place,
+                    f"{schedule.id}:{misprint.options}",
+                    "misprints",
+                    misprint.source,
+                    (misprint.why,),
+                )
+        for message, options in by_message(schedule.options, _kinds_of_doubt):
+            details = [
+                text for option in options for kind, text in _doubts(option) if kind == message
+            ]
+            evidence = tuple(dict.fromkeys(details))
+            ids = option_ids(options)
+            yield Found(message, place, ids, "fees", options[0].source, evidence)
+
+
+def is_tier(misprint: Misprint) -> bool:
+    """Whether a misprint is of a tier, not of a heading or a game's name."""
+    return _TIER_PRINT.fullmatch(misprint.corrected) is not None
+
+
+_GAP = "nothing is said between two tiers"
+_FALLS = "the fee falls as the wager rises"
+_STARTS = "the first tier begins above the least wager of the table"
+_ENDS = "the last tier ends below the greatest wager of the table"
+_FEW = "no fee is printed for two players"
+
+
+def _kinds_of_doubt(option: CollectionOption) -> list[str]:
+    return [kind for kind, _ in _doubts(option)]
+
+
+def _doubts(option: CollectionOption) -> Iterator[tuple[str, str]]:
+    """What is in doubt, with the tiers it is about."""
+    for terms, tiers in option.fees:
+        if any(tier.label for tier in tiers.tiers):
+            yield from _between(tiers.rising)
+            yield from _ends(terms, tiers, option.limits)
+
+
+def _between(rising: list[Tier]) -> Iterator[tuple[str, str]]:
+    for before, after in pairwise(rising):
+        step = 100 if "$" in after.label else 1
+        if before.high is not None and after.low - before.high > step:
+            yield _GAP, f"{before.label}, then {after.label}"
+        if 0 < after.amount < before.amount:
+            more, less = format_printed(before.amount), format_printed(after.amount)
+            yield _FALLS, f"{more} at {before.label}, {less} at {after.label}"
+
+
+def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str]]:
+    first, last = tiers.rising[0], tiers.rising[-1]
+    if terms.basis == "players" and first.low > 2:
+        yield _FEW, f"the first tier is {first.label}"
+    if terms.basis not in _MONEY_BASES:
+        return
+    least, most = bounds(limits)
+    if first.label.startswith("under "):  # written as a reading; nothing of it is printed
+        first = tiers.rising[1]
+    if least is not None and first.low > least:
+        yield _STARTS, f"{first.label}, while a wager may be {format_printed(least)}"
+    if last.high is not None and most is not None and most > last.high:
+        yield _ENDS, f"{last.label}, while a wager may be {format_printed(most)}"
+
+
+def bounds(limits: Limits) -> tuple[Cents | None, Cents | None]:
+    """The least and the greatest wager that an option's limits allow, where they are printed.
+
+    >>> bounds(Limits(minimum="$1-$100", maximum="$200-$1,000"))
+    (100, 100000)
+    """
+    if limits.limit:
+        low, _, high = limits.limit.partition("-")
+        return _amount(low), _amount(high)
+    return _amount(limits.minimum.partition("-")[0]), _amount(limits.maximum.rpartition("-")[2])
+
+
+def _amount(text: str) -> Cents | None:
+    try:
+        return parse_printed(text)
+    except ValueError:
+        return None

@@ -1,0 +1,114 @@
+"""ACT: bonus bets and their pay tables."""
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+
+from houseway.checking.finding import Found
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.games.wager import ReadyWager
+from houseway.rulebook.facts import Fact, FactValue
+
+MOST_CASES = 50_000
+"""Beyond so many combinations of facts a pay table is not looked through."""
+
+
+@rule("ACT001", "ca-state", "warn", "S-part", "11 CCR 2010(f), 2071")
+def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
+    """A side bet has an approval, or is part of an approved game.
+
+    What: A filing of the status side-bet has a number of its own and names the games it goes with.
+
+    Why: A bonus, jackpot, promotion or tournament is a gaming activity that needs approval.
+
+    Example: A side bet without `filing`.
+
+    Limits: A bonus wager inside a game's own filing is covered by that filing.
+    """
+    for filing in subject.filings:
+        if filing.status == "side-bet":
+            if not filing.filing:
+                message = "a side bet without approval number"
+                yield Found(message, filing.id, field="filing", source=filing.source)
+            if not filing.attaches_to:
+                message = "a side bet that goes with no game"
+                yield Found(message, filing.id, field="attaches_to", source=filing.source)
+
+
+@rule("ACT002", "quality", "warn", "I", "internal consistency")
+def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
+    """Each row of a pay table can be reached.
+
+    What: Over all combinations of the facts that a wager speaks of, each row is the first that
+    holds at least once.
+
+    Why: A row that those above it always catch was meant to pay something else.
+
+    Example: "Natural 9 pays 4 to 1" below "natural pays 1 to 1".
+
+    Limits: Facts are combined freely, so a row that the cards cannot make is not found; tables
+    over more than 50,000 combinations are left out.
+    """
+    for game in subject.games:
+        if game.playable:
+            for ready in game.rules().wagers.values():
+                for number in dead_rows(ready):
+                    row = ready.wager.pays[number]
+                    yield Found(
+                        f"{ready.wager.name}: the row {row.says or row.when.text!r} is never paid",
+                        game.id,
+                        field=f"wagers.{ready.id}.pays[{number}]",
+                        source=ready.wager.source,
+                    )
+
+
+def dead_rows(ready: ReadyWager) -> list[int]:
+    """The rows that no combination of facts reaches first."""
+    facts = [ready.facts[name] for name in sorted(ready.names)]
+    ranges = [_values(fact) for fact in facts]
+    if prod(map(len, ranges)) > MOST_CASES:
+        return []
+    left = set(range(len(ready.wager.pays)))
+    tests = [row.when.scalar(ready.options) for row in ready.wager.pays]
+    for values in product(*ranges):
+        case = dict(zip((fact.name for fact in facts), values, strict=True))
+        left.discard(next((n for n, holds in enumerate(tests) if holds(case)), -1))
+        if not left:
+            break
+    return sorted(left)
+
+
+def _values(fact: Fact) -> list[FactValue]:
+    if fact.kind == "word":
+        return list(fact.words)
+    return [False, True] if fact.kind == "bool" else list(range(fact.low, fact.high + 1))
+
+
+@rule("ACT003", "quality", "warn", "F", "the filings themselves")
+def odds_in_two_notations(subject: Subject) -> Iterator[Found]:
+    """Odds are written in one notation.
+
+    What: A room writes its odds as "to 1" or as "for 1", not as both.
+
+    Why: 10 for 1 is 9 to 1: who reads one for the other is off by a whole wager.
+
+    Example: A tie that pays 10 for 1 in one game and 8 to 1 in another.
+
+    Limits: Sees the odds of filings whose wagers are in the rulebook.
+    """
+    noted: dict[str, list[str]] = {"to": [], "for": []}
+    for filing in subject.filings:
+        for wager in filing.wagers:
+            for kind, seen in noted.items():
+                if any(f" {kind} " in row.odds.text for row in wager.pays):
+                    seen.append(f"{filing.id} {wager.id}")
+    if noted["to"] and noted["for"]:
+        fewer = min(noted, key=lambda kind: len(noted[kind]))
+        yield Found(
+            f'odds are written both as "to" and as "for"; "{fewer}" is the rarer',
+            subject.id,
+            field="wagers.pays.odds",
+            source=subject.room.source,
+            evidence=tuple(noted[fewer]),
+        )

@@ -1,0 +1,84 @@
+"""What is checked: the filings and schedules of one cardroom, or some of them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from houseway.games.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.claims import Claim, ClaimKind
+from houseway.rulebook.model import Filing, Room
+from houseway.rulebook.schedule import CollectionOption, Schedule
+
+POKER = frozenset({"flop", "stud", "draw", "pan"})
+"""Families without a player-dealer."""
+
+
+class Claimed(NamedTuple):
+    """A claim with the filings that make it."""
+
+    claim: Claim
+    games: tuple[str, ...]
+
+
+class Subject:
+    """A room with the games that are looked at; a rule sees nothing else."""
+
+    def __init__(self, book: Rulebook, room: str, chosen: list[str]) -> None:
+        self.book = book
+        self.id = room
+        self.room: Room = book.room_of(chosen[0])
+        self.games = [Game(book, game_id) for game_id in chosen]
+        self.ids = frozenset(chosen)
+
+    @cached_property
+    def filings(self) -> list[Filing]:
+        """The filings at their default options, side bets apart from what they attach to."""
+        return [self.book.filing(game.id) for game in self.games]
+
+    @property
+    def banked(self) -> list[Filing]:
+        """Games with a player-dealer whose rules are in the rulebook."""
+        return [f for f in self.filings if f.status == "game" and f.play and f.family not in POKER]
+
+    @cached_property
+    def schedules(self) -> list[Schedule]:
+        """The schedules of these games; for a whole room, also those of no game of its list."""
+        every = self.book.schedules(self.id)
+        whole = all(game_id in self.ids for game_id in self._room_ids())
+        return [one for one in every if whole or self.ids.intersection(served(one))]
+
+    def _room_ids(self) -> Iterator[str]:
+        return (game_id for game_id in self.book if game_id.startswith(f"{self.id}/"))
+
+    def place_of(self, schedule: Schedule) -> str:
+        """The game of a schedule that serves one alone, else the room."""
+        games = served(schedule)
+        return games[0] if len(games) == 1 else self.id
+
+    def options(self, game_id: str) -> list[CollectionOption]:
+        return self.book.collection_options(game_id)
+
+    def claims(self, *kinds: ClaimKind) -> Iterator[Claimed]:
+        """What these games claim, wherever it is written down."""
+        for claim, games in self._all_claims():
+            spoken = tuple(game for game in games if game in self.ids)
+            if claim.kind in kinds and spoken:
+                yield Claimed(claim, spoken)
+
+    def _all_claims(self) -> Iterator[tuple[Claim, list[str]]]:
+        for claim in self.room.claims:
+            yield claim, claim.games or sorted(self.ids)
+        for schedule in self.schedules:
+            for claim in schedule.claims:
+                yield claim, claim.games or served(schedule)
+        for filing in self.filings:
+            for claim in filing.claims:
+                yield claim, claim.games or [filing.id]
+
+
+def served(schedule: Schedule) -> list[str]:
+    """Every game that a schedule is filed for, in force or superseded."""
+    grouped = [game for group in schedule.groups for game in group.games]
+    named = [*schedule.games, *grouped, *schedule.borrowed, *schedule.superseded]
+    return list(dict.fromkeys(named))
