@@ -145,6 +145,8 @@ class Seats(Strict):
     tables: list[TableKind]
     source: Source
     several_seats: bool = True
+    circles: int = 0
+    """The most circles of one player, side by side; 0 where nothing limits them."""
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )

@@ -174,12 +174,23 @@ def _outside(wager: Placed, side: str, bound: Cents) -> str:
 
 
 def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
+    if rule.circles:
+        _check_circles(rule.circles, placed)
     if rule.several_seats:
         return
     seat_of: dict[Bettor, Seat] = {}
     for number, wager in enumerate(placed):
         if seat_of.setdefault(wager.bettor, wager.seat) != wager.seat:
             raise InputError(f"{wager.bettor} may bet on one seat only", f"wagers[{number}]")
+
+
+def _check_circles(most: int, placed: Sequence[Placed]) -> None:
+    """A player's circles lie side by side, and are not too many."""
+    for number, wager in enumerate(placed):
+        taken = {other.seat for other in placed if other.bettor == wager.bettor}
+        if len(taken) > most or max(taken) - min(taken) >= len(taken):
+            what = f"{wager.bettor} may bet on {most} adjacent circles at most"
+            raise InputError(what, f"wagers[{number}]")
 
 
 def deciding_bettor(

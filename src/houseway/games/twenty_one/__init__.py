@@ -1,0 +1,24 @@
+"""Twenty-one: each player against the player-dealer, closer to the filing's best total wins.
+
+Twelve filings share one script; `rules.py` names all in which they differ.
+"""
+
+from houseway.games.family import Family
+from houseway.games.twenty_one.advice import advise
+from houseway.games.twenty_one.facts import FACTS, describe, wager_facts
+from houseway.games.twenty_one.laid import laid, lay
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.games.twenty_one.script import play
+
+FAMILY = Family(
+    name="twenty-one",
+    play=TwentyOnePlay,
+    facts=FACTS,
+    script=play,
+    describe=describe,
+    advise=advise,
+    wager_facts=wager_facts,
+    moments=("deal", "check", "naturals", "end"),
+    lay=lay,
+    laid=laid,
+)

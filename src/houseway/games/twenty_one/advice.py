@@ -1,0 +1,22 @@
+"""A plain way to play, for bots and simulations: sound, not the best."""
+
+from houseway.cards.card import rank_of
+from houseway.games.family import Decision
+from houseway.games.round import Round
+from houseway.games.twenty_one.hands import cards_of, up_card
+from houseway.games.twenty_one.totals import count, value_of
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """Double on ten and eleven, split aces and eights, hit stiff hands against a strong card."""
+    if decision.kind != "play":
+        return decision.default
+    cards = cards_of(round, decision.seat, decision.hand)
+    total, soft = count(cards)
+    weak = 2 <= value_of(up_card(round)) <= 6 if rank_of(up_card(round)) != "*" else False
+    if "split" in decision.choices and rank_of(cards[0]) in "A8":
+        return "split"
+    if "double" in decision.choices and len(cards) == 2 and total in (10, 11) and not soft:
+        return "double"
+    wanted = "stand" if total >= (18 if soft else 12 if weak else 17) else "hit"
+    return wanted if wanted in decision.choices else decision.default

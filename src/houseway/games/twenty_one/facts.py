@@ -1,0 +1,211 @@
+"""What wagers of twenty-one may speak of."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card, rank_of, suit_of
+from houseway.games.round import Round
+from houseway.games.twenty_one.hands import (
+    DEALER,
+    cards_of,
+    chose,
+    dealer_special,
+    dealt_cards,
+    doubled_name,
+    doublings,
+    ended,
+    play_of,
+    special,
+    up_card,
+)
+from houseway.games.twenty_one.rules import SPECIALS, special_of
+from houseway.games.twenty_one.totals import TEN_VALUED, count
+from houseway.rulebook.facts import Fact, Facts, FactValue
+from houseway.table.wagers import Placed
+
+SUITS_ALIKE = ("none", "suited", "colour", "mixed")
+"""How far the suits of some cards agree; "none" when there are no such cards."""
+THREE = ("none", "777", "678", "three-of-a-kind", "other")
+FOUR = ("none", "pair", "three", "two-pair", "four")
+SPLIT_ACES = ("none", "two-aces", "own-suits")
+ENDED = ("played", "surrendered", "rescued", "taken-back")
+RANKS_UP = ("A", *"23456789TJQK", "*")
+
+_HIGHEST_STAKE = 100_000_000
+
+FACTS = Facts(
+    Fact("dealer_up", "rank of the player-dealer's up card", words=RANKS_UP, known="deal"),
+    Fact("dealer_special", "what the player-dealer's two dealt cards make", words=SPECIALS,
+         known="check"),
+    Fact("dealer_total", "total of the player-dealer's hand", 2, 31),
+    Fact("dealer_cards", "cards of the player-dealer's hand", 2, 24),
+    Fact("bust_cards", "cards of the player-dealer's busted hand, 0 if it did not bust", 0, 24),
+    Fact("dealer_three_eights", "the player-dealer's hand is three eights"),
+    Fact("total", "total of the hand", 2, 99, scope="hand"),
+    Fact("cards", "cards of the hand", 2, 99, scope="hand"),
+    Fact("special", "what the two dealt cards of the hand make", words=SPECIALS, scope="hand"),
+    Fact("ended", "how the wager left the play", words=ENDED, scope="hand"),
+    Fact("stake", "cents of the wager", 0, _HIGHEST_STAKE, scope="bettor", known="deal"),
+    Fact("dealt_special", "what the first two cards of the seat make", words=SPECIALS,
+         scope="seat", known="deal"),
+    Fact("first_ace", "the first card is an ace", scope="seat", known="deal"),
+    Fact("pair", "the first two cards are of one rank", scope="seat", known="deal"),
+    Fact("two_suits", "suits of the first two cards", words=SUITS_ALIKE, scope="seat",
+         known="deal"),
+    Fact("two_faces", "the first two cards are jacks, queens or kings", scope="seat",
+         known="deal"),
+    Fact("two_tens", "the first two cards count ten each", scope="seat", known="deal"),
+    Fact("suited_matches", "first two cards of the up card's rank and suit", 0, 2, scope="seat",
+         known="deal"),
+    Fact("other_matches", "first two cards of the up card's rank and another suit", 0, 2,
+         scope="seat", known="deal"),
+    Fact("lucky_total", "total of the first two cards and the up card", 3, 30, scope="seat",
+         known="deal"),
+    Fact("lucky_cards", "the first two cards and the up card", words=THREE, scope="seat",
+         known="deal"),
+    Fact("lucky_suited", "the first two cards and the up card are of one suit", scope="seat",
+         known="deal"),
+    Fact("first_four", "ranks of the first four cards of two hands", words=FOUR, scope="seat",
+         known="deal"),
+    Fact("first_three", "the first three cards of an unsplit hand", words=THREE, scope="seat"),
+    Fact("three_suits", "suits of the first three cards", words=SUITS_ALIKE, scope="seat"),
+    Fact("ace_to_four", "suits of an ace, 2, 3 and 4 as the first four cards", words=SUITS_ALIKE,
+         scope="seat"),
+    Fact("six_cards", "the first six cards did not go over 21", scope="seat"),
+    Fact("split_aces", "aces that split aces were dealt", words=SPLIT_ACES, scope="seat"),
+)  # fmt: skip
+
+_HAND = {"total", "cards", "special", "ended"}
+
+
+def dealer_facts(round: Round) -> dict[str, FactValue]:
+    """What the player-dealer's completed hand is known by."""
+    cards = round.hands[DEALER]
+    total = count(cards).total
+    return {
+        "dealer_total": total,
+        "dealer_cards": len(cards),
+        "dealer_special": dealer_special(round),
+        "bust_cards": len(cards) if total > 21 else 0,
+        "dealer_three_eights": [card[0] for card in cards] == ["8", "8", "8"],
+    }
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    """The facts of the hand and the seat that a wager lies on."""
+    names = round.rules.wagers[placed.wager].names
+    facts: dict[str, FactValue] = {"stake": placed.amount}
+    if names & _HAND:
+        facts |= hand_facts(round, placed)
+    if names - _HAND - {"stake"} - round.facts.keys():
+        facts |= seat_facts(round, placed)
+    return facts
+
+
+def hand_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    seat, number = placed.seat, placed.hand
+    cards = cards_of(round, seat, number)
+    how = ended(round, seat, number)
+    if how == "rescued" and placed.on == doubled_name(doublings(round, seat, number)):
+        how = "taken-back"
+    return {
+        "total": count(cards).total,
+        "cards": len(cards),
+        "special": special(round, seat, number),
+        "ended": how,
+    }
+
+
+def seat_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    """What the cards dealt to a seat are known by, before any split or switch."""
+    seat = placed.seat
+    dealt = dealt_cards(round, seat)
+    if play_of(round).hands == 2:
+        return {"first_four": four_alike(dealt[:4])}
+    two = dealt[:2]
+    drawn = [] if chose(round, seat, "split") else dealt
+    facts = first_two_facts(two, up_card(round)) | drawn_facts(drawn)
+    facts["dealt_special"] = special_of(play_of(round), *two)
+    facts["split_aces"] = _split_aces(round, seat, two)
+    return facts
+
+
+def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
+    """What the first two cards of a seat and the up card are known by."""
+    one, other = two
+    three = [one, other, up]
+    ranks = {rank_of(one), rank_of(other)}
+    return {
+        "first_ace": rank_of(one) == "A",
+        "pair": len(ranks) == 1,
+        "two_suits": suits_alike(two),
+        "two_faces": ranks <= set("JQK"),
+        "two_tens": ranks <= set(TEN_VALUED),
+        "suited_matches": _matches(two, up, suited=True),
+        "other_matches": _matches(two, up, suited=False),
+        "lucky_total": count(three).total,
+        "lucky_cards": three_alike(three),
+        "lucky_suited": suits_alike(three) == "suited",
+    }
+
+
+def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
+    """What the cards of an unsplit hand are known by as it grows."""
+    four = cards[:4]
+    ladder = sorted(map(rank_of, four)) == ["2", "3", "4", "A"]
+    return {
+        "first_three": three_alike(cards[:3]),
+        "three_suits": suits_alike(cards[:3]) if len(cards) >= 3 else "none",
+        "ace_to_four": suits_alike(four) if ladder else "none",
+        "six_cards": len(cards) >= 6 and count(cards[:6]).total <= 21,
+    }
+
+
+def suits_alike(cards: Sequence[Card]) -> str:
+    """Whether cards share their suit, or at least their colour."""
+    suits = {suit_of(card) for card in cards}
+    if len(suits) == 1:
+        return "suited"
+    return "colour" if suits <= set("dh") or suits <= set("cs") else "mixed"
+
+
+def three_alike(cards: Sequence[Card]) -> str:
+    """The combinations of three cards that bonus wagers know."""
+    ranks = sorted(map(rank_of, cards))
+    if len(ranks) < 3:
+        return "none"
+    if len(set(ranks)) == 1:
+        return "777" if ranks[0] == "7" else "three-of-a-kind"
+    return "678" if ranks == ["6", "7", "8"] else "other"
+
+
+def four_alike(cards: Sequence[Card]) -> str:
+    """How the ranks of four cards agree."""
+    many = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
+    if many[0] == 4:
+        return "four"
+    if many[:2] == [2, 2]:
+        return "two-pair"
+    return {3: "three", 2: "pair"}.get(many[0], "none")
+
+
+def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:
+    return sum(rank_of(c) == rank_of(up) and (suit_of(c) == suit_of(up)) == suited for c in two)
+
+
+def _split_aces(round: Round, seat: int, two: Sequence[Card]) -> str:
+    """Whether both split aces were dealt an ace, each perhaps of its own suit."""
+    if {rank_of(card) for card in two} != {"A"} or not chose(round, seat, "split"):
+        return "none"
+    hands = [cards_of(round, seat, number)[:2] for number in (1, 2)]
+    if any(len(hand) < 2 or rank_of(hand[1]) != "A" for hand in hands):
+        return "none"
+    return "own-suits" if all(suits_alike(h) == "suited" for h in hands) else "two-aces"
+
+
+def describe(facts: Mapping[str, FactValue]) -> str:
+    """The result in a few words."""
+    kind = facts.get("dealer_special", "none")
+    if kind != "none":
+        return f"player-dealer {str(kind).replace('-', ' ')}"
+    return f"player-dealer {facts['dealer_total']} with {facts['dealer_cards']} cards"

@@ -1,0 +1,79 @@
+"""Finished hands: in which order their cards were dealt, and what was chosen.
+
+Cards that lie in a hand were drawn to it, and hands beyond those dealt were split off. What the
+cards cannot show (a double, a surrender, a rescue, a switch, insurance) is told as a choice.
+"""
+
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.games.family import Decision, Laid, Told
+from houseway.games.game import Rules
+from houseway.games.round import Round
+from houseway.games.twenty_one.hands import DEALER, cards_of, hand_name, splits
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.games.twenty_one.totals import value_of
+
+
+def lay(rules: Rules, hands: Laid, told: Sequence[Told]) -> dict[str, list[Card]]:
+    """The cards of every hand in the order in which it was dealt them."""
+    play = rules.play
+    assert isinstance(play, TwentyOnePlay)
+    dealt: dict[str, list[Card]] = {}
+    for place, several in hands.items():
+        if place == DEALER:
+            dealt[DEALER] = several[0]
+        elif not place.isdecimal():
+            raise InputError(f"{place!r} is neither a seat nor {DEALER}", "hands")
+        else:
+            _check_size(several, play, place)
+            dealt |= _lay_seat(int(place), several, play.hands, (int(place), "switch") in told)
+    return dealt
+
+
+def _check_size(several: list[list[Card]], play: TwentyOnePlay, place: str) -> None:
+    if len(several) < play.hands or any(len(hand) < 2 for hand in several):
+        raise InputError(
+            f"a seat has {play.hands} hands of two cards or more here", f"hands.{place}"
+        )
+
+
+def _lay_seat(
+    seat: int, several: list[list[Card]], dealt: int, switched: bool
+) -> dict[str, list[Card]]:
+    """Undo the splits, all of them made before any other card was drawn, then a switch."""
+    order = [list(hand) for hand in several]
+    for number in range(len(several), dealt, -1):
+        parent = _parent(several, number, dealt)
+        # The first card of the hand that was split off had been the second of its parent.
+        order[parent - 1].insert(1, order[number - 1].pop(0))
+    if switched:
+        order[0][1], order[1][1] = order[1][1], order[0][1]
+    return {hand_name(seat, number): cards for number, cards in enumerate(order, 1)}
+
+
+def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
+    """The dealt hand that a split-off hand came from: the first that begins with its value."""
+    first = several[number - 1][0]
+    for parent in range(1, dealt + 1):
+        if value_of(several[parent - 1][0]) == value_of(first):
+            return parent
+    return 1
+
+
+def laid(round: Round, decision: Decision, hands: Laid) -> str:
+    """What the laid hands show for a decision that the case does not tell of."""
+    if decision.kind != "play":
+        return decision.default
+    several = hands[str(decision.seat)]
+    play = round.rules.play
+    assert isinstance(play, TwentyOnePlay)
+    made = len(splits(round, decision.seat))
+    if made < len(several) - play.hands:
+        parent = _parent(several, play.hands + made + 1, play.hands)
+        if parent == decision.hand and "split" in decision.choices:
+            return "split"
+    drawn = len(cards_of(round, decision.seat, decision.hand))
+    wanted = "hit" if drawn < len(several[decision.hand - 1]) else "stand"
+    return wanted if wanted in decision.choices else decision.default

@@ -1,0 +1,252 @@
+"""What a filing says of its play, as the data of `[play]`: every difference between the games."""
+
+from typing import Literal, NamedTuple
+
+from houseway.cards.card import JOKER, Card, rank_of, suit_of
+from houseway.games.twenty_one.totals import count, value_of
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.source import Source
+
+Turn = Literal["left-of-player-dealer", "house-dealer-left"]
+"""The seat that is dealt to, or acts, first; then clockwise."""
+
+SPECIALS = ("none", "natural", "blackjack-x", "switched", "two-jokers")
+"""Two-card hands that are more than their total; "switched" is a natural made by a switch."""
+
+
+class Special(Strict):
+    """A special hand of two dealt cards: for each a card, or the ranks that it may have."""
+
+    kind: Literal["natural", "blackjack-x", "two-jokers"]
+    cards: tuple[str, str]
+    suited: bool = False
+
+    def holds(self, one: Card, two: Card) -> bool:
+        if self.suited and suit_of(one) != suit_of(two):
+            return False
+        first, second = self.cards
+        return (_is(one, first) and _is(two, second)) or (_is(one, second) and _is(two, first))
+
+
+def _is(card: Card, wanted: str) -> bool:
+    """Whether a card is the one wanted, or of one of the ranks wanted."""
+    if len(wanted) == 2 and wanted[1] in "cdhsxk":
+        return card == wanted
+    return rank_of(card) in wanted
+
+
+class PlayerChart(Strict):
+    """What a player must do; between the two he has the option."""
+
+    source: Source
+    stands_hard: int = 22
+    """Must stand on this hard total or more."""
+    stands_soft: int = 22
+    hits: int = 0
+    """Must hit on this total or less."""
+    hits_over: bool = False
+    """A hand over 21 may still be hit."""
+
+
+class DealerChart(Strict):
+    """The player-dealer has no options."""
+
+    source: Source
+    stands: int = 17
+    soft_17: Literal["hit", "stand"] = "hit"
+
+
+class Double(Strict):
+    """A second wager, and one card only."""
+
+    source: Source
+    hard_at_most: int = 21
+    """Only on a hard total up to this one."""
+    for_less: Literal["always", "never", "without-redoubling"] = "always"
+    table_minimum: bool = False
+    """A double for less is at least the table's minimum."""
+    after_split: bool = True
+    redoubles: int = 0
+    """How often the whole wager may be doubled again after that."""
+    rescue: bool = False
+    """The last doubled part may be taken back and the rest forfeited."""
+
+
+class Split(Strict):
+    """A pair becomes two hands, with an equal wager on the second."""
+
+    source: Source
+    pairs: Literal["rank", "value"] = "value"
+    hands: int = 4
+    """The most hands that one hand becomes."""
+    aces: Literal["one-card", "draw"] = "one-card"
+    resplit_aces: bool = False
+
+
+class Surrender(Strict):
+    """Half the wager is given up on the first two cards."""
+
+    source: Source
+    offered: bool = True
+    when: Literal["before-check", "turn"] = "turn"
+    not_against: str = ""
+    after_split: bool = False
+
+
+class Insurance(Strict):
+    """A wager that the player-dealer has a natural, when he shows one of these ranks."""
+
+    source: Source
+    against: str = "A"
+    exact_half: bool = False
+    least_percent: int = 0
+
+
+class TwentyOnePlay(Strict):
+    """A round of twenty-one, in all that the filings do differently."""
+
+    source: Source
+    specials: list[Special]
+    player: PlayerChart
+    dealer: DealerChart
+    deals_from: Turn = "left-of-player-dealer"
+    acts_from: Turn = "left-of-player-dealer"
+    hands: int = 1
+    """Hands that each seat is dealt; with two, their second cards may be switched."""
+    hole: Literal["down", "up"] = "down"
+    checks: str = ""
+    """Up cards with which the hole card is looked at before anybody draws."""
+    naturals: Literal["end", "at-once"] = "end"
+    """When a player's natural is paid that the player-dealer cannot match."""
+    over: Literal["waits", "lost"] = "waits"
+    """Whether a hand that went over still depends on the player-dealer's hand."""
+    joker_freezes: bool = False
+    """With a joker up nobody has options."""
+    double: Double | None = None
+    split: Split | None = None
+    surrender: Surrender | None = None
+    insurance: Insurance | None = None
+    completes_for: list[str] = []
+    """Wagers for which the player-dealer draws even when no hand is left to beat."""
+    says: list[str] = []
+
+    @property
+    def redoubles(self) -> int:
+        """Doubling again is for tables where the player-dealer hits soft 17."""
+        if self.double is None or self.dealer.soft_17 == "stand":
+            return 0
+        return self.double.redoubles
+
+    @property
+    def doubles_for_less(self) -> bool:
+        if self.double is None or self.double.for_less == "never":
+            return False
+        return self.double.for_less == "always" or not self.redoubles
+
+
+class Hand(NamedTuple):
+    """All that decides what may be done with a hand."""
+
+    cards: tuple[Card, ...]
+    up: Card
+    special: str = "none"
+    doublings: int = 0
+    from_split: bool = False
+    hands: int = 1
+    """How many hands the dealt hand has become."""
+    staked: bool = True
+    """Whether a base wager lies on it, so that it can be doubled and split."""
+
+
+def special_of(play: TwentyOnePlay, one: Card, two: Card) -> str:
+    """The kind of a dealt two-card hand, "none" when it only counts its total."""
+    return next((s.kind for s in play.specials if s.holds(one, two)), "none")
+
+
+def dealer_draws(play: TwentyOnePlay, cards: list[Card]) -> bool:
+    """Whether the player-dealer must take another card."""
+    if JOKER in cards or (len(cards) == 2 and special_of(play, *cards) != "none"):
+        return False
+    total, soft = count(cards)
+    chart = play.dealer
+    return total < chart.stands or (soft and total == chart.stands and chart.soft_17 == "hit")
+
+
+def legal(play: TwentyOnePlay, hand: Hand) -> tuple[str, ...]:
+    """What the holder of a hand may do now; empty when it is finished."""
+    if hand.special != "none" or JOKER in hand.cards:
+        return ()
+    if play.joker_freezes and hand.up == JOKER:
+        return ()
+    if hand.doublings:
+        return _after_double(play, hand)
+    if hand.from_split and hand.cards[0][0] == "A" and play.split and play.split.aces == "one-card":
+        return ("stand", "split") if _may_split(play, hand) else ()
+    choices = [*_stand_or_hit(play.player, *count(hand.cards)), *_two_card_choices(play, hand)]
+    return () if choices == ["stand"] else tuple(choices)
+
+
+def _stand_or_hit(chart: PlayerChart, total: int, soft: bool) -> list[str]:
+    if total > 21:
+        return ["stand", "hit"] if chart.hits_over else ["stand"]
+    if total <= chart.hits:
+        return ["hit"]
+    if total >= (chart.stands_soft if soft else chart.stands_hard):
+        return ["stand"]
+    return ["stand", "hit"]
+
+
+def _two_card_choices(play: TwentyOnePlay, hand: Hand) -> list[str]:
+    if len(hand.cards) != 2 or not hand.staked:
+        return []
+    choices = []
+    if _may_double(play.double, hand):
+        choices.append("double")
+    if _may_split(play, hand):
+        choices.append("split")
+    if _may_surrender(play, hand):
+        choices.append("surrender")
+    return choices
+
+
+def _may_double(rule: Double | None, hand: Hand) -> bool:
+    if rule is None or (hand.from_split and not rule.after_split):
+        return False
+    total, soft = count(hand.cards)
+    return soft or total <= rule.hard_at_most
+
+
+def _may_split(play: TwentyOnePlay, hand: Hand) -> bool:
+    rule = play.split
+    if rule is None or hand.hands >= rule.hands or len(hand.cards) != 2 or not hand.staked:
+        return False
+    one, two = hand.cards
+    if one[0] == "A" == two[0] and hand.from_split and not rule.resplit_aces:
+        return False
+    return one[0] == two[0] if rule.pairs == "rank" else value_of(one) == value_of(two)
+
+
+def _may_surrender(play: TwentyOnePlay, hand: Hand) -> bool:
+    rule = play.surrender
+    if rule is None or not rule.offered or rank_of(hand.up) in rule.not_against:
+        return False
+    if hand.from_split:
+        return rule.after_split
+    # Where it is offered before the check it is not offered again afterwards.
+    return rule.when == "turn" or not asks_before_check(play, hand.up)
+
+
+def asks_before_check(play: TwentyOnePlay, up: Card) -> bool:
+    """Whether surrender is offered to all before the hole card is looked at."""
+    rule = play.surrender
+    early = rule is not None and rule.offered and rule.when == "before-check"
+    return early and rank_of(up) in play.checks
+
+
+def _after_double(play: TwentyOnePlay, hand: Hand) -> tuple[str, ...]:
+    rule = play.double
+    if rule is None or not rule.rescue or count(hand.cards).total > 21:
+        return ()
+    if hand.doublings <= play.redoubles:
+        return ("stand", "rescue", "double")
+    return ("stand", "rescue")
