@@ -10,7 +10,7 @@ LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --req
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" --group build pyproject.toml
 
-.PHONY: install dev chromium postgresql serve test test-slow bench lock clean
+.PHONY: install dev chromium postgresql serve test test-slow bench docs lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -49,6 +49,10 @@ test-slow: dev chromium
 
 bench: dev
 	$(BIN)/python -m benchmarks
+
+# The reference is made from the rulebook; a test tells when it is out of date.
+docs: install
+	$(BIN)/python tools/reference.py
 
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
 lock: $(VENV)/.dev

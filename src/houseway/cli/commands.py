@@ -8,6 +8,7 @@ from houseway.cli.list import list_games
 from houseway.cli.placard import placard
 from houseway.cli.price import price
 from houseway.cli.rules import rules
+from houseway.cli.schema import schema
 from houseway.cli.serve import serve
 from houseway.cli.settle import settle
 from houseway.cli.simulate import simulate
@@ -22,4 +23,5 @@ def register(app: typer.Typer) -> None:
     app.command("price")(price)
     app.command("simulate")(simulate)
     app.command("evaluate")(evaluate)
+    app.command("schema")(schema)
     app.command("serve")(serve)

@@ -52,16 +52,28 @@ LIMITS = {
 def collection_section(game: Game) -> Section:
     """Every schedule filed for a game, those in force first."""
     options = game.rulebook.collection_options(game.id)
-    sections = tuple(
-        _schedule(game.id, schedule, chosen) for schedule, chosen in _by_schedule(options)
-    )
-    if not sections:
+    if not options:
         return Section("Collection")
+    sections = tuple(
+        schedule_section(schedule, chosen, standing(schedule, game.id))
+        for schedule, chosen in _by_schedule(options)
+    )
     in_force = sum(option.serves(game.id) for option in options)
     text = f"{count(in_force, 'option')} in force; a table uses one at a time"
     if in_force < len(options):
         text += f", and {len(options) - in_force} of an earlier schedule"
     return Section("Collection", (Paragraph(sentence(text)),), sections)
+
+
+def collection_summary(game: Game) -> Section:
+    """Which schedules are filed for a game, without their options."""
+    rows = tuple(
+        (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
+        for schedule, chosen in _by_schedule(game.rulebook.collection_options(game.id))
+    )
+    columns = (Column("Schedule"), Column("Title"), Column("Options", number=True), Column("Use"))
+    table = Table(f"Schedules of {game.filing.name}", columns, rows)
+    return Section("Collection", (table,) if rows else ())
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
@@ -71,18 +83,22 @@ def standing(schedule: Schedule, game_id: str) -> str:
     return "by analogy" if game_id in schedule.borrowed else "in force"
 
 
-def _schedule(game_id: str, schedule: Schedule, options: list[CollectionOption]) -> Section:
+def schedule_section(
+    schedule: Schedule, options: list[CollectionOption] | None = None, mark: str = ""
+) -> Section:
+    """A schedule with some of its options, or with all."""
+    chosen = schedule.options if options is None else options
     return Section(
         schedule.name,
         _about(schedule),
         some(
-            *(_group(schedule, group, rows) for group, rows in _by_group(options)),
+            *(_group(schedule, group, rows) for group, rows in _by_group(chosen)),
             _procedures(schedule),
             _misprints(schedule.misprints),
             readings_section(schedule.readings),
         ),
         source=str(schedule.source),
-        mark=standing(schedule, game_id),
+        mark=mark,
     )
 
 

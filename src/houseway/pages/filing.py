@@ -1,6 +1,6 @@
 """The page of a filing, in the order that a filing has."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from houseway.games.family import is_written
 from houseway.games.game import Game
@@ -25,7 +25,7 @@ Names = Mapping[str, str]
 """Wagers by id."""
 
 
-def filing_page(game: Game) -> Page:
+def filing_page(game: Game, collection: Callable[[Game], Section] = collection_section) -> Page:
     """Everything the rulebook holds of a filing, its options at their defaults."""
     filing = game.filing
     names = {wager.id: wager.name for wager in filing.wagers}
@@ -47,7 +47,7 @@ def filing_page(game: Game) -> Page:
             _irregularities(filing),
             readings_section(filing.readings),
             Section("Notes", _bullets(filing.notes)),
-            collection_section(game),
+            collection(game),
             _sources(game),
         ),
     )

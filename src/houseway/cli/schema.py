@@ -1,0 +1,28 @@
+"""`houseway schema`: what a file of the rulebook may hold, for editors."""
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.show import write_json
+from houseway.errors import InputError
+from houseway.games.family import find_family, is_written
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.decode import Strict
+
+
+def schema(
+    kind: Annotated[str, typer.Argument(help="filing, schedule or room.")] = "filing",
+) -> None:
+    """Print the JSON Schema of a kind of file, so that editors complete and check it."""
+    from houseway.rulebook.schema import KINDS, file_schema
+
+    if kind not in KINDS:
+        raise InputError(f"there is no file of kind {kind!r}", f"there are {', '.join(KINDS)}")
+    write_json(file_schema(kind, written_plays(Rulebook()) if kind == "filing" else None))
+
+
+def written_plays(book: Rulebook) -> dict[str, type[Strict]]:
+    """What `[play]` holds, by family, for every family that is written."""
+    families = {str(book.raw(game_id).data["family"]) for game_id in book}
+    return {name: find_family(name).play for name in sorted(families) if is_written(name)}

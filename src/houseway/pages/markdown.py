@@ -1,0 +1,72 @@
+"""A page as Markdown, for the reference in the documentation."""
+
+from collections.abc import Iterator, Sequence
+
+from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.words import tier_lines
+from houseway.rulebook.tiers import Tiers
+
+DEEPEST = 6
+
+
+def write_page(page: Page, level: int = 1) -> str:
+    """The page as Markdown text, its title a heading of this level.
+
+    >>> print(write_page(Page("Pan", "Deuce Lounge", ())))
+    # Pan
+    <BLANKLINE>
+    Deuce Lounge
+    <BLANKLINE>
+    """
+    parts = [f"{'#' * level} {text(page.title)}", text(page.about)]
+    parts += [part for section in page.sections for part in write_section(section, level + 1)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def write_section(section: Section, level: int) -> Iterator[str]:
+    """The heading, the source, the blocks and the sections within, each a piece of Markdown."""
+    mark = f" ({section.mark})" if section.mark else ""
+    yield f"{'#' * min(level, DEEPEST)} {text(section.heading)}{mark}"
+    if section.source:
+        yield f"*Source: {section.source}*"
+    for block in section.blocks:
+        yield _block(block)
+    for inner in section.sections:
+        yield from write_section(inner, level + 1)
+
+
+def text(words: str) -> str:
+    """Words with what Markdown would take for its own marks made plain."""
+    for mark in "\\`*_<>|":
+        words = words.replace(mark, f"\\{mark}")
+    return words
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Paragraph(words):
+            return text(words)
+        case Bullets(items, ordered):
+            marks = [f"{n}." if ordered else "-" for n in range(1, len(items) + 1)]
+            return "\n".join(
+                f"{mark} {text(item)}" for mark, item in zip(marks, items, strict=True)
+            )
+        case Facts(pairs):
+            return "\n".join(f"- **{text(name)}:** {text(value)}" for name, value in pairs)
+        case Table():
+            return _table(block)
+
+
+def _table(table: Table) -> str:
+    rules = ["--:" if column.number else "---" for column in table.columns]
+    lines = [[column.name for column in table.columns], rules]
+    lines += [[_cell(cell) for cell in row] for row in table.rows]
+    return "\n".join(_row(line) for line in lines)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cell(cell: Cell) -> str:
+    return text("; ".join(tier_lines(cell)) if isinstance(cell, Tiers) else cell)

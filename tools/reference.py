@@ -1,0 +1,83 @@
+"""Writes docs/reference from the rulebook: `make docs`."""
+
+from pathlib import Path
+
+from houseway.games.game import Game
+from houseway.pages.collection import collection_summary, schedule_section
+from houseway.pages.filing import filing_page
+from houseway.pages.markdown import write_page
+from houseway.pages.page import Facts, Page, Section
+from houseway.pages.words import count
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.schedule import Schedule
+
+PLACE = Path(__file__).parent.parent / "docs" / "reference"
+
+
+def reference(book: Rulebook) -> dict[str, str]:
+    """Every file of the reference by name: an index, and per room its games and its fees."""
+    files = {"README.md": _index(book)}
+    for room in book.rooms:
+        games = [Game(book, game_id) for game_id in book if game_id.startswith(f"{room}/")]
+        pages = [write_page(filing_page(game, collection_summary), level=2) for game in games]
+        files[f"{room}.md"] = "\n".join([f"# {book.rooms[room].name}\n", *pages])
+        files[f"{room}-collections.md"] = write_page(_collections(book, room))
+    return files
+
+
+def _index(book: Rulebook) -> str:
+    lines = [
+        "# The rulebook",
+        "",
+        "Made from the data by `make docs`; not written by hand.",
+        "",
+        "| Cardroom | Games | Collections |",
+        "| --- | --- | --- |",
+    ]
+    for name, room in book.rooms.items():
+        games = count(sum(game_id.startswith(f"{name}/") for game_id in book), "filing")
+        schedules = count(len(book.schedules(name)), "schedule")
+        lines.append(
+            f"| {room.name} | [{games}]({name}.md) | [{schedules}]({name}-collections.md) |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _collections(book: Rulebook, room: str) -> Page:
+    schedules = book.schedules(room)
+    options = sum(len(schedule.options) for schedule in schedules)
+    about = f"{count(len(schedules), 'schedule')}, {count(options, 'option')}."
+    sections = tuple(_with_games(schedule) for schedule in schedules)
+    return Page(f"Collections of {book.rooms[room].name}", about, sections)
+
+
+def _with_games(schedule: Schedule) -> Section:
+    section = schedule_section(schedule)
+    own = {game for group in schedule.groups for game in group.games}
+    used = {
+        "In force for": sorted({*schedule.games, *own}),
+        "By analogy for": schedule.borrowed,
+        "Superseded for": schedule.superseded,
+    }
+    pairs = tuple((name, ", ".join(games)) for name, games in used.items() if games)
+    return Section(
+        section.heading,
+        (*section.blocks, Facts(pairs)) if pairs else section.blocks,
+        section.sections,
+        section.source,
+    )
+
+
+def main() -> None:
+    PLACE.mkdir(parents=True, exist_ok=True)
+    files = reference(Rulebook())
+    for old in PLACE.glob("*.md"):
+        if old.name not in files:
+            old.unlink()
+    for name, text in files.items():
+        (PLACE / name).write_text(text, "utf-8")
+    print(f"{len(files)} files in docs/reference")
+
+
+if __name__ == "__main__":
+    main()
