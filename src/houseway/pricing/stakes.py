@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.games.game import Rules
 from houseway.games.wager import ReadyWager
@@ -29,6 +30,12 @@ def grid(facts: Mapping[str, Fact], names: Iterable[str]) -> dict[str, Column]:
 
 def _codes(fact: Fact) -> range:
     return range(len(fact.words)) if fact.words else range(fact.low, fact.high + 1)
+
+
+def as_table(counts: NDArray[np.int64], names: Iterable[str]) -> OutcomeTable:
+    """An array of counts with an axis for each fact, as a table."""
+    places = np.nonzero(counts)
+    return OutcomeTable(dict(zip(names, places, strict=True)), counts[places])
 
 
 def gains(rules: Rules, columns: Mapping[str, Column], stakes: Stakes) -> tuple[Column, int]:

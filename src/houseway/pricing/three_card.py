@@ -14,15 +14,16 @@ from houseway.cards.card import RANKS, STANDARD
 from houseway.games.game import Rules
 from houseway.games.three_card import ThreeCardPlay
 from houseway.kernels import kernel
-from houseway.pricing.outcomes import OutcomeTable, collapse
+from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
-from houseway.pricing.stakes import gains, grid, price_stakes
+from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
 from houseway.pricing.symmetry import codes_of, distinct_hands
 from houseway.pricing.wager import price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
 from houseway.ranking.three_card import CLASSES, Three, rank_three, three_card_values
 
 Ints = NDArray[np.int64]
+Choices = NDArray[np.bool_]
 
 _KNOWN = ("player_hand", "qualifies", "winner", "six_card_hand")
 _SHAPE = (2, 3, 10)
@@ -32,7 +33,7 @@ _SHAPE = (2, 3, 10)
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     """Price these wagers exactly, with the best decision for ante and play."""
     table, strategy = _best_play(rules)
-    stakes = {"ante": 1, "play": 1 - table.columns["folded"]}
+    stakes: Stakes = {"ante": 1, "play": 1 - table.columns["folded"]}
     parts = {price.wager: price for price in price_stakes(rules, "ante", stakes, table)}
     prices = [parts.get(w) or price_wager(rules.wagers[w], table) for w in wagers]
     return Priced("exact", prices, table.total, strategy)
@@ -109,31 +110,21 @@ def _gain_of_playing(rules: Rules, counts: Ints, classes: Ints) -> Ints:
     plays, scale = gains(rules, {**columns, "folded": no}, {"ante": 1, "play": 1})
     folds, fold_scale = gains(rules, {**columns, "folded": yes}, {"ante": 1})
     more = (plays * fold_scale - folds * scale).reshape(shape)
-    return np.einsum("huqws,hqws->hu", counts, more[classes])
+    gain: Ints = np.einsum("huqws,hqws->hu", counts, more[classes])
+    return gain
 
 
-def _table(counts: Ints, weights: Ints, classes: Ints, plays: Ints) -> OutcomeTable:
+def _table(counts: Ints, weights: Ints, classes: Ints, plays: Choices) -> OutcomeTable:
     """The outcomes of all deals once the choices are made."""
-    rows = []
-    for folded, chosen in ((0, plays), (1, ~plays)):
-        made = np.einsum("huqws,hu,h->hqws", counts, chosen, weights)
-        for kind in range(len(CLASSES)):
-            rows.append((folded, kind, made[classes == kind].sum(axis=0)))
-    columns: dict[str, list[int]] = {name: [] for name in ("folded", *_KNOWN)}
-    many: list[int] = []
-    for folded, kind, made in rows:
-        for place in np.argwhere(made):
-            codes = (folded, kind, *(int(one) for one in place))
-            for column, code in zip(columns.values(), codes, strict=True):
-                column.append(code)
-            many.append(int(made[tuple(place)]))
-    return OutcomeTable(
-        *collapse({n: np.array(c) for n, c in columns.items()}, np.array(many, dtype=np.int64))
-    )
+    made = np.zeros((2, len(CLASSES), *_SHAPE), dtype=np.int64)
+    for folded, chosen in enumerate((plays, ~plays)):
+        by_hand = np.einsum("huqws,hu,h->hqws", counts, chosen, weights)
+        np.add.at(made[folded], classes, by_hand)
+    return as_table(made, ("folded", *_KNOWN))
 
 
 def _strategy(
-    play: ThreeCardPlay, hands: Ints, own: NDArray[np.int16], counts: Ints, plays: Ints
+    play: ThreeCardPlay, hands: Ints, own: NDArray[np.int16], counts: Ints, plays: Choices
 ) -> str:
     """The lowest hand to play, for each exposed card where one is."""
     possible = counts.sum(axis=(2, 3, 4)) > 0
@@ -148,9 +139,7 @@ def _strategy(
     return "; ".join(f"against {_span(ranks)}: {rule}" for rule, ranks in rules.items())
 
 
-def _rule(
-    play: ThreeCardPlay, own: NDArray[np.int16], possible: NDArray[np.bool_], plays: Ints
-) -> str:
+def _rule(play: ThreeCardPlay, own: NDArray[np.int16], possible: Choices, plays: Choices) -> str:
     folded = own[possible & ~plays]
     if not len(folded):
         return "always play"

@@ -1,0 +1,185 @@
+"""War: one card each, the higher wins; equal cards go to war.
+
+In Casino War every seat has a card against the player-dealer's, and a bettor whose cards tie
+chooses between war and surrender. In Ultimate War two community hands go to war on their own,
+as often as they tie.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from houseway.cards.card import RANKS, Card
+from houseway.games.family import Decision, Family, Laid, Script
+from houseway.games.round import Round
+from houseway.games.seats import PLAYER_DEALER, seats_in_order, wagers_in_order
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.facts import Fact, Facts, FactValue
+from houseway.rulebook.source import Source
+from houseway.table.wagers import Placed
+
+WAR_OR_SURRENDER = "war-or-surrender"
+COMPARISONS = ("higher", "lower", "tie")
+
+
+class WarPlay(Strict):
+    """Whose cards are compared, and what is burned before a war card."""
+
+    source: Source
+    hands: Literal["seats", "player-and-banker"]
+    burns: int = 0
+    first_card: Literal["player", "banker"] = "player"
+    """Which of the two community hands is dealt first."""
+    says: list[str] = []
+
+
+FACTS = Facts(
+    Fact(
+        "comparison",
+        "the player's first card against the player-dealer's",
+        words=COMPARISONS,
+        scope="seat",
+        known="original",
+    ),
+    Fact(
+        "choice",
+        "what the bettor did about a tie",
+        words=("none", "war", "surrender"),
+        scope="bettor",
+        known="original",
+    ),
+    Fact(
+        "war_comparison",
+        "the player's war card against the player-dealer's",
+        words=("none", *COMPARISONS),
+        scope="seat",
+    ),
+    Fact("winner", "the community hand that wins", words=("player", "banker")),
+    Fact("winning_card", "the rank that wins", words=tuple(RANKS)),
+    Fact("wars", "how often the community hands went to war", 0, 1000),
+)
+
+
+def play(round: Round) -> Script:
+    """Deal one card each and compare."""
+    rules = _play(round)
+    if rules.hands == "seats":
+        yield from _play_seats(round, rules)
+    else:
+        _play_community(round, rules)
+
+
+def _play(round: Round) -> WarPlay:
+    play = round.rules.play
+    assert isinstance(play, WarPlay)
+    return play
+
+
+def _play_seats(round: Round, rules: WarPlay) -> Script:
+    """Settle what the first cards decide, offer war or surrender on ties, deal the war."""
+    seats = seats_in_order(round, "house-dealer-left")
+    for seat in seats:
+        round.deal(str(seat))
+    round.deal(PLAYER_DEALER)
+    round.know({}, "original")
+    round.place_action()
+    tied = [one for one in wagers_in_order(round, "base", seats) if _tied(round, one)]
+    round.settle("original", only=[one for one in round.wagers if one not in tied])
+    for one in tied:
+        choices = ("war", "surrender")
+        yield (Decision(one.seat, one.bettor, WAR_OR_SURRENDER, choices, default="surrender"),)
+        if _choice(round, one) == "war":
+            round.place(one._replace(wager="war"))
+    round.settle("surrender", only=[one for one in tied if _choice(round, one) == "surrender"])
+    _deal_war(round, rules, seats)
+    round.know({}, "end")
+    round.settle()
+
+
+def _deal_war(round: Round, rules: WarPlay, seats: list[int]) -> None:
+    """Burn before every war card: of each seat at war, then of the player-dealer."""
+    at_war = [seat for seat in seats if any(wagers_in_order(round, "war", [seat]))]
+    hands = [*map(str, at_war), PLAYER_DEALER] if at_war else []
+    for hand in hands:
+        for _ in range(rules.burns):
+            round.burn()
+        round.deal(hand)
+
+
+def _tied(round: Round, placed: Placed) -> bool:
+    return compare(round.hands[str(placed.seat)][:1], round.hands[PLAYER_DEALER][:1]) == "tie"
+
+
+def _choice(round: Round, placed: Placed) -> str:
+    return round.choice(placed.seat, placed.bettor, WAR_OR_SURRENDER) or "none"
+
+
+def compare(player: list[Card], other: list[Card]) -> str:
+    """How the last card of one hand stands against that of another; suits do not count.
+
+    >>> compare([Card("Td")], [Card("9s")])
+    'higher'
+    """
+    difference = RANKS.index(player[-1][0]) - RANKS.index(other[-1][0])
+    return "higher" if difference > 0 else "lower" if difference else "tie"
+
+
+def _play_community(round: Round, rules: WarPlay) -> None:
+    """Deal a card to both hands until they differ."""
+    other = "banker" if rules.first_card == "player" else "player"
+    round.deal(rules.first_card)
+    round.deal(other)
+    player, banker = round.hands["player"], round.hands["banker"]
+    while compare(player, banker) == "tie":
+        round.deal("player")
+        round.deal("banker")
+    round.know(facts(player, banker))
+    round.place_action()
+    round.settle()
+
+
+def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
+    """What two finished community hands are known by."""
+    winner = "player" if compare(player, banker) == "higher" else "banker"
+    card = player[-1] if winner == "player" else banker[-1]
+    return {"winner": winner, "winning_card": card[0], "wars": len(player) - 1}
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    own, dealer = round.hands[str(placed.seat)], round.hands[PLAYER_DEALER]
+    at_war = len(own) > 1 and len(dealer) > 1
+    return {
+        "comparison": compare(own[:1], dealer[:1]),
+        "choice": _choice(round, placed),
+        "war_comparison": compare(own, dealer) if at_war else "none",
+    }
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """Always go to war: surrender costs half a wager, war less."""
+    return "war"
+
+
+def laid(round: Round, decision: Decision, hands: Laid) -> str:
+    """A seat with a second card went to war."""
+    return "war" if len(hands[str(decision.seat)][0]) > 1 else "surrender"
+
+
+def describe(facts: Mapping[str, FactValue]) -> str:
+    """The result in a few words."""
+    if "winner" not in facts:
+        return "every seat against the player-dealer"
+    wars = f" after {facts['wars']} wars" if facts["wars"] else ""
+    return f"{facts['winner']} wins with {facts['winning_card']}{wars}"
+
+
+FAMILY = Family(
+    name="war",
+    play=WarPlay,
+    facts=FACTS,
+    script=play,
+    describe=describe,
+    advise=advise,
+    wager_facts=wager_facts,
+    laid=laid,
+    moments=("original", "surrender", "end"),
+)

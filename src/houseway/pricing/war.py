@@ -1,0 +1,150 @@
+"""All rounds of war, by the ranks of the cards.
+
+Casino War counts four ordered cards, two of them dealt only in a war. Ultimate War counts the
+whole shoe in pairs, because wars go on without limit.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import product
+from math import factorial, gcd, perm
+
+from houseway.cards.card import RANKS
+from houseway.games.game import Rules
+from houseway.games.war import COMPARISONS, WarPlay
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.price import Priced
+from houseway.pricing.stakes import Stakes, gains, price_stakes
+from houseway.pricing.wager import WagerPrice, count_outcomes, price_wager
+from houseway.rulebook.facts import FactValue
+
+Row = tuple[dict[str, FactValue], int]
+
+
+def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
+    """Price these wagers exactly; a bettor whose cards tie takes the better choice."""
+    play = rules.play
+    assert isinstance(play, WarPlay)
+    if play.hands == "seats":
+        return _price_seats(rules, wagers)
+    rows = community_rows(rules)
+    prices = [_price_rows(rules, wager, rows) for wager in wagers]
+    return Priced("exact", prices, max(price.total for price in prices), "no decisions")
+
+
+def _each_rank(rules: Rules) -> int:
+    """How many cards of each rank there are."""
+    return len(rules.deck) // len(RANKS)
+
+
+# Casino War.
+
+
+def _price_seats(rules: Rules, wagers: Iterable[str]) -> Priced:
+    war, surrender = (_seat_table(rules, choice) for choice in ("war", "surrender"))
+    stakes: Stakes = {"base": 1, "war": war.columns["choice"] == 1}
+    better = _total(rules, war, stakes) >= _total(rules, surrender, {"base": 1})
+    table = war if better else surrender
+    stakes = {"base": 1, "war": (table.columns["choice"] == 1).astype(int)}
+    parts = {price.wager: price for price in price_stakes(rules, "base", stakes, table)}
+    prices = [parts.get(w) or price_wager(rules.wagers[w], table) for w in wagers]
+    strategy = "always go to war" if better else "always surrender"
+    return Priced("exact", prices, table.total, strategy)
+
+
+def _total(rules: Rules, table: OutcomeTable, stakes: Stakes) -> Fraction:
+    won, scale = gains(rules, table.columns, stakes)
+    return Fraction(sum(int(w) * int(n) for w, n in zip(won, table.weights, strict=True)), scale)
+
+
+def _seat_table(rules: Rules, choice: str) -> OutcomeTable:
+    """Four ordered cards by rank: the player's, the player-dealer's, and both again."""
+    import numpy as np
+
+    each = _each_rank(rules)
+    columns: dict[str, list[int]] = {"comparison": [], "choice": [], "war_comparison": []}
+    weights = []
+    for ranks in product(range(len(RANKS)), repeat=4):
+        ways = 1
+        for place, rank in enumerate(ranks):
+            ways *= each - ranks[:place].count(rank)
+        first, second = _compare(*ranks[:2]), _compare(*ranks[2:])
+        tie = COMPARISONS[first] == "tie"
+        columns["comparison"].append(first)
+        columns["choice"].append(_choice_code(choice) if tie else 0)
+        columns["war_comparison"].append(second + 1 if tie and choice == "war" else 0)
+        weights.append(ways)
+    return OutcomeTable(
+        {name: np.array(column) for name, column in columns.items()},
+        np.array(weights, dtype=np.int64),
+    ).collapse(columns)
+
+
+def _choice_code(choice: str) -> int:
+    return ("none", "war", "surrender").index(choice)
+
+
+def _compare(player: int, dealer: int) -> int:
+    return COMPARISONS.index("higher" if player > dealer else "lower" if player < dealer else "tie")
+
+
+# Ultimate War.
+
+
+def community_rows(rules: Rules) -> list[Row]:
+    """Every result of two community hands: winner, winning rank and number of wars."""
+    cards = len(rules.deck)
+    rows: list[Row] = []
+    for wars, ways in enumerate(_ways(_each_rank(rules))):
+        many = ways * factorial(cards - 2 * wars - 2)
+        for lower, rank in enumerate(RANKS):
+            for winner in ("player", "banker"):
+                facts: dict[str, FactValue] = {"winner": winner, "winning_card": rank, "wars": wars}
+                rows.append((facts, lower * many))
+    return _dealt_anew(rows, factorial(cards), cards // 2)
+
+
+def _ways(each: int) -> list[int]:
+    """Ordered ways for 0, 1, 2... ties in a row and then a card of each of two given ranks.
+
+    The ties are shared out among the ranks: a polynomial for each rank, whose coefficient of
+    x^j is the number of ways to draw j pairs of it, divided by j! for the order of the ties.
+    The factor keeps the coefficients whole.
+    """
+    factor = factorial(each // 2)
+    pairs = [perm(each, 2 * j) * factor // factorial(j) for j in range(each // 2 + 1)]
+    last = [perm(each, 2 * j + 1) * factor // factorial(j) for j in range((each + 1) // 2)]
+    made = _times(last, last)
+    for _ in RANKS[2:]:
+        made = _times(made, pairs)
+    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(made)]
+
+
+def _times(a: list[int], b: list[int]) -> list[int]:
+    """The product of two polynomials."""
+    made = [0] * (len(a) + len(b) - 1)
+    for i, x in enumerate(a):
+        for j, y in enumerate(b):
+            made[i + j] += x * y
+    return made
+
+
+def _dealt_anew(rows: list[Row], whole: int, wars: int) -> list[Row]:
+    """A shoe that ends in a tie is shuffled and dealt again, as another war."""
+    decided = sum(many for _, many in rows)
+    undecided = whole - decided
+    again = [
+        ({**facts, "wars": wars + int(facts["wars"])}, many * undecided) for facts, many in rows
+    ]
+    return [(facts, many * decided) for facts, many in rows] + again
+
+
+def _price_rows(rules: Rules, wager: str, rows: list[Row]) -> WagerPrice:
+    ready = rules.wagers[wager]
+    outcomes = ready.outcomes()
+    counts = [0] * len(outcomes)
+    for facts, many in rows:
+        counts[outcomes.index(ready.outcome(facts))] += many
+    # The whole shoe was counted; a wager that looks at a few cards has a small common measure.
+    divisor = gcd(*counts)
+    return WagerPrice(wager, tuple(count_outcomes(outcomes, [n // divisor for n in counts])))
