@@ -1,0 +1,122 @@
+"""The bank goes round the table: offered, accepted, refused, passed on, stopped."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.rulebook.model import PlayerDealer
+from houseway.rulebook.source import Source
+from houseway.table.rotation import SquareBet, Turn, candidates, next_turn
+
+HERE = Source.parse("000 1")
+OFFERED = PlayerDealer(HERE)
+AT_MOST = PlayerDealer(HERE, rule="at-most")
+MUST_PASS = PlayerDealer(HERE, rule="must-pass")
+STOPS = PlayerDealer(HERE, rule="at-most", stops=True)
+HEIRS = PlayerDealer(HERE, heirs="seated-then-squares")
+SEATED = {2: "Ann", 4: "Bob", 7: "Cid"}
+
+
+def willing(*people):
+    return lambda seat, person: person in people
+
+
+def everyone(seat, person):
+    return True
+
+
+def nobody(seat, person):
+    return False
+
+
+def test_the_first_bank_is_offered_from_the_house_dealers_left():
+    assert next_turn(OFFERED, 8, SEATED, everyone) == Turn(2, "Ann", 1)
+
+
+def test_who_refuses_is_passed_over_clockwise():
+    assert next_turn(OFFERED, 8, SEATED, willing("Cid")) == Turn(7, "Cid", 1)
+
+
+def test_the_offer_is_made_to_each_seated_player_in_order():
+    asked = []
+
+    def refuse(seat, person):
+        asked.append((seat, person))
+        return False
+
+    next_turn(OFFERED, 8, SEATED, refuse, Turn(4, "Bob", 2))
+    assert asked == [(7, "Cid"), (2, "Ann"), (4, "Bob")]
+
+
+def test_a_turn_is_two_hands_if_its_player_wants_the_second():
+    first = Turn(4, "Bob", 1)
+    assert next_turn(OFFERED, 8, SEATED, everyone, first) == Turn(4, "Bob", 2)
+    assert next_turn(OFFERED, 8, SEATED, willing("Ann", "Cid"), first) == Turn(7, "Cid", 1)
+
+
+def test_a_player_who_has_left_has_no_second_hand():
+    assert next_turn(OFFERED, 8, {2: "Ann"}, everyone, Turn(4, "Bob", 1)) == Turn(2, "Ann", 1)
+
+
+def test_after_two_hands_the_bank_is_offered_to_the_next_seat():
+    assert next_turn(OFFERED, 8, SEATED, everyone, Turn(7, "Cid", 2)) == Turn(2, "Ann", 1)
+
+
+def test_where_the_bank_is_merely_offered_its_player_may_go_on_when_all_others_refuse():
+    assert next_turn(OFFERED, 8, SEATED, willing("Bob"), Turn(4, "Bob", 2)) == Turn(4, "Bob", 1)
+
+
+@pytest.mark.parametrize("rule", [AT_MOST, MUST_PASS, STOPS])
+def test_where_a_limit_or_a_stop_is_filed_somebody_else_must_come_between(rule):
+    assert next_turn(rule, 8, SEATED, willing("Bob"), Turn(4, "Bob", 2)) is None
+    assert next_turn(rule, 8, SEATED, everyone, Turn(4, "Bob", 2)) == Turn(7, "Cid", 1)
+
+
+@pytest.mark.parametrize("rule", [OFFERED, AT_MOST, STOPS, HEIRS])
+def test_when_nobody_takes_the_bank_there_is_no_turn(rule):
+    assert next_turn(rule, 8, SEATED, nobody) is None
+    assert next_turn(rule, 8, SEATED, nobody, Turn(4, "Bob", 2)) is None
+
+
+BETS = [
+    SquareBet("Eve", 4, 3),
+    SquareBet("Dan", 4, 2),
+    SquareBet("Bob", 4, 1),
+    SquareBet("X", 2, 1),
+]
+
+
+def test_bettors_on_a_refused_seat_inherit_its_bank_in_the_order_of_their_squares():
+    assert candidates(HEIRS, 4, SEATED, BETS) == ["Bob", "Dan", "Eve"]
+    assert candidates(OFFERED, 4, SEATED, BETS) == ["Bob"]
+    took = next_turn(HEIRS, 8, SEATED, willing("Dan", "Eve", "Cid"), Turn(2, "Ann", 2), BETS)
+    assert took == Turn(4, "Dan", 1)
+
+
+def test_an_heir_has_the_second_hand_of_the_seat():
+    assert next_turn(HEIRS, 8, SEATED, everyone, Turn(4, "Dan", 1), BETS) == Turn(4, "Dan", 2)
+
+
+def test_heirs_of_an_empty_seat_are_its_bettors():
+    assert candidates(HEIRS, 4, {}, BETS) == ["Bob", "Dan", "Eve"]
+    assert candidates(OFFERED, 4, {}, BETS) == []
+
+
+RULES = st.sampled_from([OFFERED, AT_MOST, MUST_PASS, STOPS])
+
+
+@given(RULES, st.lists(st.sets(st.sampled_from(sorted(SEATED.values()))), max_size=30))
+def test_nobody_banks_more_than_two_hands_running_where_a_limit_is_filed(rule, wills):
+    turn = None
+    running = 0
+    for will in wills:
+        before, turn = turn, next_turn(rule, 8, SEATED, willing(*will), turn)
+        if turn is None:
+            running = 0
+            continue
+        assert turn.person in will
+        assert SEATED[turn.seat] == turn.person
+        assert 1 <= turn.hand <= rule.turns
+        running = running + 1 if before and before.person == turn.person else 1
+        if rule is not OFFERED:
+            assert running <= 2
