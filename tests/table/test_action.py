@@ -41,7 +41,7 @@ def test_dice_count_clockwise_with_the_player_dealer_as_one(total, seat):
 # Known answers: eight seats, the player-dealer in seat 3.
 @pytest.mark.parametrize(
     ("card", "seat"),
-    zip("A23789TJQK", [1, 2, 4, 8, 1, 2, 4, 5, 6, 7], strict=True),
+    list(zip("A23789TJQK", [1, 2, 4, 8, 1, 2, 4, 5, 6, 7], strict=True)),
 )
 def test_a_card_counts_from_the_house_dealers_left_without_the_player_dealer(card, seat):
     action = BOOK.filing("lucky-buck/ez-baccarat").action[0]
