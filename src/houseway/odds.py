@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from typing import Literal
 
-from houseway.money import Cents
+from houseway.money import Cents, parse_printed
 from houseway.text import Text
 
 Rounding = Literal["up", "down", "nearest"]
@@ -16,14 +16,21 @@ _FORM = re.compile(r"([\d,]+)(\.\d+)? (to|for) ([\d,]+)", re.ASCII)
 class Odds(Text):
     """`40 to 1` pays 40 and gives the stake back; `10 for 1` pays 10 with the stake inside.
 
+    `$1,000` is a payment fixed in dollars, whatever the stake.
+
     >>> Odds.parse("10 for 1").profit == Odds.parse("9 to 1").profit
     True
     """
 
-    __slots__ = ("profit",)
+    __slots__ = ("fixed", "profit")
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
+        self.fixed: Cents = 0
+        self.profit = Fraction(0)
+        if text.startswith("$"):
+            self.fixed = parse_printed(text)
+            return
         match = _FORM.fullmatch(text)
         if match is None or int(match[4].replace(",", "")) == 0:
             raise ValueError(f"{text!r} is not odds such as '40 to 1' or '10 for 1'")
@@ -40,6 +47,8 @@ class Odds(Text):
         >>> Odds.parse("19 to 20").pays(501)
         476
         """
+        if self.fixed:
+            return self.fixed
         numerator, denominator = self.profit.numerator, self.profit.denominator
         if denominator == 1:
             return stake * numerator

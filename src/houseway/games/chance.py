@@ -13,12 +13,17 @@ if TYPE_CHECKING:
     from houseway.games.round import Chance
 
 
+PILE = "pile "
+"""How hands are named that nobody has yet."""
+
 UNTOLD = Card("")
 """A card that was burned and that nobody tells of."""
 
 
 class ShuffledChance:
     """A shuffled shoe, and dice and numbers from the same or another stream."""
+
+    laid = False
 
     def __init__(self, shoe: Shoe[Card], chooser: Chooser) -> None:
         self.shoe = shoe
@@ -36,6 +41,8 @@ class ShuffledChance:
 
 class GivenChance:
     """Cards in the order in which they left the shoe, and dice or a number if they were told."""
+
+    laid = False
 
     def __init__(
         self,
@@ -61,6 +68,8 @@ class GivenChance:
 
 class LaidChance(GivenChance):
     """Cards as they lie at the end, by hand, to rule on a finished round."""
+
+    laid = True
 
     def __init__(
         self,
@@ -96,6 +105,9 @@ class RecordedChance:
     def __init__(self, events: Iterable[Event], then: "Chance | None" = None) -> None:
         events = list(events)
         self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
+        # In a game of piles a record without any was made of hands as they lay.
+        dealt = [event.hand for event in events if isinstance(event, CardDealt)]
+        self.laid = bool(dealt) and not any(hand.startswith(PILE) for hand in dealt)
         self._dice = iter([e.dice for e in events if isinstance(e, DiceRolled)])
         self._numbers = iter([e.number for e in events if isinstance(e, NumberDrawn)])
         self.then = then

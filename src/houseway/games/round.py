@@ -26,6 +26,7 @@ from houseway.journal.events import (
     FactsKnown,
     FeeTaken,
     FloorRuled,
+    HandSet,
     NumberDrawn,
     RoundClosed,
     RoundOpened,
@@ -34,7 +35,7 @@ from houseway.journal.events import (
 )
 from houseway.money import Cents
 from houseway.rulebook.facts import FactValue
-from houseway.rulebook.model import Irregularity, Remedy
+from houseway.rulebook.model import Irregularity, RoundRemedy
 from houseway.table.action import count_seat, first_with_wager, place_seat
 from houseway.table.bank import Bank
 from houseway.table.seats import next_seat
@@ -44,6 +45,11 @@ from houseway.table.wagers import Placed, TableLimits, seated_players
 
 class Chance(Protocol):
     """Where cards, dice and numbers come from: a shoe, a settle case or a record."""
+
+    @property
+    def laid(self) -> bool:
+        """Whether cards are told as they lie at the end, not in the order of the deal."""
+        ...
 
     def card(self, hand: str) -> Card: ...
 
@@ -96,6 +102,7 @@ class Round:
         self.bank = Bank(bank, rules.cover)
         self.limits: TableLimits | None = None
         self.hands: dict[str, list[Card]] = {}
+        self.sets: dict[str, HandSet] = {}
         self.cards_out = 0
         self.wagers: list[Placed] = []
         self.fees: list[FeeTaken] = []
@@ -141,12 +148,25 @@ class Round:
         """Put a wager down in the middle of the round: a raise, a double, a split."""
         self.apply(WagerPlaced(*placed))
 
-    def place_action(self) -> None:
-        """Place the action button as the filing says."""
-        seat, why = self._action_seat()
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Roll dice that decide more than the order of settlement."""
+        dice = self.chance.dice(count)
+        if dice is None:
+            raise InputError(f"{count} dice are rolled and must be given", "dice")
+        self.apply(DiceRolled(dice))
+        return dice
+
+    def place_action(self) -> int:
+        """Place the action button as the filing says; returns the seat that was counted out."""
+        counted, why = self._action_seat()
+        seat = counted
+        if counted == self.player_dealer:
+            place = self.rules.action.if_player_dealer
+            seat = place_seat(place, self.seats, self.player_dealer, 0)
         if seat:
             seat = first_with_wager(seat, self._wagered(), self.seats)
         self.apply(ActionPlaced(seat, why))
+        return counted
 
     def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
         self.apply(FactsKnown(moment, dict(facts)))
@@ -295,7 +315,7 @@ def _remedy(entry: Irregularity, ruling: Ruling) -> str:
         if ruling.remedy not in ("", entry.remedy):
             raise InputError(f"{entry.id}: the filed remedy is {entry.remedy}", "rulings")
         return entry.remedy
-    remedies = [remedy for remedy in get_args(Remedy) if remedy != "floor-decides"]
+    remedies = get_args(RoundRemedy)
     if ruling.remedy not in remedies:
         raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
     return ruling.remedy
@@ -334,6 +354,11 @@ def _receive(round: Round, event: CardDealt) -> None:
         hand.append(event.card)
 
 
+def _move(round: Round, event: CardsMoved) -> None:
+    round.hands.update({name: list(cards) for name, cards in event.hands.items()})
+    round.hands = {name: cards for name, cards in round.hands.items() if cards}
+
+
 def _burned(round: Round, event: CardBurned) -> None:
     round.cards_out += 1
 
@@ -369,9 +394,8 @@ _CHANGES: dict[type[Event], Callable[[Round, Any], None]] = {
     FeeTaken: lambda round, event: round.fees.append(event),
     CardDealt: _receive,
     CardBurned: _burned,
-    CardsMoved: lambda round, event: round.hands.update(
-        {name: list(cards) for name, cards in event.hands.items()}
-    ),
+    CardsMoved: _move,
+    HandSet: lambda round, event: round.sets.update({event.hand: event}),
     ChoiceMade: lambda round, event: round.choices.append(event),
     FactsKnown: lambda round, event: round.facts.update(event.facts),
     ActionPlaced: _button,

@@ -13,6 +13,7 @@ from houseway.games.chance import ShuffledChance
 from houseway.games.family import Decision, Simulation
 from houseway.games.game import Game
 from houseway.games.round import Choice, Round, play_round
+from houseway.journal.events import WagerSettled
 from houseway.money import format_money, parse_printed
 from houseway.rulebook.model import Wager
 from houseway.table.table import Table
@@ -129,6 +130,12 @@ def advised(round: Round) -> Callable[[Decision], Choice]:
     return lambda decision: Choice(advise(round, decision))
 
 
+def _staked(round: Round, line: WagerSettled) -> str:
+    """The wager that a line belongs to: what is paid without a stake comes with another wager."""
+    wager = round.rules.wagers[line.wager].wager
+    return wager.requires[0] if not line.amount and wager.requires else line.wager
+
+
 def _count_out(round: Round, tallies: dict[str, Tally]) -> int:
     """Add up what goes back to the bettors, line by line."""
     out = 0
@@ -136,7 +143,7 @@ def _count_out(round: Round, tallies: dict[str, Tally]) -> int:
     for line in round.lines:
         kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
         out += line.returned + kept + line.paid
-        won[line.seat, line.wager] += line.paid - line.taken
+        won[line.seat, _staked(round, line)] += line.paid - line.taken
     for (_, wager), net in won.items():
         tallies[wager].add(net)
     return out

@@ -62,6 +62,16 @@ class CardsMoved(Event, tag="cards-moved"):
     hands: dict[str, tuple[Card, ...]]
 
 
+class HandSet(Event, tag="hand-set"):
+    """A hand is set into a front and a back, by choice or by a rule of the house way."""
+
+    hand: str
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    why: str
+    foul: bool = False
+
+
 class DiceRolled(Event, tag="dice-rolled"):
     dice: tuple[int, ...]
 
@@ -132,6 +142,7 @@ AnyEvent = (
     | CardDealt
     | CardBurned
     | CardsMoved
+    | HandSet
     | DiceRolled
     | NumberDrawn
     | ChoiceMade

@@ -14,12 +14,19 @@ Value = bool | int | str
 Status = Literal["game", "side-bet", "fees-only"]
 Direction = Literal["clockwise", "counter-clockwise"]
 Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
-Remedy = Literal[
+RoundRemedy = Literal[
     "void-round",  # every wager goes back and the hand is dealt anew
     "void-seat",  # the wagers on one seat go back, the others play on
     "forfeit-seat",  # the hand of one seat loses
     "replace-card",  # the card is set aside and the next one takes its place
     "play-on",  # the card or the hand stands
+]
+Remedy = Literal[
+    RoundRemedy,
+    "exchange-card",  # once the deal is complete the top card takes its place and it is burned
+    "redeal-board",  # board cards are shuffled back and dealt again when their time has come
+    "set-aside-board",  # a board card waits, the next takes its place, then it is shuffled back
+    "keep-low-card",  # five or lower is kept, a higher card is replaced
     "floor-decides",  # the floor names one of the other remedies
 ]
 
@@ -189,6 +196,7 @@ class Action(Strict):
     count_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
     counts_player_dealer: bool = False
     zero_is_first: bool = False
+    if_player_dealer: Place = "left-of-player-dealer"
     dice: int = 3
     modulus: int = 0
     says: str = ""

@@ -66,7 +66,7 @@ class Bank:
         due = odds.pays(stake, rounding)
         paid = min(due, self.can_pay)
         in_action = stake if paid == due else min(stake, odds.stake_for(paid))
-        if in_action == 0 and stake:
+        if (in_action == 0 and stake) or (due and not paid):
             return Cover("no-action", 0, 0, 0, stake)
         self.paid += paid
         return Cover("win", in_action, paid, 0, stake - in_action)

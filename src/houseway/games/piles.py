@@ -1,0 +1,26 @@
+"""Piles: cards or tiles dealt out before anybody knows whose they are, then given to seats."""
+
+from collections.abc import Mapping
+
+from houseway.games.chance import PILE
+from houseway.games.round import Round
+
+
+def deal_piles(round: Round, piles: int, cards: int, back_and_forth: bool) -> None:
+    """Deal face-down piles: over all of them left to right and back, or one after another."""
+    if not back_and_forth:
+        for pile in range(1, piles + 1):
+            for _ in range(cards):
+                round.deal(f"{PILE}{pile}", face_up=False)
+        return
+    order = range(1, piles + 1)
+    for turn in range(cards):
+        for pile in order if turn % 2 == 0 else reversed(order):
+            round.deal(f"{PILE}{pile}", face_up=False)
+
+
+def give_piles(round: Round, given: Mapping[int, str]) -> None:
+    """Give piles to hands by name; all others, and those for no name, are discarded."""
+    dealt = [name for name in round.hands if name.startswith(PILE)]
+    moved = {hand: round.hands[f"{PILE}{pile}"] for pile, hand in given.items() if hand}
+    round.move({**dict.fromkeys(dealt, []), **moved})
