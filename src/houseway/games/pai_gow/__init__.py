@@ -1,0 +1,17 @@
+"""Pai gow poker: seven cards make a front of two and a back of five; both must beat the bank's."""
+
+from houseway.games.family import Family
+from houseway.games.pai_gow.facts import FACTS
+from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.games.pai_gow.script import advise, describe, laid, play, wager_facts
+
+FAMILY = Family(
+    name="pai-gow",
+    play=PaiGowPlay,
+    facts=FACTS,
+    script=play,
+    describe=describe,
+    advise=advise,
+    wager_facts=wager_facts,
+    laid=laid,
+)

@@ -1,0 +1,258 @@
+"""House ways: ordered lists of named rules in the rulebook, and what they make of a hand.
+
+A rule has a condition on the hand dealt and one or more plays. A play says what must lie in front
+and behind; of all legal settings that fit, the one with the highest front is taken, then that
+with the highest back. A rule none of whose plays is possible passes the hand on to the next.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from houseway.cards.card import JOKER, Card, card_code
+from houseway.errors import RulebookError
+from houseway.ranking.pai_gow import (
+    ACE,
+    BASE,
+    CLASSES,
+    COMPLETE,
+    PAIR,
+    PAIR_UNIT,
+    WILD,
+    Ranking,
+    Setting,
+    class_of,
+    number_of,
+    rank_number,
+    settings,
+)
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.expression import Expression
+from houseway.rulebook.facts import Fact, Facts
+from houseway.rulebook.source import Source
+
+SHAPE = Facts(
+    Fact("five", "rank of five of a kind, 0 for none", 0, ACE),
+    Fact("quads", "rank of four of a kind, 0 for none", 0, ACE),
+    Fact("trips", "rank of the higher three of a kind, 0 for none", 0, ACE),
+    Fact("trips_2", "rank of the lower three of a kind, 0 for none", 0, ACE),
+    Fact("pairs", "how many pairs besides", 0, 3),
+    Fact("pair_1", "rank of the highest pair, 0 for none", 0, ACE),
+    Fact("pair_2", "rank of the second pair, 0 for none", 0, ACE),
+    Fact("complete", "some five cards are a straight, a flush or both"),
+    Fact("joker", "the hand holds the joker"),
+    Fact("ace", "the hand holds an ace or the joker"),
+)
+"""What conditions of house ways speak of; ranks are 2 to 14, jack 11 to ace 14.
+
+The joker counts as an ace, or, fully wild, as one more of the cards of which there are most.
+"""
+
+
+class Play(Strict):
+    """What must lie in front and behind."""
+
+    back: list[str]
+    """Classes of the hand behind; `complete` is a straight, flush, straight or royal flush."""
+    front: str = ""
+    """`pair`, `no-pair`, `pair_2` (the second pair), or exactly these cards (`AK`, `KK`)."""
+    at_least: str = ""
+    """The lowest front: `K` is king high, `AJ` ace and jack; `chart` looks the two pairs up."""
+    back_pair: str = ""
+    """The lowest pair behind: a letter, or `pair_1`, the highest that the hand has."""
+
+
+class HouseRule(Strict):
+    """One row of a house way chart."""
+
+    id: str
+    name: str
+    when: Expression
+    plays: list[Play]
+    says: str = ""
+
+
+class HouseWay(Strict, dict=True):
+    """A house way as filed: first rule that applies and can be played."""
+
+    rules: list[HouseRule]
+    source: Source
+    chart: dict[str, str] = {}
+    """For each higher pair, the least front that keeps both pairs behind, by the lower pair."""
+    joker_if_equal: Literal["front", "back"] = "front"
+    """Of two settings that are worth the same, the one with the joker there."""
+    sources: dict[str, Source] = {}
+    """The lines of single rules."""
+
+    def source_of(self, rule: str) -> Source:
+        return self.sources.get(rule, self.source)
+
+    @cached_property
+    def conditions(self) -> list[object]:
+        return [rule.when.scalar({}) for rule in self.rules]
+
+    def check(self, where: str) -> None:
+        """Refuse conditions and plays that cannot be understood."""
+        for rule in self.rules:
+            place = f"{where}: house way rule {rule.id}"
+            rule.when.check(SHAPE, place)
+            for play in rule.plays:
+                try:
+                    limits(play, self.chart, dict.fromkeys(SHAPE, 2))
+                except (KeyError, ValueError, IndexError) as error:
+                    raise RulebookError(f"a play is not understood: {error}", place) from error
+
+
+class Limits(NamedTuple):
+    """A play as integers: the front between two values, the classes and least pair behind."""
+
+    front_low: int
+    front_high: int
+    back_classes: int
+    back_pair: int
+
+    def allow(self, setting: Setting) -> bool:
+        made = class_of(setting.back_value)
+        if not self.front_low <= setting.front_value <= self.front_high:
+            return False
+        if not self.back_classes >> made & 1:
+            return False
+        return made != PAIR or setting.back_value // BASE**4 % BASE >= self.back_pair
+
+
+IMPOSSIBLE = 2 * PAIR_UNIT
+"""A front that no cards reach: always split."""
+
+
+class HandSetting(NamedTuple):
+    """A hand set by the house way, and the rule that was used."""
+
+    setting: Setting
+    rule: HouseRule
+
+
+def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int = 2) -> HandSetting:
+    """Set a hand by the house way; cards of equal worth are taken by their order in the deck."""
+    possible = settings(_in_order(cards, way), ranking, front)
+    shape = shape_of(cards, ranking, possible)
+    for rule, holds in zip(way.rules, way.conditions, strict=True):
+        if holds(shape):  # type: ignore[operator]
+            for play in rule.plays:
+                best = _best(possible, limits(play, way.chart, shape))
+                if best is not None:
+                    return HandSetting(best, rule)
+    raise RulebookError(f"no rule of the house way sets {' '.join(cards)}", str(way.source))
+
+
+def _in_order(cards: Sequence[Card], way: HouseWay) -> list[Card]:
+    """High cards first; the joker first or last, as equal settings are to be resolved."""
+    ordered = sorted((card for card in cards if card != JOKER), key=card_code, reverse=True)
+    if JOKER not in cards:
+        return ordered
+    return [JOKER, *ordered] if way.joker_if_equal == "front" else [*ordered, JOKER]
+
+
+def _best(possible: Sequence[Setting], limits: Limits) -> Setting | None:
+    fitting = [setting for setting in possible if limits.allow(setting)]
+    if not fitting:
+        return None
+    return max(fitting, key=lambda setting: (setting.front_value, setting.back_value))
+
+
+def shape_of(
+    cards: Sequence[Card], ranking: Ranking, possible: Sequence[Setting]
+) -> dict[str, int | bool | str]:
+    """What a hand is known by in the conditions of a house way."""
+    groups = groups_of([rank_number(card) for card in cards], ranking.joker == "wild")
+    ranks = {rank_number(card) for card in cards}
+    return {
+        **shape_of_groups(groups),
+        "complete": any(class_of(setting.back_value) in COMPLETE for setting in possible),
+        "joker": JOKER in cards,
+        "ace": ACE in ranks or WILD in ranks,
+    }
+
+
+Group = tuple[int, int]
+
+
+def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
+    """How many there are of each rank that comes more than once, the most and highest first.
+
+    >>> groups_of([14, 9, 9, 8, 8, 3, 15], wild=False), groups_of([9, 9, 8, 15], wild=True)
+    ([(2, 14), (2, 9), (2, 8)], [(3, 9)])
+    """
+    counts = {rank: ranks.count(rank) for rank in ranks if rank != WILD}
+    if WILD in ranks:
+        joined = max(counts, key=lambda rank: (counts[rank], rank)) if wild else ACE
+        # Below aces a fifth card adds nothing that a house way speaks of.
+        counts[joined] = min(counts.get(joined, 0) + 1, 5 if joined == ACE else 4)
+    return sorted(((n, rank) for rank, n in counts.items() if n > 1), reverse=True)
+
+
+def shape_of_groups(groups: Sequence[Group]) -> dict[str, int | bool | str]:
+    """The facts of a shape that its groups alone decide."""
+    of: dict[int, list[int]] = {size: [r for n, r in groups if n == size] for size in (5, 4, 3, 2)}
+    trips, pairs = [*of[3], 0, 0], [*of[2], 0, 0]
+    return {
+        "five": of[5][0] if of[5] else 0,
+        "quads": of[4][0] if of[4] else 0,
+        "trips": trips[0],
+        "trips_2": trips[1],
+        "pairs": len(of[2]),
+        "pair_1": pairs[0],
+        "pair_2": pairs[1],
+    }
+
+
+def limits(play: Play, chart: Mapping[str, str], shape: Mapping[str, int | bool | str]) -> Limits:
+    """A play as integers, for a hand of this shape."""
+    low, high = 0, IMPOSSIBLE - 1
+    if play.front == "pair":
+        low = PAIR_UNIT
+    elif play.front == "no-pair":
+        high = PAIR_UNIT - 1
+    elif play.front == "pair_2":
+        low = high = PAIR_UNIT + int(shape["pair_2"])
+    elif play.front:
+        low = high = _front_of(play.front)
+    if play.at_least == "chart":
+        low = _charted(chart, int(shape["pair_1"]), int(shape["pair_2"]))
+    elif play.at_least:
+        low = _front_of(play.at_least)
+    return Limits(low, high, _classes(play.back), _back_pair(play.back_pair, shape))
+
+
+def _back_pair(text: str, shape: Mapping[str, int | bool | str]) -> int:
+    if text == "pair_1":
+        return int(shape["pair_1"])
+    return number_of(text) if text else 0
+
+
+def _front_of(letters: str) -> int:
+    """The value of two cards; of one, the lowest hand that it leads.
+
+    >>> _front_of("K") == 13 * BASE, _front_of("QQ") == PAIR_UNIT + 12
+    (True, True)
+    """
+    ranks = [number_of(letter) for letter in letters]
+    if len(ranks) == 1:
+        return ranks[0] * BASE
+    return PAIR_UNIT + ranks[0] if ranks[0] == ranks[1] else ranks[0] * BASE + ranks[1]
+
+
+def _charted(chart: Mapping[str, str], high: int, low: int) -> int:
+    """The least front that keeps both pairs behind, from the two-pair chart."""
+    for row, cells in chart.items():
+        if number_of(row[0]) == high:
+            cell = cells.split()[low - 2]
+            return IMPOSSIBLE if cell in ("S", "4K") else _front_of(cell)
+    return IMPOSSIBLE
+
+
+def _classes(names: Sequence[str]) -> int:
+    mask = 0
+    for name in names:
+        for made in COMPLETE if name == "complete" else (CLASSES.index(name),):
+            mask |= 1 << made
+    return mask

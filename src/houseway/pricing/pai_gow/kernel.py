@@ -1,0 +1,455 @@
+"""Pai gow poker by integers: five-card values with a joker, house ways, all hands, many deals.
+
+Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks count 2 to 14 and
+15 for the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
+A hand that cannot be a flush depends on its ranks alone, so that its setting and its class are
+looked up in tables over all multisets of ranks; only the others are worked out card by card.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from houseway.kernels import kernel
+
+BACK_BITS = 24
+"""A setting is its front value times 2 to this power, plus its back value."""
+RANK_CODES = 14
+"""Thirteen ranks and the joker."""
+MODE, WHEEL, FIVES, ROYAL, FRONT, CARDS = range(6)
+"""Places in the parameters: joker (0 bug, 1 bug without flushes, 2 wild), wheel second-highest,
+five of a kind of any rank, royal flush with joker, cards in front, cards in the hand."""
+
+
+@kernel
+def natural_value(a: int, b: int, c: int, d: int, e: int, suited: bool, wheel: int) -> int:
+    """The value of five ranks from high to low without a joker."""
+    equal = (a == b) + (b == c) + (c == d) + (d == e)
+    if equal == 0:
+        high = 0
+        if a - e == 4:
+            high = a
+        elif a == 14 and b == 5:
+            high = 5
+        if high:
+            place = high
+            if wheel:
+                place = 14 if high == 14 else (13 if high == 5 else high - 1)
+            kind = 4
+            if suited:
+                kind = 9 if high == 14 else 8
+            return (kind * 16 + place) << 16
+        kind = 5 if suited else 0
+        return ((((kind * 16 + a) * 16 + b) * 16 + c) * 16 + d) * 16 + e
+    if equal == 1:
+        if a == b:
+            return (((16 + a) * 16 + c) * 16 + d) * 256 + e * 16
+        if b == c:
+            return (((16 + b) * 16 + a) * 16 + d) * 256 + e * 16
+        if c == d:
+            return (((16 + c) * 16 + a) * 16 + b) * 256 + e * 16
+        return (((16 + d) * 16 + a) * 16 + b) * 256 + c * 16
+    if equal == 2:
+        if a == c:
+            return (((48 + a) * 16 + d) * 16 + e) * 256
+        if b == d:
+            return (((48 + b) * 16 + a) * 16 + e) * 256
+        if c == e:
+            return (((48 + c) * 16 + a) * 16 + b) * 256
+        if a == b and c == d:
+            return (((32 + a) * 16 + c) * 16 + e) * 256
+        if a == b:
+            return (((32 + a) * 16 + d) * 16 + c) * 256
+        return (((32 + b) * 16 + d) * 16 + a) * 256
+    if equal == 3:
+        if a == d:
+            return ((112 + a) * 16 + e) << 12
+        if b == e:
+            return ((112 + b) * 16 + a) << 12
+        if a == c:
+            return ((96 + a) * 16 + d) << 12
+        return ((96 + c) * 16 + a) << 12
+    return (160 + a) << 16
+
+
+@kernel
+def sorted_value(four: Any, more: int, suited: bool, wheel: int) -> int:
+    """The value of four ranks from high to low and another one."""
+    a, b, c, d = four[0], four[1], four[2], four[3]
+    if more >= a:
+        return natural_value(more, a, b, c, d, suited, wheel)
+    if more >= b:
+        return natural_value(a, more, b, c, d, suited, wheel)
+    if more >= c:
+        return natural_value(a, b, more, c, d, suited, wheel)
+    if more >= d:
+        return natural_value(a, b, c, more, d, suited, wheel)
+    return natural_value(a, b, c, d, more, suited, wheel)
+
+
+@kernel
+def joker_value(four: Any, suited: bool, p: Any) -> int:
+    """The value of the joker beside four ranks from high to low."""
+    a, b, c, d = four[0], four[1], four[2], four[3]
+    equal = (a == b) + (b == c) + (c == d)
+    if p[MODE] < 2:
+        best = sorted_value(four, 14, False, p[WHEEL])
+    elif equal == 3 and a != 14 and not p[FIVES]:
+        best = sorted_value(four, 14, False, p[WHEEL])
+    elif equal == 0 or a == b:
+        best = sorted_value(four, a, False, p[WHEEL])
+    else:
+        best = sorted_value(four, b if b == c else c, False, p[WHEEL])
+    if equal:
+        return best
+    low = d
+    high = a
+    if a == 14 and b <= 5:
+        high, low = 5, 1
+    if high - low <= 4:
+        for more in (high + 1, high):
+            # The joker fills the gap, or goes above or below four in a row.
+            if more - low <= 4 and more <= 14 and more - 4 >= 1:
+                place = more
+                if p[WHEEL]:
+                    place = 14 if more == 14 else (13 if more == 5 else more - 1)
+                kind = 4
+                if suited:
+                    kind = 9 if more == 14 and p[ROYAL] else 8
+                value = (kind * 16 + place) << 16
+                if value > best:
+                    best = value
+    if suited and p[MODE] != 1:
+        missing = 14
+        for rank in four:
+            if rank == missing:
+                missing -= 1
+        value = sorted_value(four, missing, True, p[WHEEL])
+        if value >> 20 == 5 and value > best:
+            best = value
+    return best
+
+
+@kernel
+def back_value(r: Any, s: Any, x: int, y: int, n: int, flushable: bool, p: Any, five: Any) -> int:
+    """The value of the five cards left when cards x and y (or x alone) go to the front."""
+    count = 0
+    joker = False
+    suited = flushable
+    suit = -1
+    for place in range(n):
+        if place != x and place != y:
+            if r[place] == 15:
+                joker = True
+            else:
+                if suit < 0:
+                    suit = s[place]
+                elif s[place] != suit:
+                    suited = False
+                five[count] = r[place]
+                count += 1
+    if joker:
+        return joker_value(five[:4], suited, p)
+    return natural_value(five[0], five[1], five[2], five[3], five[4], suited, p[WHEEL])
+
+
+@kernel
+def legal(front: int, back: int, front_cards: int) -> bool:
+    """Whether the hand behind ranks above the hand in front."""
+    made = back >> 20
+    if made >= 2:
+        return True
+    first = back >> 16 & 15
+    if front_cards == 1:
+        return made == 1 or front <= first
+    if made == 1:
+        return front < 256 or front - 256 <= first
+    return front <= first * 16 + (back >> 12 & 15)
+
+
+@kernel
+def pair_or_high(one: int, two: int) -> int:
+    if one == two:
+        return 256 + one
+    return max(one, two) * 16 + min(one, two)
+
+
+@kernel
+def front_value(one: int, two: int, back: int, p: Any) -> int:
+    """The best front that does not foul the hand, -1 if there is none."""
+    if p[FRONT] == 1:
+        return one if legal(one, back, 1) else -1
+    if one == 15 or two == 15:
+        other = two if one == 15 else one
+        if p[MODE] == 2:
+            value = 256 + other
+            if legal(value, back, 2):
+                return value
+            for rank in range(14, 1, -1):
+                if rank != other:
+                    value = pair_or_high(rank, other)
+                    if legal(value, back, 2):
+                        return value
+            return -1
+        value = pair_or_high(14, other)
+    else:
+        value = pair_or_high(one, two)
+    return value if legal(value, back, 2) else -1
+
+
+@kernel
+def shape_index(r: Any, n: int, complete: bool, p: Any, counts: Any) -> int:
+    """The number of a hand's shape: its groups, whether complete, joker, ace."""
+    counts[:] = 0
+    joker = False
+    for place in range(n):
+        if r[place] == 15:
+            joker = True
+        else:
+            counts[r[place]] += 1
+    if joker:
+        joined = 14
+        if p[MODE] == 2:
+            for rank in range(2, 15):
+                if counts[rank] and (counts[joined] == 0 or counts[rank] >= counts[joined]):
+                    joined = rank
+            if counts[14] and counts[14] >= counts[joined]:
+                joined = 14
+        counts[joined] += 1
+        if counts[joined] > 4 and joined != 14:
+            counts[joined] = 4
+    index = 0
+    found = 0
+    for size in range(5, 1, -1):
+        for rank in range(14, 1, -1):
+            if counts[rank] == size and found < 3:
+                index = index * 53 + (size - 2) * 13 + rank - 1
+                found += 1
+    while found < 3:
+        index *= 53
+        found += 1
+    ace = joker or counts[14] > 0
+    return ((index * 2 + complete) * 2 + joker) * 2 + ace
+
+
+@kernel
+def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, work: Any) -> Any:
+    """Set a hand: ranks from high to low, the joker first. Returns the setting and the rule."""
+    n = p[CARDS]
+    fronts, backs, five, counts = work
+    pairs = 0
+    complete = False
+    for x in range(n):
+        for y in range(x + 1, n) if p[FRONT] == 2 else range(n, n + 1):
+            back = back_value(r, s, x, y, n, flushable, p, five)
+            made = back >> 20
+            if made == 4 or made == 5 or made == 8 or made == 9:
+                complete = True
+            fronts[pairs] = front_value(r[x], r[y] if y < n else 0, back, p)
+            backs[pairs] = back
+            pairs += 1
+    # A complete hand that would be fouled by every front does not exist: straights are legal.
+    shape = shape_index(r, n, complete, p, counts)
+    for play in range(way[shape, 0], way[shape, 1]):
+        best = -1
+        for place in range(pairs):
+            front = fronts[place]
+            if front < plays[play, 0] or front > plays[play, 1]:
+                continue
+            back = backs[place]
+            made = back >> 20
+            if plays[play, 2] >> made & 1 == 0:
+                continue
+            if made == 1 and (back >> 16 & 15) < plays[play, 3]:
+                continue
+            value = front << 24 | back
+            if value > best:
+                best = value
+        if best >= 0:
+            return best, plays[play, 4]
+    return -1, -1
+
+
+@kernel
+def multiset_index(ranks: Any, n: int, binomials: Any) -> int:
+    """The place of ranks (0 to 13, from low to high) among all multisets."""
+    index = 0
+    for place in range(n):
+        index += binomials[ranks[place] + place, place + 1]
+    return index
+
+
+@kernel
+def next_multiset(ranks: Any, n: int) -> bool:
+    """Go on to the next sequence of ranks that never falls; False after the last."""
+    place = n - 1
+    while place >= 0 and ranks[place] == RANK_CODES - 1:
+        place -= 1
+    if place < 0:
+        return False
+    rank = ranks[place] + 1
+    for later in range(place, n):
+        ranks[later] = rank
+    return True
+
+
+@kernel
+def can_be_dealt(ranks: Any, n: int) -> bool:
+    """No more than four of a rank and one joker."""
+    for place in range(n - 4):
+        if ranks[place] == ranks[place + 4]:
+            return False
+    return not (n > 1 and ranks[n - 2] == RANK_CODES - 1)
+
+
+@kernel
+def tabulate_settings(p: Any, way: Any, plays: Any, binomials: Any, size: int) -> Any:
+    """The setting and the rule of every multiset of ranks, when no flush is possible."""
+    n = p[CARDS]
+    table = np.full(size, -1, np.int64)
+    rules = np.full(size, -1, np.int16)
+    ranks = np.zeros(n, np.int64)
+    r = np.zeros(n + 1, np.int64)
+    s = np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    more = True
+    while more:
+        if can_be_dealt(ranks, n):
+            for place in range(n):
+                r[n - 1 - place] = ranks[place] + 2
+            value, rule = set_ranks(r, s, False, p, way, plays, work)
+            index = multiset_index(ranks, n, binomials)
+            table[index] = value
+            rules[index] = rule
+        more = next_multiset(ranks, n)
+    return table, rules
+
+
+@kernel
+def set_codes(
+    cards: Any,
+    p: Any,
+    way: Any,
+    plays: Any,
+    table: Any,
+    rules: Any,
+    binomials: Any,
+    r: Any,
+    s: Any,
+    work: Any,
+) -> Any:
+    """Set a hand of codes from low to high: from the table unless it may be a flush."""
+    n = p[CARDS]
+    suits = 0
+    index = 0
+    for place in range(n):
+        code = cards[place]
+        rank = code >> 2
+        index += binomials[rank + place, place + 1]
+        suits += 0x1111 if code == 52 else 1 << 4 * (code & 3)
+    if (suits + 0x3333) & 0x8888 == 0:
+        return table[index], rules[index]
+    for place in range(n):
+        code = cards[place]
+        r[n - 1 - place] = (code >> 2) + 2
+        s[n - 1 - place] = code & 3
+    value, rule = set_ranks(r, s, True, p, way, plays, work)
+    return value, np.int16(rule)
+
+
+@kernel
+def set_many(
+    hands: Any, p: Any, way: Any, plays: Any, table: Any, rules: Any, binomials: Any
+) -> Any:
+    """The settings and rules of many hands, each a row of codes from low to high."""
+    n = p[CARDS]
+    values = np.zeros(len(hands), np.int64)
+    used = np.zeros(len(hands), np.int16)
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    for row in range(len(hands)):
+        values[row], used[row] = set_codes(
+            hands[row], p, way, plays, table, rules, binomials, r, s, work
+        )
+    return values, used
+
+
+@kernel
+def survey_settings(
+    first: int,
+    p: Any,
+    way: Any,
+    plays: Any,
+    table: Any,
+    rules: Any,
+    binomials: Any,
+    by_rule: Any,
+    by_front: Any,
+) -> int:
+    """Set every hand whose lowest card is `first`; count them by rule and by front.
+
+    Returns how many are fouled or set by no rule.
+    """
+    n = p[CARDS]
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    cards = np.arange(first, first + n)
+    wrong = 0
+    while cards[n - 1] <= 52:
+        value, rule = set_codes(cards, p, way, plays, table, rules, binomials, r, s, work)
+        if value < 0 or not legal(value >> 24, value & 0xFFFFFF, p[FRONT]):
+            wrong += 1
+        else:
+            by_rule[rule] += 1
+            by_front[value >> 24] += 1
+        place = n - 1
+        while place > 0 and cards[place] == 53 - n + place:
+            place -= 1
+        if place == 0:
+            break
+        cards[place] += 1
+        for later in range(place + 1, n):
+            cards[later] = cards[later - 1] + 1
+    return wrong
+
+
+@kernel
+def draw(state: Any) -> int:
+    """The next 64 bits of a SplitMix64 stream."""
+    state[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = state[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@kernel
+def deal_two(deck: Any, one: Any, two: Any, n: int, state: Any) -> None:
+    """Deal two hands from the deck by Fisher-Yates and sort them."""
+    for place in range(2 * n):
+        left = 53 - place
+        # The low half of the word times the number left: bias below one in two to the 26th.
+        chosen = place + int(((draw(state) >> np.uint64(32)) * np.uint64(left)) >> np.uint64(32))
+        deck[place], deck[chosen] = deck[chosen], deck[place]
+        hand = one if place < n else two
+        card = deck[place]
+        at = place if place < n else place - n
+        while at > 0 and hand[at - 1] > card:
+            hand[at] = hand[at - 1]
+            at -= 1
+        hand[at] = card

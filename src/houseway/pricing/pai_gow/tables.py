@@ -1,0 +1,120 @@
+"""A house way as integer tables: what kernels need, made from the same data as the reference."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from math import comb
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+
+from houseway.games.pai_gow.house_way import HouseWay, limits, shape_of_groups
+from houseway.pricing.pai_gow import kernel
+from houseway.ranking.pai_gow import Ranking
+from houseway.rulebook.decode import decode
+
+JOKERS = ("ace-straight-flush", "ace-straight", "wild")
+SHAPES = 53**3 * 8
+
+
+class WayTables(NamedTuple):
+    """Everything that a kernel is given to set hands by one house way."""
+
+    parameters: Any
+    way: Any
+    plays: Any
+    settings: Any
+    rules: Any
+    binomials: Any
+
+
+def parameters(ranking: Ranking, front: int = 2) -> Any:
+    """The ranking as integers."""
+    return np.array(
+        [
+            JOKERS.index(ranking.joker),
+            ranking.wheel == "second-highest",
+            ranking.five_of_a_kind == "all",
+            ranking.royal_with_joker,
+            front,
+            5 + front,
+        ],
+        dtype=np.int64,
+    )
+
+
+@lru_cache(maxsize=32)
+def _way_tables(way: bytes, ranking: bytes, front: int) -> WayTables:
+    house_way = decode(msgspec.json.decode(way), HouseWay, "house way")
+    rank = decode(msgspec.json.decode(ranking), Ranking, "ranking")
+    p = parameters(rank, front)
+    shapes, plays = _plays(house_way, 5 + front)
+    binomials = binomial_table()
+    size = comb(kernel.RANK_CODES + 4 + front, 5 + front)
+    settings, rules = kernel.tabulate_settings(p, shapes, plays, binomials, size)
+    return WayTables(p, shapes, plays, settings, rules, binomials)
+
+
+def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
+    """The tables of a house way, made once for each."""
+    return _way_tables(_filed(way), _filed(ranking), front)
+
+
+def _filed(value: Any) -> bytes:
+    """A struct as the data it was decoded from, texts as they were written; structs as such are
+    no keys."""
+    return msgspec.json.encode(msgspec.to_builtins(value, enc_hook=lambda part: part.text))
+
+
+@lru_cache(maxsize=1)
+def binomial_table() -> Any:
+    return np.array([[comb(n, k) for k in range(9)] for n in range(24)], dtype=np.int64)
+
+
+def _plays(way: HouseWay, cards: int) -> tuple[Any, Any]:
+    """For every shape of a hand, the plays to be tried in turn."""
+    shapes = np.zeros((SHAPES, 2), dtype=np.int32)
+    rows: list[tuple[int, ...]] = []
+    seen: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}
+    for groups in _groups(cards):
+        facts = shape_of_groups(groups)
+        for complete, joker, ace in product((False, True), repeat=3):
+            shape = {**facts, "complete": complete, "joker": joker, "ace": ace}
+            tried = tuple(_tried(way, shape))
+            if tried not in seen:
+                seen[tried] = (len(rows), len(rows) + len(tried))
+                rows.extend(tried)
+            shapes[_index(groups) * 8 + complete * 4 + joker * 2 + ace] = seen[tried]
+    return shapes, np.array(rows, dtype=np.int64)
+
+
+def _tried(way: HouseWay, shape: dict[str, int | bool | str]) -> Iterator[tuple[int, ...]]:
+    for number, (rule, holds) in enumerate(zip(way.rules, way.conditions, strict=True)):
+        if holds(shape):
+            for play in rule.plays:
+                yield (*limits(play, way.chart, shape), number)
+
+
+def _groups(cards: int) -> Iterator[list[tuple[int, int]]]:
+    """Every set of groups that a hand of so many cards may have."""
+    one = [(0, 0)] + [(size, rank) for size in (2, 3, 4, 5) for rank in range(2, 15)]
+    for groups in product(one, repeat=3):
+        held = [group for group in groups if group[0]]
+        ranks = {rank for _, rank in held}
+        if (
+            list(groups) == sorted(groups, reverse=True)
+            and len(ranks) == len(held)
+            and sum(size for size, _ in held) <= cards
+        ):
+            yield held
+
+
+def _index(groups: list[tuple[int, int]]) -> int:
+    index = 0
+    for place in range(3):
+        index *= 53
+        if place < len(groups):
+            size, rank = groups[place]
+            index += (size - 2) * 13 + rank - 1
+    return index

@@ -1,0 +1,255 @@
+"""What beats what in pai gow poker: five cards behind, two (or one) in front, and a joker.
+
+Values are integers of which the larger wins; equal values are a copy. The joker stands for the
+best card that the filing lets it be; every use is tried, so that this module can be read as the
+rule. Kernels compute the same values faster and are proved equal.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Literal
+
+from houseway.cards.card import JOKER, RANKS, Card
+from houseway.ranking import high
+from houseway.rulebook.decode import Strict
+
+CLASSES = (*high.CLASSES, "five-of-a-kind")
+(
+    HIGH_CARD,
+    PAIR,
+    TWO_PAIR,
+    THREE_OF_A_KIND,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    FOUR_OF_A_KIND,
+    STRAIGHT_FLUSH,
+    ROYAL_FLUSH,
+    FIVE_OF_A_KIND,
+) = range(len(CLASSES))
+COMPLETE = (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
+"""What house ways call a complete hand."""
+
+ACE = 14
+WILD = 15
+"""The rank of the joker in a list of ranks."""
+
+BASE = 16
+CLASS_UNIT = BASE**5
+"""A five-card value is its class times this, plus its five deciding ranks as digits."""
+PAIR_UNIT = BASE**2
+"""A two-card value of a pair is this plus its rank; of others, high times BASE plus low."""
+
+_RANK = {rank: number for number, rank in enumerate(RANKS, 2)}
+_NAMES = dict(zip(_RANK.values(), _RANK, strict=True))
+
+
+class Ranking(Strict):
+    """How a filing ranks hands."""
+
+    joker: Literal["ace-straight-flush", "ace-straight", "wild"] = "ace-straight-flush"
+    """An ace or to complete a straight or flush; the same without plain flushes; any card."""
+    wheel: Literal["lowest", "second-highest"] = "lowest"
+    """Where A-2-3-4-5 stands among straights and straight flushes."""
+    five_of_a_kind: Literal["aces", "all"] = "aces"
+    """Whether a fully wild joker makes five of a kind below aces, or four with an odd card."""
+    royal_with_joker: bool = True
+    """Otherwise a royal flush with the joker counts as the highest straight flush."""
+
+
+def rank_number(card: Card) -> int:
+    """2 to 14, the joker 15."""
+    return WILD if card == JOKER else _RANK[card[0]]
+
+
+def rank_letter(number: int) -> str:
+    return _NAMES[number]
+
+
+def number_of(letter: str) -> int:
+    """The rank that a letter of a chart means; ten may be X.
+
+    >>> number_of("K"), number_of("X")
+    (13, 10)
+    """
+    return _RANK["T" if letter == "X" else letter]
+
+
+def class_of(value: int) -> int:
+    """The class of a five-card value."""
+    return value // CLASS_UNIT
+
+
+def five_value(cards: Sequence[Card], ranking: Ranking) -> int:
+    """The value of five cards, the joker at its best."""
+    ranks = tuple(sorted(map(rank_number, cards), reverse=True))
+    suits = {card[1] for card in cards if card != JOKER}
+    return _value(ranks, len(suits) == 1, ranking)
+
+
+@lru_cache(maxsize=200_000)
+def _value(ranks: tuple[int, ...], suited: bool, ranking: Ranking) -> int:
+    if ranks[0] != WILD:
+        return _natural(ranks, suited, ranking)
+    return max(_uses(ranks[1:], suited, ranking))
+
+
+def _uses(others: tuple[int, ...], suited: bool, ranking: Ranking) -> Iterable[int]:
+    """The value of every use of the joker beside four other cards."""
+    for rank in range(2, ACE + 1):
+        value = _natural(_with(others, rank), False, ranking)
+        if _may_be(class_of(value), rank, ranking):
+            yield value
+        if suited and rank not in others:
+            value = _natural(_with(others, rank), True, ranking)
+            if class_of(value) == ROYAL_FLUSH and not ranking.royal_with_joker:
+                value -= CLASS_UNIT
+            if class_of(value) != FLUSH or ranking.joker != "ace-straight":
+                yield value
+
+
+def _may_be(made: int, rank: int, ranking: Ranking) -> bool:
+    """Whether the joker may be an unsuited card of this rank, making a hand of this class."""
+    if made == FIVE_OF_A_KIND and rank != ACE:
+        return ranking.joker == "wild" and ranking.five_of_a_kind == "all"
+    return ranking.joker == "wild" or rank == ACE or made == STRAIGHT
+
+
+def _with(others: tuple[int, ...], rank: int) -> tuple[int, ...]:
+    return tuple(sorted((*others, rank), reverse=True))
+
+
+def _natural(ranks: tuple[int, ...], suited: bool, ranking: Ranking) -> int:
+    """The value of five cards without a joker, ranks high to low."""
+    groups = sorted(((ranks.count(r), r) for r in set(ranks)), reverse=True)
+    high = _straight_high(ranks)
+    if high:
+        top = _straight_place(high, ranking)
+        if suited:
+            return _pack(ROYAL_FLUSH if high == ACE else STRAIGHT_FLUSH, [top])
+        return _pack(STRAIGHT, [top])
+    kind = {
+        (5,): FIVE_OF_A_KIND,
+        (4, 1): FOUR_OF_A_KIND,
+        (3, 2): FULL_HOUSE,
+        (3, 1, 1): THREE_OF_A_KIND,
+        (2, 2, 1): TWO_PAIR,
+        (2, 1, 1, 1): PAIR,
+        (1, 1, 1, 1, 1): FLUSH if suited else HIGH_CARD,
+    }[tuple(count for count, _ in groups)]
+    return _pack(kind, [rank for _, rank in groups])
+
+
+def _straight_high(ranks: tuple[int, ...]) -> int:
+    """The highest card of a straight, 5 for A-2-3-4-5, 0 for none."""
+    if len(set(ranks)) < 5:
+        return 0
+    if ranks[0] - ranks[4] == 4:
+        return ranks[0]
+    return 5 if ranks == (ACE, 5, 4, 3, 2) else 0
+
+
+def _straight_place(high: int, ranking: Ranking) -> int:
+    """Straights by their order: a second-highest wheel stands between ace and king high."""
+    if ranking.wheel == "lowest":
+        return high
+    return {ACE: ACE, 5: ACE - 1}.get(high, high - 1)
+
+
+def _pack(kind: int, digits: list[int]) -> int:
+    value = kind
+    for place in range(5):
+        value = value * BASE + (digits[place] if place < len(digits) else 0)
+    return value
+
+
+def front_values(cards: Sequence[Card], ranking: Ranking) -> list[int]:
+    """The values that a front hand may take, best first: several only with a fully wild joker.
+
+    One card counts by its rank, and a joker there above every ace.
+    """
+    ranks = sorted(map(rank_number, cards), reverse=True)
+    if len(ranks) == 1:
+        return [ranks[0]]
+    high, low = ranks
+    if high != WILD:
+        return [_front(high, low)]
+    if ranking.joker != "wild":
+        return [_front(ACE, low)]
+    return sorted((_front(rank, low) for rank in range(2, ACE + 1)), reverse=True)
+
+
+def _front(one: int, two: int) -> int:
+    if one == two:
+        return PAIR_UNIT + one
+    return max(one, two) * BASE + min(one, two)
+
+
+def is_legal(front: int, back: int, front_cards: int = 2) -> bool:
+    """Whether the hand behind ranks above the hand in front.
+
+    >>> is_legal(PAIR_UNIT + 8, _pack(PAIR, [9, 7, 5, 3])), is_legal(14 * BASE + 2, _pack(0, [13]))
+    (True, False)
+    """
+    made = class_of(back)
+    if made >= TWO_PAIR:
+        return True
+    first, second = _digit(back, 0), _digit(back, 1)
+    if front_cards == 1:
+        return made == PAIR or front <= first
+    if made == PAIR:
+        return front < PAIR_UNIT or front - PAIR_UNIT <= first
+    return front <= first * BASE + second
+
+
+def _digit(value: int, place: int) -> int:
+    return value // BASE ** (4 - place) % BASE
+
+
+class Setting(Strict):
+    """Seven cards set: what lies in front and behind, and what each is worth."""
+
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    front_value: int
+    back_value: int
+    foul: bool = False
+
+
+def setting_of(front: Sequence[Card], back: Sequence[Card], ranking: Ranking) -> Setting:
+    """Value a setting. A wild joker in front is the best card that does not foul the hand."""
+    back_value = five_value(back, ranking)
+    values = front_values(front, ranking)
+    legal = [value for value in values if is_legal(value, back_value, len(front))]
+    foul = not legal
+    return Setting(tuple(front), tuple(back), (legal or values)[0], back_value, foul)
+
+
+def settings(cards: Sequence[Card], ranking: Ranking, front: int = 2) -> list[Setting]:
+    """Every legal way to set a hand, in the order of the cards."""
+    found = []
+    for chosen in combinations(range(len(cards)), front):
+        behind = [card for place, card in enumerate(cards) if place not in chosen]
+        setting = setting_of([cards[place] for place in chosen], behind, ranking)
+        if not setting.foul:
+            found.append(setting)
+    return found
+
+
+def best_value(cards: Sequence[Card], ranking: Ranking) -> int:
+    """The best five of more cards."""
+    return max(five_value(five, ranking) for five in combinations(cards, 5))
+
+
+def describe_front(value: int, front_cards: int = 2) -> str:
+    """Words for a front hand.
+
+    >>> describe_front(PAIR_UNIT + 8), describe_front(14 * BASE + 9)
+    ('pair of 8', 'A-9')
+    """
+    if front_cards == 1:
+        return "joker" if value == WILD else rank_letter(value)
+    if value >= PAIR_UNIT:
+        return f"pair of {rank_letter(value - PAIR_UNIT)}"
+    return f"{rank_letter(value // BASE)}-{rank_letter(value % BASE)}"
