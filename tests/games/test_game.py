@@ -1,0 +1,74 @@
+"""A game and its rules with every option chosen."""
+
+import pytest
+from tests.own_rulebook import SMALL, own_book
+
+from houseway.errors import InputError, RulebookError
+from houseway.games.family import find_family, is_written
+from houseway.games.game import Game
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+
+
+def test_rules_are_made_once_for_each_choice():
+    game = Game(BOOK, "tavern/zoobac")
+    assert game.rules() is game.rules({"decks": 8})
+    assert game.rules({"decks": "6"}) is game.rules({"decks": 6})
+    assert game.rules({"decks": 6}) is not game.rules()
+
+
+def test_options_reach_the_filing_its_deck_and_its_conditions():
+    game = Game(BOOK, "saloon/ez-baccarat-panda-8")
+    assert len(game.rules({"decks": 3}).cards) == 156
+    facts = {"winner": "banker", "banker_points": 7, "banker_cards": 3}
+    results = {
+        value: game.rules({"banker_three_card_7": value}).wagers["banker"].outcome(facts).result
+        for value in ("push", "pay")
+    }
+    assert results == {"push": "push", "pay": "win"}
+
+
+def test_a_game_of_fees_alone_cannot_be_played():
+    fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
+    game = Game(BOOK, fees_only)
+    assert not game.playable
+    with pytest.raises(InputError, match="is not a game to play but fees-only"):
+        game.rules()
+
+
+def test_a_game_without_rules_of_play_says_so(tmp_path):
+    chart = '{ use = "baccarat/banker-chart", source = "900 4" }'
+    book = own_book(tmp_path, (f'[play]\nchart = {chart}\nsource = "900 4"\n', ""))
+    assert not Game(book, SMALL).playable
+    with pytest.raises(InputError, match="has only the collections of mine/small, not its rules"):
+        Game(book, SMALL).rules()
+
+
+def test_exactly_one_action_must_remain_once_options_are_chosen(tmp_path):
+    second = '[[action]]\nuse = "table/left-of-player-dealer"\nsource = "900 7"\n\n[[settlement]]'
+    book = own_book(tmp_path, ("[[settlement]]", second))
+    with pytest.raises(RulebookError, match="exactly one action must remain"):
+        _ = Game(book, SMALL).rules().action
+
+
+def test_a_family_is_found_by_the_name_of_its_module():
+    assert find_family("baccarat").name == "baccarat"
+    assert is_written("baccarat")
+    assert not is_written("tiddlywinks")
+    with pytest.raises(RulebookError, match="family 'tiddlywinks' are not written"):
+        find_family("tiddlywinks", "here")
+
+
+@pytest.mark.parametrize("game_id", sorted(i for i in BOOK if Game(BOOK, i).playable))
+def test_a_playable_game_declares_what_a_table_needs(game_id):
+    game = Game(BOOK, game_id)
+    rules = game.rules()
+    if game.family.settle is not None:
+        return
+    assert rules.cards
+    assert 2 <= rules.seats <= rules.most_seats
+    assert rules.filing.player_dealer is not None
+    assert rules.action.source
+    assert rules.wagers
+    assert rules.irregularities

@@ -1,0 +1,110 @@
+"""A table: its seats, limits and collection option, and what opening a round refuses."""
+
+import pytest
+
+from houseway.errors import InputError
+from houseway.games.chance import GivenChance
+from houseway.games.game import Game
+from houseway.games.round import Choice
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.schedule import Limits
+from houseway.table.table import Table, table_limits
+from houseway.table.wagers import Placed, TableLimits
+
+BOOK = Rulebook()
+GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
+NATURALS = ["9s", "3h", "Kd", "4c"]
+
+
+def test_a_table_has_the_seats_of_the_first_table_filed_unless_told():
+    assert GAME.open_table().seats == 8
+    assert GAME.open_table(seats=14).seats == 14
+    assert GAME.open_table(seats=2).seats == 2
+
+
+@pytest.mark.parametrize("seats", [0, 1, 15, -8])
+def test_a_table_has_neither_fewer_than_two_seats_nor_more_than_filed(seats):
+    with pytest.raises(InputError, match=r"has 2 to 14 seats \(seats\)"):
+        GAME.open_table(seats=seats)
+
+
+def test_a_table_takes_the_options_of_the_filing_as_keywords():
+    assert len(GAME.open_table(decks=6).rules.cards) == 6 * 52
+
+
+def test_a_table_with_a_collection_option_has_its_limits():
+    table = GAME.open_table(option="12")
+    assert table.option == "gega-003784-b:12"
+    assert table.limits == TableLimits(100, 1000000)
+    assert GAME.open_table().limits is None
+    assert Table(GAME.rules(), option="12", limits=TableLimits(500, 900)).limits == (500, 900)
+
+
+@pytest.mark.parametrize(
+    ("printed", "limits"),
+    [
+        (Limits(limit="$5-$200"), (500, 20000)),
+        (Limits(minimum="$1-$100", maximum="$500-$2,000"), (100, 200000)),
+        (Limits(minimum="$5", maximum="$1,000"), (500, 100000)),
+        (Limits(minimum="$5"), None),
+        (Limits(), None),
+    ],
+)
+def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
+    assert table_limits(printed) == limits
+
+
+def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), **more):
+    placed = [Placed(*wager) for wager in wagers]
+    return GAME.open_table().open_round(player_dealer, bank, placed, GivenChance(NATURALS), **more)
+
+
+@pytest.mark.parametrize("seat", [0, 9])
+def test_the_player_dealer_sits_at_the_table(seat):
+    with pytest.raises(InputError, match=rf"there is no seat {seat} \(player_dealer.seat\)"):
+        open_round(player_dealer=seat)
+
+
+@pytest.mark.parametrize("bank", [0, -100])
+def test_the_player_dealer_puts_up_money(bank):
+    with pytest.raises(InputError, match=r"puts up no money \(player_dealer.bank\)"):
+        open_round(bank=bank)
+
+
+def test_wagers_are_checked_when_a_round_is_opened():
+    with pytest.raises(InputError, match="there is no seat 12"):
+        open_round(wagers=[(12, "A", "player", 1000)])
+
+
+def test_a_round_knows_who_sits_where():
+    round = open_round(wagers=[(1, "A", "player", 1000), (1, "B", "player", 1000)], seated={2: "C"})
+    assert round.seated == {1: "A", 2: "C"}
+
+
+def test_a_round_may_be_opened_without_wagers_and_settles_nothing():
+    round = GAME.open_table().play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
+    assert round.closed
+    assert round.lines == []
+
+
+def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
+    game = Game(BOOK, "deuce-lounge/ez-baccarat")
+    table = game.open_table(option="3")
+    wagers = [Placed(1, "A", "player", 20000), Placed(1, "B", "banker", 15000)]
+    fees = table.fees(8, 50000, wagers)
+    assert [(fee.payer, fee.seat, fee.bettor, fee.amount) for fee in fees] == [
+        ("player-dealer", 8, "", 200),
+        ("player", 0, "A", 50),
+        ("player", 0, "B", 50),
+    ]
+    round = table.open_round(8, 50000, wagers, GivenChance(NATURALS))
+    assert round.fees == fees
+    assert [type(event).__name__ for event in round.events] == [
+        "RoundOpened",
+        "WagerPlaced",
+        "WagerPlaced",
+        "FeeTaken",
+        "FeeTaken",
+        "FeeTaken",
+    ]
+    assert game.open_table().fees(8, 50000, wagers) == []
