@@ -93,7 +93,7 @@ def settle(
 ) -> dict[str, Any]:
     """Settle a round given as JSON text or as plain data."""
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
-    game = Game(rulebook or Rulebook(), _read(text, _Named).game)
+    game = Game(rulebook or Rulebook(), read_as(text, _Named).game)
     family_settle = game.family.settle
     if family_settle is not None:
         return family_settle(game, text.encode() if isinstance(text, str) else text)
@@ -102,10 +102,11 @@ def settle(
 
 def read_case(text: bytes | str) -> Case:
     """Decode a case strictly; what is wrong is named with its place."""
-    return _read(text, Case)
+    return read_as(text, Case)
 
 
-def _read(text: bytes | str, kind: type[T]) -> T:
+def read_as(text: bytes | str, kind: type[T]) -> T:
+    """Decode JSON strictly as `kind`; what is wrong is named with its place."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
@@ -235,19 +236,23 @@ class _LaidAnswers(_Answers):
 
     def __call__(self, decision: Decision) -> Choice:
         laid = self.round.rules.family.laid
-        if laid is None or self._is_told(decision):
+        if laid is None:
             return super().__call__(decision)
-        return Choice(laid(self.round, decision, self.hands))
+        told = self._told(decision)
+        choice = laid(self.round, decision, self.hands, told)
+        return super().__call__(decision) if choice == told else Choice(choice)
 
-    def _is_told(self, decision: Decision) -> bool:
+    def _told(self, decision: Decision) -> str:
+        """The next choice of the case, if it may answer this decision."""
         if self.used == len(self.choices):
-            return False
+            return ""
         told = self.choices[self.used]
-        return (
+        answers = (
             (told.seat, told.hand) == (decision.seat, decision.hand)
             and told.bettor in ("", decision.bettor)
             and told.choice in decision.choices
         )
+        return told.choice if answers else ""
 
 
 def _chance(case: Case, rules: Rules) -> GivenChance:

@@ -71,8 +71,8 @@ class Family:
     """What is shuffled, where it is not the deck of the filing (tiles)."""
     lay: Callable[[Rules, Laid, Sequence[Told]], dict[str, list[Card]]] | None = None
     """In which order the cards of finished hands were dealt to each, where seats have several."""
-    laid: Callable[[Round, Decision, Laid], str] | None = None
-    """What finished hands say was chosen, where the case itself does not tell."""
+    laid: Callable[[Round, Decision, Laid, str], str] | None = None
+    """What finished hands say was chosen; the case may tell the next choice of a hand, else ""."""
     settle: Callable[[Game, bytes], dict[str, Any]] | None = None
     """Settles a case of its own form (poker, pan)."""
     simulate: Callable[[Game, Simulation], dict[str, Any]] | None = None

@@ -62,10 +62,10 @@ def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
     return 1
 
 
-def laid(round: Round, decision: Decision, hands: Laid) -> str:
-    """What the laid hands show for a decision that the case does not tell of."""
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+    """What the laid hands show: splits above all, then what is told, then drawn cards."""
     if decision.kind != "play":
-        return decision.default
+        return told or decision.default
     several = hands[str(decision.seat)]
     play = round.rules.play
     assert isinstance(play, TwentyOnePlay)
@@ -74,6 +74,8 @@ def laid(round: Round, decision: Decision, hands: Laid) -> str:
         parent = _parent(several, play.hands + made + 1, play.hands)
         if parent == decision.hand and "split" in decision.choices:
             return "split"
+    if told:
+        return told
     drawn = len(cards_of(round, decision.seat, decision.hand))
     wanted = "hit" if drawn < len(several[decision.hand - 1]) else "stand"
     return wanted if wanted in decision.choices else decision.default

@@ -1,0 +1,761 @@
+"""Every special rule of the twelve games, as rounds ruled on."""
+
+import pytest
+from tests.games.twenty_one_cases import (
+    BUSTER,
+    DEUCE,
+    LUCKY,
+    NO_BUST,
+    PURE,
+    SALOON_SPANISH,
+    SPANISH,
+    SWITCH,
+    X_CORDOVA,
+    X,
+    describe,
+    lines,
+    net,
+    ruled,
+    won,
+)
+
+from houseway.errors import InputError
+from houseway.games.case import settle
+
+# Pure Spanish 21.5 and Pure 21.5.
+
+
+@pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
+def test_an_ace_and_a_bonus_card_is_21_5_and_pays_6_to_5(game: str) -> None:
+    assert won(game, "Ks As", "9d 8c") == 12
+
+
+@pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH])
+def test_21_5_beats_the_player_dealers_21_5_in_pure_spanish(game: str) -> None:
+    assert won(game, "Ks As", "Qd Ac") == 12
+
+
+def test_21_5_ties_the_player_dealers_21_5_in_pure_21_5() -> None:
+    assert won(PURE, "Ks As", "Td Ac") == 0
+
+
+def test_the_player_dealers_21_5_beats_everything_else_before_the_draw() -> None:
+    assert won(SPANISH, "7s 7d", "Qd Ac") == -10
+    assert won(PURE, "7s 7d", "Td Ac") == -10
+
+
+def test_21_against_21_wins_in_pure_spanish() -> None:
+    assert won(SPANISH, "7s 7d 7c", "9d 5c 7h") == 10
+
+
+def test_21_against_21_pushes_in_pure_21_5() -> None:
+    assert won(PURE, "7s 7d 7c", "9d 5c 7h") == 0
+
+
+def test_equal_totals_below_21_push() -> None:
+    assert won(SPANISH, "9s 9d", "9c 9h") == 0
+
+
+@pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
+def test_the_player_dealers_three_eights_push_players_who_went_over(game: str) -> None:
+    assert won(game, "9s 6d 8c", "8s 8d 8h") == 0
+    assert won(game, "9s 6d 8c", "9d 7c 8h") == -10
+
+
+def test_an_ace_split_to_a_bonus_card_is_21_and_pays_even_money() -> None:
+    assert won(SPANISH, "As Kd|Ad 9c", "9d 8c") == 20
+
+
+def test_a_player_must_stand_on_hard_17_in_pure_spanish() -> None:
+    with pytest.raises(InputError, match="1 has 3 cards but takes 2"):
+        ruled(SPANISH, "9s 8d 3c", "9d 8c")
+
+
+def test_a_player_must_stand_on_hard_19_in_pure_21_5() -> None:
+    with pytest.raises(InputError, match="1 has 3 cards but takes 2"):
+        ruled(PURE, "Ts 9d 2c", "9d 8c")
+
+
+def test_a_player_must_hit_hard_11_or_less_in_pure_21_5() -> None:
+    report = ruled(PURE, "", "", "hit", "stand", shoe="5s 9c 4d 8c 2h 7h")
+    assert report["hands"]["1"] == ["5s", "4d", "2h", "7h"]
+    with pytest.raises(InputError, match="'stand' is not a choice here, only hit or double"):
+        ruled(PURE, "", "", "stand", shoe="5s 9c 4d 8c 2h")
+
+
+def test_hard_19_cannot_be_doubled_in_pure_21_5_but_bonus_cards_may_be_split() -> None:
+    with pytest.raises(InputError, match="'double' is not a choice here"):
+        ruled(PURE, "", "", "double", shoe="Ts 9c 9d 8c 2h")
+    assert won(PURE, "Ts 9d|Kd 8c", "9d 7c 9h") == 20
+
+
+def test_a_double_may_be_for_less_in_pure_21_5() -> None:
+    report = ruled(PURE, "6s 5d Tc", "9d 8c", "double 4.00")
+    assert [line["amount"] for line in lines(report)] == ["10.00", "4.00"]
+    assert net(report) == 14
+
+
+def test_surrender_is_the_houses_option_in_pure_21_5() -> None:
+    assert won(PURE, "Ts 6d", "9d 8c", "surrender") == -5
+    with pytest.raises(InputError, match="the game asks for 0 choices only"):
+        ruled(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
+
+
+def test_surrender_comes_after_the_check_in_the_pure_games() -> None:
+    with pytest.raises(InputError, match="the game asks for 0 choices only"):
+        ruled(PURE, "Ts 6d", "Kd Ac", "surrender")
+
+
+def test_insurance_pays_2_to_1_and_makes_up_for_the_wager() -> None:
+    report = ruled(PURE, "Ts 8d", "Ac Kd", "insure 5.00")
+    assert lines(report, "insurance")[0]["paid"] == "10.00"
+    assert net(report) == 0
+
+
+def test_insurance_is_settled_when_the_card_is_checked() -> None:
+    report = ruled(PURE, "Ts 9d", "Ac 9d", "insure")
+    assert [line["wager"] for line in report["lines"]] == ["insurance", "base"]
+    assert net(report) == -15
+
+
+def test_insurance_is_half_the_wager_at_most() -> None:
+    with pytest.raises(InputError, match=r"6.00 is no insurance of 10.00"):
+        ruled(PURE, "Ts 9d", "Ac 9d", "insure 6.00")
+
+
+# Doubling again and rescue.
+
+
+def test_rescue_takes_back_the_doubled_part_and_forfeits_the_rest() -> None:
+    report = ruled(SPANISH, "6s 5d 2c", "9d 8c", "double", "rescue")
+    assert [(x["result"], x["taken"], x["returned"]) for x in lines(report)] == [
+        ("lose", "10.00", "0.00"),
+        ("withdrawn", "0.00", "10.00"),
+    ]
+
+
+def test_a_wager_may_be_doubled_three_times_to_eight_times_its_size() -> None:
+    report = ruled(SPANISH, "2s 3d 4c 5h 6s", "9d 8c", "double", "double", "double")
+    assert [line["amount"] for line in lines(report)] == ["10.00", "10.00", "20.00", "40.00"]
+    assert net(report) == 80
+
+
+def test_rescue_after_three_doublings_loses_four_times_the_wager() -> None:
+    choices = ("double", "double", "double", "rescue")
+    assert won(SPANISH, "2s 3d 4c 2h 2s", "9d 8c", *choices) == -40
+
+
+def test_a_fourth_doubling_is_not_allowed() -> None:
+    with pytest.raises(InputError, match="only stand or rescue"):
+        ruled(SPANISH, "", "", *["double"] * 4, shoe="2s 9d 3d 8c 4c 2h 2d 2c")
+
+
+def test_a_hand_that_went_over_cannot_be_rescued() -> None:
+    with pytest.raises(InputError, match="the game asks for 1 choices only"):
+        ruled(SPANISH, "", "", "double", "rescue", shoe="9s 9d 7d 8c 9c")
+
+
+def test_doubling_for_less_needs_a_table_without_redoubling() -> None:
+    with pytest.raises(InputError, match=r"doubling for less than 10.00 is not allowed"):
+        ruled(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00")
+    assert won(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00", rules={"redoubles": 0}) == 14
+
+
+def test_there_is_no_redoubling_where_the_player_dealer_stands_on_soft_17() -> None:
+    report = ruled(SPANISH, "6s 5d 9c", "Ad 6c", "double", rules={"soft_17": "stand"})
+    assert net(report) == 20
+    with pytest.raises(InputError, match="only stand or rescue"):
+        ruled(
+            SPANISH,
+            "",
+            "",
+            "double",
+            "double",
+            shoe="6s Ad 5d 6c 2c 3c",
+            rules={"soft_17": "stand"},
+        )
+
+
+def test_the_player_dealer_hits_soft_17() -> None:
+    assert won(SPANISH, "9s 9d", "Ad 6c 4d") == -10
+
+
+def test_aces_split_draw_and_split_again_in_pure_spanish() -> None:
+    report = ruled(SPANISH, "As 5d 5c|Ad 9c|Ah 9h|Ac 8h", "9d 8c")
+    assert [line["hand"] for line in lines(report)] == [1, 2, 3, 4]
+    assert net(report) == 40
+
+
+def test_a_double_after_a_split_is_on_that_hand_alone() -> None:
+    report = ruled(SPANISH, "8s 3d 9c|8d 9s", "9d 8c", "double")
+    assert [(x["hand"], x["amount"]) for x in lines(report)] == [
+        (1, "10.00"),
+        (1, "10.00"),
+        (2, "10.00"),
+    ]
+    assert net(report) == 20
+
+
+def test_a_natural_that_the_player_dealer_cannot_match_is_paid_at_once() -> None:
+    case = describe(SPANISH, "As Ks", "9d 8c")
+    case["wagers"].insert(0, {"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"})
+    case["hands"]["2"] = ["9s", "9c"]
+    case["player_dealer"]["seat"] = 8
+    report = settle(case)
+    assert [(x["seat"], x["paid"]) for x in report["lines"]] == [(1, "12.00"), (2, "10.00")]
+
+
+# Match the Dealer.
+
+
+@pytest.mark.parametrize(
+    ("player", "up", "gain"),
+    [
+        ("7h 7h", "7h", 90),
+        ("7h 7s", "7h", 65),
+        ("7h 9s", "7h", 45),
+        ("7c 7s", "7h", 40),
+        ("7c 9s", "7h", 20),
+        ("9c 9s", "7h", -5),
+    ],
+)
+def test_match_the_dealer_counts_suited_and_unsuited_matches(
+    player: str, up: str, gain: float
+) -> None:
+    report = ruled(SPANISH, player, f"{up} Kd", match_the_dealer="5.00")
+    line = lines(report, "match-the-dealer")[0]
+    assert float(line["paid"]) - float(line["taken"]) == gain
+
+
+def test_match_the_dealer_stays_in_action_after_a_natural_is_paid() -> None:
+    report = ruled(SPANISH, "As Ks", "Kd 9c", match_the_dealer="5.00")
+    assert [line["wager"] for line in report["lines"]] == ["base", "match-the-dealer"]
+    assert net(report) == 12 + 20
+
+
+# No Bust 4.0.
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "gain"),
+    [
+        ("As Kd", "Td 7c", 12),
+        ("As Kd", "Ac Qd", 0),
+        ("Ts Kd", "Ac Qd", -10),
+        ("Ts 6d 9c", "Td 6c Kh", 0),
+        ("Ts 6d 9c", "Td 5c Kh", -10),
+        ("Ts 6d 9c", "Td 4c Kh", -10),
+        ("Ts 2d 4c 9c", "Td 6c Kh", -10),
+        ("Ts 5d 7c", "Td 6c Kh", -10),
+        ("Ts Td", "Td 6c 6h", 10),
+        ("9s 9d", "Td 8c", 0),
+        ("Ts 6d 9c", "Td 8c", -10),
+    ],
+)
+def test_over_22_the_closer_hand_does_not_help_unless_it_is_a_three_card_25(
+    player: str, dealer: str, gain: float
+) -> None:
+    assert won(NO_BUST, player, dealer) == gain
+
+
+def test_a_natural_of_22_pays_3_to_2_with_lucky_lucky() -> None:
+    assert won(LUCKY, "As Kd", "Td 8c") == 15
+
+
+def test_a_soft_21_must_stand() -> None:
+    report = ruled(NO_BUST, "", "", "hit", shoe="As Td 5d 8c 5h")
+    assert report["hands"]["1"] == ["As", "5d", "5h"]
+
+
+def test_11_or_less_must_be_hit() -> None:
+    report = ruled(NO_BUST, "", "", "hit", "stand", shoe="2s Td 3d 8c 4h Ts")
+    assert report["hands"]["1"] == ["2s", "3d", "4h", "Ts"]
+
+
+def test_insurance_is_taken_before_the_player_dealers_second_card() -> None:
+    report = ruled(NO_BUST, "", "", "insure", shoe="Ts Ad 9d Kc")
+    assert net(report) == 0
+    assert lines(report, "insurance")[0]["paid"] == "10.00"
+
+
+def test_the_player_dealers_natural_ends_the_hand_and_bars_surrender() -> None:
+    with pytest.raises(InputError, match="the game asks for 0 choices only"):
+        ruled(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d Ac")
+
+
+def test_surrender_gives_up_half() -> None:
+    assert won(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d 9c") == -5
+
+
+def test_split_aces_are_split_once_and_receive_one_card_each() -> None:
+    report = ruled(NO_BUST, "", "", "split", shoe="As Td Ad 8c Ah 9c")
+    assert report["hands"]["1"] == [["As", "Ah"], ["Ad", "9c"]]
+    assert net(report) == 0
+
+
+def test_a_pair_is_of_one_rank_where_the_filing_says_pair() -> None:
+    with pytest.raises(InputError, match="'split' is not a choice"):
+        ruled(NO_BUST, "", "", "split", shoe="Ks Td Qd 8c 9h 9c")
+    assert won(NO_BUST, "", "", "split", "stand", "2 stand", shoe="Ks Td Qd 8c 9h 9c",
+               rules={"pairs": "value"}) == 20  # fmt: skip
+
+
+def test_a_pair_may_be_split_into_four_hands() -> None:
+    shoe = "8s Td 8d 8c 8h 8c Ts Td Tc Th"
+    report = ruled(
+        NO_BUST, "", "", "split", "split", "split", "stand", "2 stand", "3 stand", "4 stand",
+        shoe=shoe,
+    )  # fmt: skip
+    assert len(report["hands"]["1"]) == 4
+    assert net(report) == 0
+
+
+def test_a_double_for_less_is_at_least_the_tables_minimum() -> None:
+    case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 4.00")
+    case["limits"] = {"minimum": "5.00", "maximum": "100.00"}
+    with pytest.raises(InputError, match=r"adds 5.00 at least"):
+        settle(case)
+
+
+def test_back_line_wagers_follow_the_hand_they_lie_on() -> None:
+    case = describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "double")
+    case["wagers"].append({"seat": 1, "bettor": "B", "wager": "base", "amount": "30.00"})
+    report = settle(case)
+    assert sorted((x["bettor"], x["hand"], x["amount"]) for x in report["lines"]) == [
+        ("A", 1, "10.00"),
+        ("A", 1, "10.00"),
+        ("A", 2, "10.00"),
+        ("B", 1, "30.00"),
+        ("B", 1, "30.00"),
+        ("B", 2, "30.00"),
+    ]
+    assert net(report) == 80
+
+
+# Buster.
+
+
+@pytest.mark.parametrize(
+    ("dealer", "gain"),
+    [
+        ("Td 6c Kh", 10),
+        ("2s 3d 4c 5h 9c", 20),
+        ("2s 2d 3c 3h 6c 9c", 75),
+        ("2s 2d 2c 2h 3c 3d 2s Ts", 1500),
+        ("Td 7c", -5),
+        ("Ad Kc", -5),
+    ],
+)
+def test_buster_pays_by_the_cards_of_the_busted_hand(dealer: str, gain: float) -> None:
+    report = ruled(BUSTER, "Ts 8d", dealer, buster="5.00")
+    line = lines(report, "buster")[0]
+    assert float(line["paid"]) - float(line["taken"]) == gain
+
+
+@pytest.mark.parametrize(("game", "pays"), [(PURE, 60), (X, 150), (X_CORDOVA, 75), (BUSTER, 75)])
+def test_each_filing_has_its_own_buster_table(game: str, pays: float) -> None:
+    report = ruled(game, "Ts 8d", "2s 2d 3c 3h 6c 9c", buster="5.00")
+    assert float(lines(report, "buster")[0]["paid"]) == pays
+
+
+def test_a_live_buster_wager_makes_the_player_dealer_draw_though_no_base_wager_is_left() -> None:
+    report = ruled(BUSTER, "As Kd", "Td 6c Kh", buster="5.00")
+    assert report["hands"]["player-dealer"] == ["Td", "6c", "Kh"]
+    assert [line["wager"] for line in report["lines"]] == ["base", "buster"]
+    without = ruled(BUSTER, "As Kd", "Td 6c")
+    assert without["hands"]["player-dealer"] == ["Td", "6c"]
+
+
+def test_all_base_wagers_are_settled_before_all_buster_wagers() -> None:
+    case = describe(BUSTER, "Ts 9d", "Td 8c", buster="5.00")
+    case["wagers"] += [
+        {"seat": 2, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "buster")
+    ]
+    case["hands"]["2"] = ["Ts", "9c"]
+    order = [line["wager"] for line in settle(case)["lines"]]
+    assert order == ["base", "base", "buster", "buster"]
+    case["rules"] = {"settlement_order": "seat-by-seat"}
+    assert [x["wager"] for x in settle(case)["lines"]] == ["base", "buster", "base", "buster"]
+
+
+def test_no_back_line_buster_wager_is_taken() -> None:
+    case = describe(BUSTER, "Ts 9d", "Td 8c")
+    case["wagers"] += [
+        {"seat": 1, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "buster")
+    ]
+    with pytest.raises(InputError, match="no back-line wager may be made on buster"):
+        settle(case)
+
+
+def test_the_button_counts_from_the_player_dealer_by_his_second_card() -> None:
+    report = ruled(NO_BUST, "Ts 9d", "Td 3c 9d")
+    assert report["action_seat"] == 1
+
+
+# Lucky Lucky.
+
+
+@pytest.mark.parametrize(
+    ("player", "up", "gain"),
+    [
+        ("7h 7h", "7h", 1000),
+        ("6s 7s", "8s", 500),
+        ("7c 7d", "7h", 250),
+        ("8c 6d", "7h", 150),
+        ("Ks 9s", "2s", 50),
+        ("Tc 9d", "2h", 15),
+        ("Tc 9d", "Ah", 10),
+        ("9c 9d", "Ah", 10),
+        ("9c 8d", "Ah", -5),
+        ("Tc 5d", "3h", -5),
+        ("Kc Kd", "5h", -5),
+    ],
+)
+def test_lucky_lucky_looks_at_two_cards_and_the_up_card(player: str, up: str, gain: float) -> None:
+    one, two = player.split()
+    asks = ["decline"] if up[0] == "A" else []
+    shoe = f"{one} {up} {two} 9c"
+    report = ruled(LUCKY, "", "", *asks, "surrender", shoe=shoe, lucky_lucky="5.00")
+    line = lines(report, "lucky-lucky")[0]
+    assert float(line["paid"]) - float(line["taken"]) == gain
+
+
+def test_lucky_lucky_is_settled_before_the_draw_and_from_the_player_dealers_left() -> None:
+    case = describe(LUCKY, "", "", shoe="", lucky_lucky="5.00")
+    case["hands"] = {"1": ["7c", "7d", "4s"], "2": ["Ts", "9c"], "player-dealer": ["7h", "Td"]}
+    case["player_dealer"] = {"seat": 1 + 7, "bank": "500.00"}
+    case["wagers"] += [
+        {"seat": 2, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "lucky-lucky")
+    ]
+    report = settle(case)
+    assert [(x["wager"], x["seat"]) for x in report["lines"]][:2] == [
+        ("lucky-lucky", 1),
+        ("lucky-lucky", 2),
+    ]
+
+
+# Switch.
+
+
+def test_a_switch_exchanges_the_second_cards_and_makes_no_natural() -> None:
+    report = ruled(SWITCH, "", "", "switch", "2 hit", shoe="Ks 6d 9c 5s Ad 9d Th")
+    assert report["hands"]["1"][0] == ["Ks", "Ad"]
+    assert report["hands"]["1"][1][:2] == ["6d", "5s"]
+    assert "switched" in lines(report)[0]["why"]
+
+
+@pytest.mark.parametrize(
+    ("dealer", "gain"),
+    [("9c 9d", 10), ("Tc 6d 5h", 0), ("Tc 6d 6h", 0), ("Tc 6d 9h", 10), ("Tc Ad", -10)],
+)
+def test_a_switched_21_and_a_half_pushes_21_and_22_and_loses_to_a_natural(
+    dealer: str, gain: float
+) -> None:
+    report = ruled(SWITCH, "Ks Ad|6d 5s 9c", dealer, "switch")
+    line = lines(report)[0]
+    assert float(line["paid"]) - float(line["taken"]) == gain
+
+
+def test_the_player_dealers_22_pushes_all_but_naturals() -> None:
+    report = ruled(SWITCH, "9s 9d|Ts Td", "Tc 6d 6h", "keep")
+    assert [line["result"] for line in lines(report)] == ["push", "push"]
+    report = ruled(SWITCH, "As Kd|Ts Td", "Tc 6d 6h", "keep")
+    assert [line["paid"] for line in lines(report)] == ["10.00", "0.00"]
+
+
+def test_a_natural_with_a_ten_up_shows_only_at_the_end_and_beats_doubles() -> None:
+    report = ruled(SWITCH, "6s 5d Tc|Ts 9d", "Kc Ad", "keep", "double")
+    assert net(report) == -30
+
+
+def test_a_natural_with_an_ace_up_is_checked_before_the_draw() -> None:
+    assert won(SWITCH, "6s 5d|Ts 9d", "Ad Kc") == -20
+
+
+def test_insurance_in_switch_is_exactly_half_on_each_hand() -> None:
+    report = ruled(SWITCH, "6s 5d|Ts 9d", "Ad Kc", "insure", "2 insure")
+    assert net(report) == 0
+    with pytest.raises(InputError, match=r"4.00 is no insurance"):
+        ruled(SWITCH, "6s 5d|Ts 9d", "Ad Kc", "insure 4.00")
+
+
+def test_both_hands_of_switch_bear_equal_wagers() -> None:
+    case = describe(SWITCH, "9s 9d|Ts Td", "Tc 7d", "keep")
+    case["wagers"][1]["amount"] = "20.00"
+    with pytest.raises(InputError, match="must make 2 equal wagers on base"):
+        settle(case)
+
+
+@pytest.mark.parametrize(
+    ("four", "gain"),
+    [
+        ("9s 9d|9c 9h", 200),
+        ("8s 8d|Kc Kh", 40),
+        ("8s 8d|8c Kh", 25),
+        ("8s 8d|Kc Qh", 5),
+        ("Ks Qd|Jc Th", -5),
+    ],
+)
+def test_super_match_looks_at_the_first_four_cards(four: str, gain: float) -> None:
+    report = ruled(SWITCH, four, "Td 8c", super_match="5.00")
+    line = lines(report, "super-match")[0]
+    assert float(line["paid"]) - float(line["taken"]) == gain
+
+
+def test_super_match_is_settled_before_the_draw_from_the_house_dealers_right() -> None:
+    case = describe(SWITCH, "8s 8d|Ks Qd", "Tc 7d", super_match="5.00")
+    case["player_dealer"]["seat"] = 6
+    case["wagers"] += [
+        {"seat": 3, "bettor": "B", "wager": w, "amount": "5.00"}
+        for w in ("base", "base", "super-match")
+    ]
+    case["hands"]["3"] = [["9s", "9d"], ["Ts", "Jd"]]
+    report = settle(case)
+    assert [(x["wager"], x["seat"]) for x in report["lines"]][:2] == [
+        ("super-match", 3),
+        ("super-match", 1),
+    ]
+    assert [x["seat"] for x in lines(report)] == [3, 3, 1, 1]
+
+
+# The Deuce Lounge's game with jokers.
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "gain"),
+    [
+        ("Ts 6d 7c", "Td 6c 9h", 0),
+        ("Ts 6d 9c", "Td 6c 7h", -10),
+        ("Ts 6d 8c", "Td 5c 9h", -10),
+        ("Ts Td", "Td 6c 6h", 10),
+        ("Ts 6d 6c", "Td Tc", -10),
+        ("Ks Jk", "Td Tc", 10),
+        ("Jk Jk", "Td Tc", 15),
+        ("Jk Jk", "Td Jk", 15),
+        ("Ks Jk", "Td Jk", 0),
+        ("Ks 9d", "Td 6c Jk", -10),
+    ],
+)
+def test_over_21_the_closer_player_pushes_and_ties_go_to_the_player_dealer(
+    player: str, dealer: str, gain: float
+) -> None:
+    assert won(DEUCE, player, dealer) == gain
+
+
+def test_a_joker_up_freezes_all_options() -> None:
+    report = ruled(DEUCE, "", "", shoe="5s Jk 6d 9c")
+    assert report["hands"]["1"] == ["5s", "6d"]
+    assert net(report) == -10
+
+
+def test_two_jokers_on_both_sides_push() -> None:
+    assert won(DEUCE, "Jk Jk", "Jk Jk") == 0
+
+
+def test_a_joker_ends_the_play_of_a_hand_at_21() -> None:
+    report = ruled(DEUCE, "", "", "hit", shoe="5s Td 6d 9c Jk")
+    assert net(report) == 10
+
+
+def test_any_total_may_be_hit_or_stood_at_the_deuce_lounge() -> None:
+    assert won(DEUCE, "", "", "stand", shoe="2s Td 3d 9c") == -10
+    assert won(DEUCE, "", "", "hit", "stand", shoe="Ts Td 9d 9c 2h") == 10
+
+
+def test_a_hand_over_21_is_finished_unless_the_letter_of_the_filing_is_followed() -> None:
+    shoe = "Ts Td 6d 9c 9h Jk"
+    with pytest.raises(InputError, match="the game asks for 1 choices only"):
+        ruled(DEUCE, "", "", "hit", "hit", shoe=shoe)
+    assert won(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": True}) == 10
+
+
+def test_there_is_no_surrender_against_an_ace_or_after_a_split_at_the_deuce_lounge() -> None:
+    assert won(DEUCE, "", "", "surrender", shoe="Ts Td 6d 9c") == -5
+    with pytest.raises(InputError, match="'surrender' is not a choice here"):
+        ruled(DEUCE, "", "", "surrender", shoe="Ts Ad 6d 9c")
+    with pytest.raises(InputError, match="'surrender' is not a choice here"):
+        ruled(DEUCE, "", "", "split", "surrender", shoe="8s Td 8d 9c 5c 6c")
+
+
+def test_three_adjacent_circles_may_be_bet_at_the_deuce_lounge() -> None:
+    case = describe(DEUCE, "Ts 9d", "Td 8c")
+    case["player_dealer"]["seat"] = 7
+    for seat in (2, 3):
+        case["wagers"].append({"seat": seat, "bettor": "A", "wager": "base", "amount": "10.00"})
+        case["hands"][str(seat)] = ["Ts", "9d"]
+    assert net(settle(case)) == 30
+    case["wagers"][2]["seat"] = 4
+    with pytest.raises(InputError, match="3 adjacent circles at most"):
+        settle(case)
+
+
+def test_the_deuce_lounge_settles_counter_clockwise_from_the_player_dealers_left() -> None:
+    case = describe(DEUCE, "Ts 9d", "Td 8c")
+    case["player_dealer"]["seat"] = 4
+    for seat, bettor in ((5, "B"), (2, "C")):
+        case["wagers"].append({"seat": seat, "bettor": bettor, "wager": "base", "amount": "9.00"})
+        case["hands"][str(seat)] = ["Ts", "9d"]
+    assert [x["seat"] for x in settle(case)["lines"]] == [5, 2, 1]
+    case["rules"] = {"settlement_start": "house-dealer-right"}
+    assert [x["seat"] for x in settle(case)["lines"]] == [5, 2, 1]
+
+
+# Blackjack X.
+
+
+def test_a_natural_31_pays_6_to_5_and_the_x_ace_3_to_2() -> None:
+    assert won(X, "As Kd", "Td 8c") == 12
+    assert won(X, "Ax Kd", "Td 8c") == 15
+
+
+def test_the_ace_and_king_of_spades_are_a_blackjack_x_and_pay_2_to_1_at_cordova() -> None:
+    assert won(X_CORDOVA, "As Ks", "Td 8c") == 20
+    assert won(X_CORDOVA, "Ax Ks", "Td 8c") == 20
+    assert won(X_CORDOVA, "Ad Kd", "Td 8c") == 12
+    assert won(X_CORDOVA, "Ad Kd", "Td 8c", rules={"blackjack_x": "suited"}) == 20
+
+
+def test_two_card_31s_tie_in_the_way_of_each_filing() -> None:
+    assert won(X, "As Kd", "Ad Kc") == 0
+    assert won(X, "As Kd", "Ax Kc") == 12
+    assert won(X, "Ax Kd", "As Kc") == -10
+    assert won(X, "Ax Kd", "As Kc", rules={"naturals_tie": "all"}) == 0
+    assert won(X_CORDOVA, "As Ks", "Ad Kc") == 0
+
+
+def test_a_hard_21_hit_with_a_ten_is_hard_31_and_pays_3_to_1() -> None:
+    assert won(X, "Ts 5d 6c Kh", "Td 8c") == 30
+    assert won(X_CORDOVA, "Ts 5d 6c Kh", "Td 5c Ah 5h") == 30
+
+
+def test_a_soft_21_hit_with_a_ten_is_21() -> None:
+    assert won(X, "As 5d 5c Kh", "Td 8c") == 10
+
+
+def test_22_to_30_is_frozen_and_loses_whatever_the_player_dealer_has() -> None:
+    report = ruled(X, "Ts 6d 9c", "Td 6c")
+    assert net(report) == -10
+    assert report["hands"]["player-dealer"] == ["Td", "6c"]
+
+
+def test_an_ace_split_to_a_ten_is_21_and_pays_even_money_in_blackjack_x() -> None:
+    assert won(X, "As Kd|Ad 9c", "Td 8c") == 20
+
+
+def test_surrender_in_blackjack_x_is_offered_before_the_check() -> None:
+    assert won(X, "Ts 6d", "Td Ac", "surrender") == -5
+    assert won(X, "", "", "decline", "surrender", shoe="Ts Ad 6d Kc") == -5
+
+
+def test_a_split_hand_may_be_surrendered_in_blackjack_x() -> None:
+    assert won(X, "", "", "split", "surrender", "2 stand", shoe="8s 9d 8d 8c 8h Tc") == -5 + 10
+
+
+def test_insurance_in_blackjack_x_is_settled_after_the_base_wager() -> None:
+    report = ruled(X, "Ts 8d", "Ad Kc", "insure 3.00")
+    assert [line["wager"] for line in report["lines"]] == ["base", "insurance"]
+    assert net(report) == -4
+    with pytest.raises(InputError, match=r"0.05 is no insurance of 10.00"):
+        ruled(X, "Ts 8d", "Ad Kc", "insure 0.05")
+
+
+def test_a_bonus_wager_makes_the_player_dealer_complete_the_hand() -> None:
+    report = ruled(X, "Ts 6d 9c", "Td 6c 3d", aces_bonus="5.00")
+    assert report["hands"]["player-dealer"] == ["Td", "6c", "3d"]
+
+
+@pytest.mark.parametrize(
+    ("player", "small", "large"),
+    [
+        ("As Ax|Ad Ad", 4 * 4999, 5 * 4999),
+        ("As Ah|Ad Ad", 4 * 999, 5 * 999),
+        ("As Ah|Ad Ac", 4 * 999, 5 * 999),
+        ("7s 7s 7s", 4 * 4999, 5 * 4999),
+        ("7s 7d 7c", 4 * 99, 5 * 199),
+        ("Ad Ad", 4 * 49, 5 * 99),
+        ("5s 5d 5c 5h", 4 * 19, 5 * 49),
+        ("8s 6d 7c", 4 * 9, 5 * 24),
+        ("Ad Ac", 4 * 9, 5 * 9),
+        ("9d 9d", 4 * 4, 5 * 4),
+        ("Kd Qd", -4, 5 * 4),
+        ("Ad 7c", -4, 0),
+        ("7c Ad", -4, -5),
+    ],
+)
+def test_aces_bonus_pays_for_one_by_two_columns_of_stakes(
+    player: str, small: float, large: float
+) -> None:
+    for amount, gain in (("4.00", small), ("5.00", large)):
+        line = lines(ruled(X, player, "Td 8c", aces_bonus=amount), "aces-bonus")[0]
+        assert float(line["paid"]) - float(line["taken"]) == gain
+
+
+def test_an_aces_bonus_may_be_made_without_a_base_wager() -> None:
+    report = ruled(X, "Ad Ac", "Td 8c", base="", aces_bonus="5.00")
+    assert net(report) == 45
+
+
+def test_lucky_pair_pays_10_and_40_when_the_player_dealer_has_a_natural() -> None:
+    assert won(X_CORDOVA, "8s 8d", "Ad Kc", lucky_pair="5.00") == -10 + 200
+    assert won(X_CORDOVA, "9s 9d", "Td 8c", lucky_pair="5.00") == 0 + 50
+    assert won(X_CORDOVA, "Ks Qd", "Td Tc", lucky_pair="5.00") == -5
+
+
+def test_buster_may_not_exceed_the_base_wager_in_blackjack_x() -> None:
+    with pytest.raises(InputError, match=r"\$11 on buster is over the limit of \$10"):
+        ruled(X, "Ts 9d", "Td 8c", buster="11.00")
+
+
+# The Blackjack Bonus Bet.
+
+
+@pytest.mark.parametrize(
+    ("player", "pays"),
+    [
+        ("Ks As", 10),
+        ("Ks Ac", 5),
+        ("Ks Ad", 3),
+        ("As 2s 3s 4s", 300),
+        ("As 2c 3s 4s", 100),
+        ("As 2d 3s 4s", 50),
+        ("7s 7s 7s", 200),
+        ("7s 7c 7s", 150),
+        ("7s 7d 7s", 75),
+        ("8s 6s 7s", 100),
+        ("8s 6c 7s", 50),
+        ("8s 6d 7s", 10),
+        ("As 2d 2c 3c 4h 5d", 20),
+        ("9d 9s", 3),
+        ("Kd Qs", 0),
+        ("Kd 9s", -1),
+    ],
+)
+def test_the_blackjack_bonus_bet_pays_the_highest_row(player: str, pays: float) -> None:
+    report = ruled(SALOON_SPANISH, player, "9d 8c", blackjack_bonus="10.00")
+    line = lines(report, "blackjack-bonus")[0]
+    assert float(line["paid"]) - float(line["taken"]) == 10 * pays
+
+
+def test_the_blackjack_bonus_bet_is_1_to_25_dollars() -> None:
+    with pytest.raises(InputError, match="over the limit of"):
+        ruled(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="26.00")
+
+
+# What is not a round.
+
+
+def test_insurance_is_a_choice_and_not_a_wager() -> None:
+    with pytest.raises(InputError, match="insurance is made when the player-dealer shows an ace"):
+        ruled(NO_BUST, "Ts 9d", "Td 8c", insurance="5.00")
+
+
+def test_too_few_and_too_many_choices_are_named() -> None:
+    with pytest.raises(InputError, match="too few choices: seat 1 must choose stand or hit"):
+        ruled(NO_BUST, "", "", shoe="Ts Td 6d 8c")
+    with pytest.raises(InputError, match=r"asks for 1 choices only \(choices\[1\]\)"):
+        ruled(NO_BUST, "", "", "stand", "stand", shoe="Ts Td 6d 8c")
+
+
+def test_a_filing_known_by_its_fees_alone_is_not_settled() -> None:
+    with pytest.raises(InputError, match="fees-only"):
+        ruled("deuce-lounge/pure-21-5-buster-blackjack", "Ts 9d", "Td 8c")
