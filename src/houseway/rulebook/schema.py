@@ -67,13 +67,17 @@ class _Schemas:
 
     def __init__(self) -> None:
         self.tables: dict[str, Schema] = {}
+        self.names: dict[type, str] = {}
 
     def ref(self, kind: type) -> Schema:
-        name = kind.__name__
-        if name not in self.tables:
+        if kind not in self.names:
+            # Families name their structs alike; the module tells them apart.
+            taken = kind.__name__ in self.tables
+            module = f"{kind.__module__.rpartition('.')[2]}." if taken else ""
+            self.names[kind] = name = f"{module}{kind.__name__}"
             self.tables[name] = {}  # a struct may hold itself
             self.tables[name] = self.table(kind)
-        return {"$ref": f"#/$defs/{name}"}
+        return {"$ref": f"#/$defs/{self.names[kind]}"}
 
     def table(self, kind: type) -> Schema:
         """A struct as a table that may also use a library part, and then needs no other key."""

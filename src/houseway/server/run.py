@@ -27,4 +27,5 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family)
     except OSError as error:
-        raise InputError(f"cannot listen: {error.strerror}", f"{host}:{port}") from error
+        why = str(error.strerror).partition(" (while")[0]
+        raise InputError(f"cannot listen: {why}", f"{host}:{port}") from error

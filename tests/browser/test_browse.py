@@ -1,0 +1,163 @@
+"""Reading the rulebook in Chromium: by mouse, by keyboard, on a phone, in the dark."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.server.running import running
+
+from houseway.rulebook.book import Rulebook
+
+pytestmark = pytest.mark.browser
+
+PATHS = ["/", "/rooms/saloon", "/games/tavern/zoobac", "/games/tavern/zoobac/placard", "/nothing"]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with running(Rulebook()) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        # Chromium has no sandbox for root, as which tests may run.
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page whose complaints fail the test."""
+    context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    complaints: list[str] = []
+    foreign: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", lambda request: foreign.append(request.url))
+    yield page
+    context.close()
+    assert [text for text in complaints if "404" not in text] == []
+    assert [url for url in foreign if not url.startswith(site)] == []
+
+
+def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="The Tavern at Stones Gambling Hall").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Tavern at Stones Gambling Hall")
+    page.get_by_role("link", name="ZooBac").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Readings").click()
+    reading = page.get_by_role("heading", name="What does a picture card count")
+    expect(reading).to_be_in_viewport()
+    expect(page.get_by_text("Ten, its value in the game; a ten also ten.")).to_be_visible()
+
+
+def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("searchbox", name="Find a game").press_sequentially("panda")
+    expect(page.get_by_role("status")).to_have_text("2 of 96 filings")
+    expect(page.get_by_role("link", name="EZ Baccarat Panda 8")).to_have_count(2)
+    expect(page.get_by_role("link", name="ZooBac")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Cordova")).to_be_hidden()
+
+
+def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
+    page.goto("/")
+    box = page.get_by_role("searchbox", name="Find a game")
+    box.fill("panda")
+    box.fill("")
+    expect(page.get_by_role("link", name="ZooBac")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("")
+
+
+def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
+    page.goto("/games/tavern/zoobac")
+    page.get_by_role("link", name="Placard for a table").click()
+    page.get_by_label("Collection option in force").select_option("gega-003784-b:18")
+    page.get_by_role("button", name="Show the placard").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
+    expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
+
+
+def test_a_placard_prints_on_one_sheet(page: Page) -> None:
+    page.goto("/games/saloon/big-o/placard?option=147")
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert pdf.count(b"/Type /Page\n") == 1
+
+
+def test_the_first_stop_of_the_keyboard_skips_to_the_text(page: Page) -> None:
+    page.goto("/games/tavern/zoobac")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the text")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_has_one_title_and_its_landmarks(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    for landmark in ("banner", "main", "contentinfo"):
+        expect(page.get_by_role(landmark)).to_have_count(1)  # type: ignore[arg-type]
+    assert page.title().count("Houseway") == 1
+    unnamed = page.locator("a:not([href]), table:not(:has(caption)), input:not([id])")
+    expect(unnamed).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/games/saloon/big-o", "/games/lucky-buck/draw-poker"])
+def test_no_page_scrolls_sideways_on_a_phone(page: Page, path: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(path)
+    width: int = page.evaluate("document.documentElement.scrollWidth")
+    assert width == 360
+
+
+CONTRAST = """
+() => {
+  const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const light = (rgb) => {
+    const [r, g, b] = rgb.match(/[\\d.]+/g).map((n) => channel(n / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let e = element; e; e = e.parentElement) {
+      const colour = getComputedStyle(e).backgroundColor;
+      if (!colour.endsWith(", 0)")) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const texts = [...document.querySelectorAll("body *")].filter((e) =>
+    [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
+  const ratios = texts.map((e) => {
+    const [a, b] = [light(getComputedStyle(e).color), light(ground(e))].sort((x, y) => y - x);
+    return [(a + 0.05) / (b + 0.05), e.tagName + "." + e.className];
+  });
+  return ratios.sort((x, y) => x[0] - y[0])[0];
+}
+"""
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_text_has_a_contrast_of_at_least_four_and_a_half(
+    page: Page, path: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.goto(path)
+    ratio, where = page.evaluate(CONTRAST)
+    assert ratio >= 4.5, where
+
+
+def test_the_dark_page_is_dark(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/")
+    ground: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert sum(int(part) for part in ground[4:-1].split(",")) < 150

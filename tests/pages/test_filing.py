@@ -1,0 +1,194 @@
+"""Every filing becomes a page in the order that a filing has, with nothing left out."""
+
+from functools import cache
+
+import pytest
+
+from houseway.games.game import Game
+from houseway.pages.filing import filing_page
+from houseway.pages.page import Block, Bullets, Facts, Page, Paragraph, Section, Table
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.tiers import Tiers
+
+BOOK = Rulebook()
+GAMES = list(BOOK)
+ORDER = [
+    "The game",
+    "Equipment",
+    "Seats",
+    "Player-dealer",
+    "Options",
+    "Wagers",
+    "Deal and play",
+    "Action",
+    "Settlement",
+    "Irregularities",
+    "Readings",
+    "Notes",
+    "Collection",
+    "Sources",
+]
+
+
+@cache
+def page(game_id: str) -> Page:
+    return filing_page(Game(BOOK, game_id))
+
+
+def section(game_id: str, *headings: str) -> Section:
+    sections = page(game_id).sections
+    found = None
+    for heading in headings:
+        found = next(one for one in sections if one.heading == heading)
+        sections = found.sections
+    assert found is not None
+    return found
+
+
+def words(block: Block) -> list[str]:
+    match block:
+        case Paragraph(text):
+            return [text]
+        case Bullets(items):
+            return list(items)
+        case Facts(pairs):
+            return [value for _, value in pairs]
+        case Table(_, _, rows):
+            return [cell.text if isinstance(cell, Tiers) else cell for row in rows for cell in row]
+
+
+def told(section: Section) -> str:
+    own = [line for block in section.blocks for line in words(block)]
+    return "\n".join([section.heading, section.source, *own, *map(told, section.sections)])
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_sections_of_every_filing_stand_in_the_order_of_a_filing(game_id: str) -> None:
+    headings = [one.heading for one in page(game_id).sections]
+    assert headings == [heading for heading in ORDER if heading in headings]
+    assert headings[0] == "The game"
+    assert headings[-1] == "Sources"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_row_of_a_table_has_a_cell_for_each_column(game_id: str) -> None:
+    for one in page(game_id).walk():
+        for block in one.blocks:
+            if isinstance(block, Table):
+                assert {len(row) for row in block.rows} == {len(block.columns)}, block.caption
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_mark_of_the_data_is_left_on_a_page(game_id: str) -> None:
+    text = "\n".join(map(told, page(game_id).sections))
+    assert "None" not in text
+    assert "\n=" not in text
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_wager_reading_and_irregularity_is_told(game_id: str) -> None:
+    filing = Game(BOOK, game_id).filing
+    text = "\n".join(map(told, page(game_id).sections))
+    for wager in filing.wagers:
+        assert wager.name in text
+        assert str(wager.source) in text
+        for row in wager.pays:
+            assert (row.says or row.when.text) in text
+            assert str(row.odds) in text
+    for reading in filing.readings:
+        for part in (reading.rule, reading.reading, reading.why, str(reading.source)):
+            assert part in text
+    assert all(one.condition in text for one in filing.irregularities)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_collection_option_is_told_with_its_fees_and_source(game_id: str) -> None:
+    options = BOOK.collection_options(game_id)
+    tables = [
+        block
+        for one in page(game_id).walk()
+        for block in one.blocks
+        if isinstance(block, Table) and block.columns[0].name == "Option"
+        if block.columns[-1].name == "Source" and block.columns[1].name != "What it sets"
+    ]
+    rows = [row for table in tables for row in table.rows]
+    assert [row[0] for row in rows] == [str(option.row.number) for option in options]
+    assert [row[-1] for row in rows] == [str(option.source) for option in options]
+    for row, option in zip(rows, options, strict=True):
+        assert set(option.row.fees.values()) <= set(row)
+
+
+def test_a_filing_without_rules_says_that_only_its_collections_are_here() -> None:
+    assert "Only the fees of this game are filed" in told(
+        section("deuce-lounge/pure-21-5-buster-blackjack", "The game")
+    )
+
+
+def test_a_value_that_an_option_sets_tells_what_may_be_chosen() -> None:
+    assert "8; the table may choose 4 to 8" in told(section("tavern/zoobac", "Equipment"))
+
+
+def test_a_pay_table_ends_with_what_loses() -> None:
+    (table,) = [
+        block
+        for block in section("tavern/zoobac", "Wagers", "Rabbit").blocks
+        if isinstance(block, Table)
+    ]
+    assert [row[:2] for row in table.rows] == [
+        ("player three-card 7 over banker 0", "75 to 1"),
+        ("player wins with a three-card 7", "25 to 1"),
+        ("no winning player three-card 7", "lose"),
+    ]
+
+
+def test_a_chart_is_a_table_introduced_by_what_the_family_says_of_it() -> None:
+    chart = section("tavern/zoobac", "Deal and play", "Chart")
+    assert chart.blocks[0] == Paragraph(
+        "For each total of the banker hand, H or S for the player's third card 0 to 9."
+    )
+    assert isinstance(chart.blocks[1], Table)
+    assert chart.blocks[1].rows[3] == ("3", *"HHHHHHHHSH")
+
+
+def test_the_action_button_is_told_in_a_sentence() -> None:
+    action = section("deuce-lounge/21st-century-baccarat", "Action")
+    assert action.blocks[0] == Paragraph(
+        "The second card of the banker hand is counted clockwise from the player-dealer's left, "
+        "without the player-dealer's seat; zero is the first seat."
+    )
+
+
+def test_settlement_tells_the_order_for_full_and_for_short_cover() -> None:
+    (lines,) = section("tavern/zoobac", "Settlement").blocks
+    assert isinstance(lines, Bullets)
+    assert lines.items[0].startswith(
+        "When the bank covers everything, from the house dealer's right counter-clockwise"
+    )
+    assert lines.items[1].startswith("When the bank runs short, from the action button clockwise")
+
+
+def test_a_reading_with_an_option_tells_its_choices() -> None:
+    reading = section("tavern/zoobac", "Readings").sections[0]
+    assert "button_faces may be ten or eleven-twelve-thirteen; ten unless chosen." in told(reading)
+
+
+def test_a_superseded_schedule_is_marked_and_stands_last() -> None:
+    marks = [one.mark for one in section("saloon/ez-baccarat-panda-8", "Collection").sections]
+    assert marks == ["in force", "superseded"]
+
+
+def test_a_schedule_that_is_used_by_analogy_is_marked() -> None:
+    schedules = section("saloon/omaha", "Collection").sections
+    assert [one.mark for one in schedules] == ["by analogy"]
+
+
+def test_a_lost_fee_says_why() -> None:
+    assert "The fee is lost: the collection column is blank in the print" in told(
+        section("lucky-buck/texas-holdem", "Collection")
+    )
+
+
+def test_misprints_are_shown_as_printed_and_as_read() -> None:
+    text = told(section("saloon/big-o", "Collection"))
+    assert "4: $2 as the last row" in text
+    assert "2-4: $2" in text

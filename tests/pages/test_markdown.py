@@ -1,0 +1,43 @@
+"""A page as Markdown."""
+
+from houseway.pages.markdown import text, write_page
+from houseway.pages.page import Bullets, Column, Facts, Page, Section, Table
+from houseway.rulebook.tiers import Tiers
+
+PAGE = Page(
+    "ZooBac",
+    "The Tavern",
+    (
+        Section(
+            "Wagers",
+            (
+                Bullets(("one", "two"), ordered=True),
+                Facts((("Limit", "$5"),)),
+                Table(
+                    "Fees",
+                    (Column("Option", number=True), Column("Pot")),
+                    (("1", Tiers.parse("7+: $6; 2-6: $4")),),
+                ),
+            ),
+            (Section("Rabbit", mark="by analogy"),),
+            source="001 lines 1",
+        ),
+    ),
+)
+
+
+def test_a_page_is_headings_lists_facts_and_tables() -> None:
+    assert write_page(PAGE, level=2) == (
+        "## ZooBac\n\n"
+        "The Tavern\n\n"
+        "### Wagers\n\n"
+        "*Source: 001 lines 1*\n\n"
+        "1. one\n2. two\n\n"
+        "- **Limit:** $5\n\n"
+        "| Option | Pot |\n| --: | --- |\n| 1 | 7+: $6; 2-6: $4 |\n\n"
+        "#### Rabbit (by analogy)\n"
+    )
+
+
+def test_marks_of_markdown_in_the_rulebook_are_made_plain() -> None:
+    assert text("a_b | *c* <d>") == r"a\_b \| \*c\* \<d\>"

@@ -1,0 +1,60 @@
+"""A page in the terminal."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from houseway.games.game import Game
+from houseway.pages.filing import filing_page
+from houseway.pages.page import Bullets, Column, Facts, Page, Paragraph, Section, Table
+from houseway.pages.terminal import print_page
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.tiers import Tiers
+
+BOOK = Rulebook()
+
+
+def shown(page: Page, width: int = 110) -> list[str]:
+    out = StringIO()
+    print_page(page, Console(file=out, width=width, highlight=False))
+    return [line.rstrip() for line in out.getvalue().splitlines()]
+
+
+def test_sections_are_indented_under_their_headings_with_the_source_beside() -> None:
+    inner = Section("Rabbit", (Paragraph("Pays 25 to 1."),), source="001 lines 1521")
+    page = Page("ZooBac", "The Tavern", (Section("Wagers", sections=(inner,)),))
+    assert shown(page) == [
+        "ZooBac",
+        "The Tavern",
+        "",
+        "WAGERS",
+        "",
+        "  Rabbit  001 lines 1521",
+        "    Pays 25 to 1.",
+    ]
+
+
+def test_square_brackets_are_text_and_not_style() -> None:
+    blocks = (Paragraph("see [bold]"), Bullets(("[red]",)), Facts((("[a]", "[b]"),)))
+    lines = shown(Page("[x]", "[y]", (Section("[z]", blocks),)))
+    assert lines == ["[x]", "[y]", "", "[Z]", "  see [bold]", "  - [red]", "  [a] [b]"]
+
+
+def test_fee_tiers_stand_on_one_line() -> None:
+    table = Table("", (Column("Option"), Column("Pot")), (("1", Tiers.parse("7+: $6; 2-6: $4")),))
+    lines = shown(Page("", "", (Section("Collection", (table,)),)))
+    assert "   1        7+: $6; 2-6: $4" in lines
+
+
+def test_a_narrow_terminal_leaves_details_out() -> None:
+    table = Table("", (Column("When"), Column("Source", detail=True)), (("a tie", "001 lines 1"),))
+    page = Page("", "", (Section("Wagers", (table,)),))
+    assert any("001 lines 1" in line for line in shown(page, 110))
+    assert not any("001 lines 1" in line for line in shown(page, 80))
+
+
+@pytest.mark.parametrize("game_id", ["tavern/zoobac", "saloon/big-o", "lucky-buck/pan"])
+def test_no_line_is_wider_than_the_terminal(game_id: str) -> None:
+    lines = shown(filing_page(Game(BOOK, game_id)), 80)
+    assert max(map(len, lines)) <= 80

@@ -1,0 +1,95 @@
+"""The JSON Schema accepts what the loader accepts, in the form that people write."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rtoml
+from jsonschema import Draft202012Validator
+
+from houseway.cli.schema import written_plays
+from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.decode import read_toml
+from houseway.rulebook.schema import KINDS, file_schema
+
+
+@pytest.fixture(scope="module")
+def validators() -> dict[str, Draft202012Validator]:
+    plays = written_plays(Rulebook())
+    assert "baccarat" in plays
+    schemas = {kind: file_schema(kind, plays if kind == "filing" else None) for kind in KINDS}
+    return {kind: Draft202012Validator(schema) for kind, schema in schemas.items()}
+
+
+def files() -> Iterator[tuple[str, Path]]:
+    for path in sorted(FILED.glob("rooms/*/*.toml")):
+        yield ("room" if path.name == "room.toml" else "filing"), path
+    for path in sorted(FILED.glob("rooms/*/collections/*.toml")):
+        yield "schedule", path
+
+
+def wrong(validator: Draft202012Validator, toml: str) -> bool:
+    data: dict[str, Any] = rtoml.loads(toml)
+    return not validator.is_valid(data)
+
+
+def test_every_file_of_the_rulebook_is_valid_as_written(
+    validators: dict[str, Draft202012Validator],
+) -> None:
+    checked = 0
+    for kind, path in files():
+        for error in validators[kind].iter_errors(read_toml(path)):
+            pytest.fail(f"{path.relative_to(FILED)}: {error.json_path}: {error.message}")
+        checked += 1
+    assert checked > 150
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_schema_is_itself_valid(
+    kind: str, validators: dict[str, Draft202012Validator]
+) -> None:
+    Draft202012Validator.check_schema(validators[kind].schema)
+
+
+FILING = """
+id = "mine/game"
+name = "Game"
+family = "baccarat"
+status = "game"
+source = "001 1"
+"""
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        'equipment = { decks = 8, says = [], source = "001 1" }',
+        'equipment = { decks = "=decks", says = [], source = "001 1" }',
+        'equipment = { use = "table/equipment", decks = 6 }',
+        'action = [{ if = "faces == \'ten\'", by = "card", source = "001 1" }]',
+        'wagers = [{ use = "baccarat/tie-9", source = "001 1" }]',
+        'play = { source = "001 1", chart = { use = "baccarat/banker-chart" } }',
+    ],
+)
+def test_options_library_parts_and_conditions_may_stand_in_a_filing(
+    part: str, validators: dict[str, Draft202012Validator]
+) -> None:
+    assert not wrong(validators["filing"], FILING + part)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        'equipments = { decks = 8, says = [], source = "001 1" }',
+        'equipment = { decks = "eight", says = [], source = "001 1" }',
+        "equipment = { decks = 8, says = [] }",
+        'equipment = { use = "no-slash" }',
+        'action = [{ by = "coin", source = "001 1" }]',
+        'play = { source = "001 1", charts = {} }',
+    ],
+)
+def test_an_unknown_key_a_wrong_kind_or_a_missing_key_is_not_valid(
+    part: str, validators: dict[str, Draft202012Validator]
+) -> None:
+    assert wrong(validators["filing"], FILING + part)

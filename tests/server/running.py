@@ -1,0 +1,52 @@
+"""A real server in a thread, for the tests of pages and of browsing."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.message import Message
+from typing import Any, NamedTuple
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import uvicorn
+
+from houseway.rulebook.book import Rulebook
+from houseway.server.app import create_app
+from houseway.server.run import listen
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Message
+    text: str
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.text)
+
+
+@contextmanager
+def running(rulebook: Rulebook) -> Iterator[str]:
+    """The address of a server over a rulebook, until the block ends."""
+    listener = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(create_app(rulebook), log_level="critical"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        # The socket listens already: whoever connects waits until the server takes it.
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+        listener.close()
+
+
+def get(address: str, method: str = "GET") -> Answer:
+    """What the server answers, errors too."""
+    try:
+        with urlopen(Request(address, method=method)) as response:
+            return Answer(response.status, response.headers, response.read().decode())
+    except HTTPError as error:
+        with error:
+            return Answer(error.code, error.headers, error.read().decode())

@@ -1,0 +1,171 @@
+"""The rulebook over HTTP: pages, JSON, errors and the headers that keep them safe."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.running import get, running
+
+from houseway.pages.markup import Html
+from houseway.rulebook.book import Rulebook
+from houseway.server import views
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with running(Rulebook()) as address:
+        yield address
+
+
+def test_the_home_page_lists_every_room_and_every_filing(site: str) -> None:
+    html = get(f"{site}/").text
+    book = Rulebook()
+    assert all(f'href="/games/{game_id}"' in html for game_id in book)
+    assert all(f'href="/rooms/{room}"' in html for room in book.rooms)
+
+
+def test_the_home_page_can_be_filtered_without_a_script(site: str) -> None:
+    html = get(f"{site}/?q=PANDA+tavern").text
+    assert 'href="/games/tavern/ez-baccarat-panda-8"' in html
+    assert 'href="/games/saloon/ez-baccarat-panda-8"' not in html
+    assert "1 of 96 filings" in html
+    assert 'value="PANDA tavern"' in html
+
+
+def test_what_a_visitor_types_is_shown_as_text(site: str) -> None:
+    html = get(f"{site}/?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E").text
+    assert "<script>" not in html
+    assert "&quot;&gt;&lt;script&gt;" in html
+
+
+def test_a_room_lists_its_games_and_schedules(site: str) -> None:
+    html = get(f"{site}/rooms/tavern").text
+    assert "<h1>The Tavern at Stones Gambling Hall</h1>" in html
+    assert 'href="/games/tavern/zoobac"' in html
+    assert "gega-003784-b" in html
+
+
+def test_every_filing_has_a_page(site: str) -> None:
+    for game_id in Rulebook():
+        answer = get(f"{site}/games/{game_id}")
+        assert answer.status == 200, game_id
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
+    html = get(f"{site}/games/tavern/zoobac").text
+    assert "What does a picture card count for the action button?" in html
+    assert "Ten, its value in the game; a ten also ten." in html
+
+
+def test_a_placard_is_asked_by_its_option(site: str) -> None:
+    html = get(f"{site}/games/tavern/zoobac/placard?option=gega-003784-b:18").text
+    assert "<h1>ZooBac</h1>" in html
+    assert "Collection option 18" in html
+
+
+def test_a_placard_without_an_option_offers_them_all(site: str) -> None:
+    html = get(f"{site}/games/tavern/zoobac/placard").text
+    assert html.count("<option ") == len(Rulebook().collection_options("tavern/zoobac"))
+
+
+def test_a_game_without_collection_has_no_placard(site: str) -> None:
+    html = get(f"{site}/games/saloon/blackjack-bonus-bet/placard").text
+    assert "there is no placard" in html
+
+
+@pytest.mark.parametrize("path", ["rooms/nowhere", "games/tavern/nothing", "nothing", "games"])
+def test_what_is_not_there_is_a_404_page_that_leads_home(site: str, path: str) -> None:
+    answer = get(f"{site}/{path}")
+    assert answer.status == 404
+    assert "<h1>There is no such page</h1>" in answer.text
+    assert 'href="/"' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [("999", "has no collection option &#x27;999&#x27;"), ("split-1-2", "is lost")],
+)
+def test_an_option_that_cannot_be_shown_is_a_400_page_that_says_why(
+    site: str, option: str, why: str
+) -> None:
+    answer = get(f"{site}/games/lucky-buck/texas-holdem/placard?option={option}")
+    assert answer.status == 400
+    assert "<h1>That cannot be answered</h1>" in answer.text
+    assert why in answer.text
+
+
+def test_no_file_outside_the_web_folder_is_served(site: str) -> None:
+    assert get(f"{site}/web/style.css").status == 200
+    assert get(f"{site}/web/%2e%2e/app.py").status == 404
+    assert get(f"{site}/web/").status == 404
+
+
+def test_a_page_only_answers_reading(site: str) -> None:
+    assert get(f"{site}/", "POST").status == 405
+    assert get(f"{site}/", "HEAD").status == 200
+
+
+def test_the_api_lists_the_filings_as_the_command_does(site: str) -> None:
+    rows = get(f"{site}/api/games").data
+    assert [row["id"] for row in rows] == list(Rulebook())
+    row = next(row for row in rows if row["id"] == "tavern/zoobac")
+    assert row["collection_options"] == 74
+    assert row["wagers"] == ["player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo"]
+
+
+def test_the_api_gives_a_filing_whole(site: str) -> None:
+    data = get(f"{site}/api/games/tavern/zoobac").data
+    assert data["cardroom"] == "The Tavern at Stones Gambling Hall"
+    assert data["wagers"][3]["pays"][0]["odds"] == "75 to 1"
+    assert data["collection"][17] == "gega-003784-b:18"
+
+
+def test_an_unknown_game_in_the_api_is_a_404_in_json(site: str) -> None:
+    answer = get(f"{site}/api/games/tavern/nothing")
+    assert answer.status == 404
+    assert answer.data == {"error": "There is no filing 'tavern/nothing'."}
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/games/tavern/zoobac", "/api/games", "/web/style.css", "/nothing"]
+)
+def test_every_answer_forbids_inline_code_and_foreign_sources(site: str, path: str) -> None:
+    headers = get(f"{site}{path}").headers
+    policy = headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'")
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/rooms/saloon", "/games/saloon/big-o", "/games/tavern/zoobac/placard?option=1"]
+)
+def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
+    html = get(f"{site}{path}").text
+    for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
+        assert forbidden not in html
+    assert html.startswith('<!doctype html>\n<html lang="en">')
+
+
+def test_a_broken_file_of_the_users_own_is_told_and_the_rest_still_answers(tmp_path: Path) -> None:
+    (tmp_path / "rooms" / "mine").mkdir(parents=True)
+    (tmp_path / "rooms" / "mine" / "broken.toml").write_text("id = 5\n")
+    with running(Rulebook(tmp_path)) as address:
+        answer = get(f"{address}/games/mine/broken")
+        assert answer.status == 500
+        assert "broken.toml" in answer.text
+        assert get(f"{address}/games/tavern/zoobac").status == 200
+
+
+def test_a_fault_of_ours_is_a_page_without_its_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(*_: object) -> Html:
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(views, "room", fault)
+    with running(Rulebook()) as address:
+        answer = get(f"{address}/rooms/tavern")
+    assert answer.status == 500
+    assert "secret" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]

@@ -1,0 +1,46 @@
+"""Starting the server."""
+
+import signal
+import subprocess
+import sys
+from urllib.request import urlopen
+
+import pytest
+
+from houseway.errors import InputError
+from houseway.server.run import listen
+
+
+def test_a_port_in_use_is_an_error_that_names_it() -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(InputError, match=rf"cannot listen: .*in use.* \(127.0.0.1:{port}\)"):
+            listen("127.0.0.1", port)
+
+
+def test_an_address_that_is_not_ours_is_an_error() -> None:
+    with pytest.raises(InputError, match="cannot listen"):
+        listen("203.0.113.1", 0)
+
+
+def test_the_command_prints_its_address_serves_and_stops_on_interrupt() -> None:
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        first = server.stdout.readline()
+        address = first.split()[3]
+        with urlopen(f"{address}/") as response:
+            assert response.status == 200
+        server.send_signal(signal.SIGINT)
+        assert server.stdout.read() == "Houseway has stopped.\n"
+    assert server.returncode == 0
+
+
+def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2() -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "houseway", "serve", "--port", port]
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stdout == ""
+    assert ended.stderr == f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
