@@ -1,0 +1,190 @@
+"""Flop games: hold'em, Omaha, Pineapple and their high/low forms.
+
+The script follows the filing: blinds, hole cards, then flop, turn and river with a betting round
+after each. What differs is data: how many hole cards, how many must be used, when one is thrown
+away, one board or two, and whether a pot may be run twice or played as a bomb pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.poker.betting import Script, Turn, bet_round
+from houseway.poker.bots import hole_strength, made_strength
+from houseway.poker.events import BoardDealt, Drew
+from houseway.poker.family import Hands, Laid, poker_family
+from houseway.poker.forced import blinds_round, post_blinds
+from houseway.poker.hand import Hand
+from houseway.poker.play import PokerPlay
+from houseway.poker.showdown import Ranking, award
+from houseway.poker.values import PAIR, say_low, up_to_two
+from houseway.ranking import high
+
+STREETS = ("pre-flop", "flop", "turn", "river")
+_BOARD = {"flop": 3, "turn": 1, "river": 1}
+
+
+class FlopPlay(PokerPlay, kw_only=True):
+    """`[play]` of a flop game."""
+
+    hole: int
+    must_use: Literal["any", "two", "up-to-two"] = "any"
+    """How many hole cards a hand must have."""
+    discard: Literal["", "before-flop", "after-flop"] = ""
+    """When each player throws one hole card away; after the flop means after its betting."""
+    boards: int = 1
+    run_twice: bool = False
+    bomb_pots: bool = False
+
+
+def script(hand: Hand) -> Script:
+    """A hand from the blinds to the showdown."""
+    play = hand.play
+    assert isinstance(play, FlopPlay)
+    post_blinds(hand)
+    hand.deal(hand.order, each=play.hole)
+    if not hand.bomb:
+        yield from blinds_round(hand, STREETS[0])
+    if play.discard == "before-flop" and not hand.over:
+        yield from _discards(hand)
+    for street in STREETS[1:]:
+        if hand.over:
+            break
+        if play.run_twice and hand.able < 2 and (yield from _agree_to_run_twice(hand)):
+            yield from _run_twice(hand, street)
+            break
+        _deal_street(hand, street)
+        yield from bet_round(hand, street, hand.live[0])
+        if street == "flop" and play.discard == "after-flop" and not hand.over:
+            yield from _discards(hand)
+    award(hand, ranking(hand))
+
+
+def _deal_street(hand: Hand, street: str) -> None:
+    """Burn one, then deal to each board."""
+    assert isinstance(hand.play, FlopPlay)
+    hand.burn()
+    for board in range(hand.play.boards):
+        hand.deal_board(street, _BOARD[street], board + 1)
+    hand.collect()
+
+
+def _discards(hand: Hand) -> Script:
+    """Each player still in throws one card away, from the button's left on."""
+    for seat in list(hand.live):
+        yield (Turn(seat, "discard", ("discard",), "discard", cards=1),)
+        cards = hand.choices[-1].cards
+        if len(cards) != 1:
+            raise InputError(f"one card is thrown away, not {len(cards)}", f"seat {seat}")
+        hand.apply(Drew(seat, cards))
+
+
+def _agree_to_run_twice(hand: Hand) -> Generator[tuple[Turn, ...], None, bool]:
+    """One is all in and the others have matched it: run it twice if all agree."""
+    if any(made.decision == "run-twice" for made in hand.choices):
+        return False
+    asked = tuple(Turn(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
+    yield asked
+    return all(made.choice == "yes" for made in hand.choices[-len(asked) :])
+
+
+def _run_twice(hand: Hand, street: str) -> Script:
+    """Deal what is left of the board, then once more from the same start."""
+    assert isinstance(hand.play, FlopPlay)
+    rest = STREETS[STREETS.index(street) :]
+    hand.apply(BoardDealt(2, tuple(hand.boards[0]), shared=True))
+    if street == "flop" and hand.play.discard == "after-flop":
+        for board in (1, 2):
+            _deal_run(hand, "flop", board)
+        yield from _discards(hand)
+        rest = rest[1:]
+    for board in (1, 2):
+        for name in rest:
+            _deal_run(hand, name, board)
+
+
+def _deal_run(hand: Hand, street: str, board: int) -> None:
+    """Burn and deal one street of a run; when the stub is empty the burns are shuffled."""
+    if hand.shoe.remaining < 1 + _BOARD[street]:
+        hand.reshuffle(list(hand.burned), "the stub is used up: the burn cards are shuffled")
+    hand.burn()
+    hand.deal_board(street, _BOARD[street], board)
+    hand.collect()
+
+
+def ranking(laid: Laid) -> Ranking:
+    """How the hands of a flop game are compared."""
+    play = laid.play
+    assert isinstance(play, FlopPlay)
+    values, cards, boards = laid.values, laid.cards, laid.boards
+    if play.must_use == "two":
+        best, best_low = values.omaha, values.omaha_eight
+    else:
+        best, best_low = partial(up_to_two, values.high), partial(up_to_two, values.eight)
+    return Ranking(
+        high=lambda seat, board: best(cards[seat], boards[board]),
+        low=(lambda seat, board: best_low(cards[seat], boards[board])) if play.pots.low else None,
+        pair=PAIR if play.pots.high_needs == "pair" else 0,
+        says_high=high.describe,
+        says_low=say_low,
+    )
+
+
+def reached(play: FlopPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
+    """The street by the cards of the board."""
+    count = len(boards[0]) if boards else 0
+    if count not in _STREET_OF:
+        raise InputError(f"a board has 3, 4 or 5 cards, not {count}", "boards[0]")
+    return _STREET_OF[count]
+
+
+_STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
+
+
+def check(hand: Hand) -> None:
+    """At a showdown every board has five cards and every player his hole cards."""
+    play = hand.play
+    assert isinstance(play, FlopPlay)
+    most = max(play.boards, 2 if play.run_twice else 1)
+    if not play.boards <= len(hand.boards) <= most:
+        raise InputError(f"{len(hand.boards)} boards: this game has {play.boards}", "boards")
+    for number, board in enumerate(hand.boards):
+        if len(board) != 5:
+            raise InputError(f"{len(board)} cards at a showdown, not 5", f"boards[{number}]")
+    held = play.hole - 1 if play.discard else play.hole
+    for seat in hand.live:
+        if len(hand.cards[seat]) != held:
+            what = f"{len(hand.cards[seat])} cards at the showdown, not {held}"
+            raise InputError(what, f"hands.{seat}")
+
+
+def strength(hand: Hand, seat: int) -> int:
+    """How good the cards look: their ranks, pairs and suits, then the hand they make."""
+    cards, board = hand.cards[seat], hand.boards[0]
+    if len(board) < 3:
+        return hole_strength(cards)
+    play = hand.play
+    assert isinstance(play, FlopPlay)
+    if play.must_use == "two":
+        best, low = hand.values.omaha(cards, board), 0
+        low = hand.values.omaha_eight(cards, board) if play.pots.low else 0
+    else:
+        best = up_to_two(hand.values.high, cards[:2], board)
+        low = up_to_two(hand.values.eight, cards[:2], board) if play.pots.low else 0
+    return min(100, made_strength(best) + (30 if low else 0))
+
+
+FAMILY = poker_family(
+    "flop",
+    FlopPlay,
+    script,
+    ranking,
+    lambda play: len(STREETS),
+    reached,
+    check,
+    strength,
+)

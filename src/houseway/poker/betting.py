@@ -1,0 +1,108 @@
+"""Bets and raises: what a seat may do now, and a betting round as a dealer runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.money import Cents
+from houseway.poker.play import Betting, PokerPlay, Stakes
+
+if TYPE_CHECKING:
+    from houseway.poker.hand import Hand
+
+UNLIMITED = 1 << 60
+
+
+class Turn(NamedTuple):
+    """A choice that is open now. Amounts of a bet or raise are the seat's total for the round."""
+
+    seat: int
+    kind: str
+    choices: tuple[str, ...]
+    default: str
+    call: Cents = 0
+    """What a call adds."""
+    least: Cents = 0
+    most: Cents = 0
+    """A bet or raise is to at least and at most this; equal in limit games."""
+    cards: int = 0
+    """How many cards must be chosen, or at most may be."""
+    bettor: str = ""
+    hand: int = 1
+
+
+Script = Iterator[tuple[Turn, ...]]
+
+
+class Limits:
+    """The betting of one table, worked out from the filing and the stakes."""
+
+    def __init__(self, play: PokerPlay, stakes: Stakes, rounds: int, times: int = 2) -> None:
+        """`times` is in halves: 2 as filed, 3 in a half kill, 4 in a kill."""
+        betting = play.betting
+        self.play = play
+        self.times = times
+        self.stakes = stakes
+        self.structure = stakes.betting
+        self.rounds = rounds
+        bets = [amount.cents * times // 2 for amount in stakes.bets]
+        self.units = _units(bets, rounds, betting.low_rounds)
+        self.least = bets[0]
+        self.spread = bets[-1] if stakes.betting == "spread" else UNLIMITED
+        self.blinds = [amount.cents for amount in stakes.blinds]
+        self.ante = stakes.ante.cents if stakes.ante else 0
+        self.bring_in = stakes.bring_in.cents if stakes.bring_in else 0
+        self.cap = stakes.round_cap.cents if stakes.round_cap else UNLIMITED
+        self.most_wagers = 1 + betting.raises if _capped(betting, stakes) else UNLIMITED
+        self.two_remain = betting.uncapped == "two-remain"
+        self.two_entered = betting.uncapped == "two-entered"
+        self.check_raise = betting.check_raise
+        self.together = betting.short_all_in == "together"
+
+    def kill(self) -> Limits:
+        """The betting of a pot that was killed: doubled, or half as much again."""
+        times = self.times * 3 // 2 if self.stakes.kill == "half" else self.times * 2
+        return Limits(self.play, self.stakes, self.rounds, times)
+
+    @property
+    def kill_amount(self) -> Cents:
+        """What the player puts up who kills the pot."""
+        return self.blinds[-1] * self.kill().times // 2
+
+
+def _capped(betting: Betting, stakes: Stakes) -> bool:
+    """Whether the number of raises is limited at these stakes."""
+    if stakes.betting == "limit":
+        return betting.raises > 0
+    free = betting.spread_raises if stakes.betting == "spread" else betting.no_limit_raises
+    return betting.raises > 0 and free == "capped"
+
+
+def _units(bets: Sequence[Cents], rounds: int, low_rounds: int) -> list[Cents]:
+    """The bet of each round: straight, split or progressive.
+
+    >>> _units([300, 600], 4, 2), _units([400], 2, 1)
+    ([300, 300, 600, 600], [400, 400])
+    """
+    if len(bets) == rounds and rounds > 2:
+        return list(bets)
+    return [bets[0] if place < low_rounds else bets[-1] for place in range(rounds)]
+
+
+def bet_round(
+    hand: Hand,
+    street: str,
+    first: int,
+    bet: Cents = 0,
+    full: Cents = 0,
+    wagers: int = 0,
+    last: Sequence[int] = (),
+) -> Script:
+    """One betting round: ask each seat in turn until every bet is called."""
+    hand.open_street(street, first, bet, full, wagers, last)
+    while hand.at < len(hand.queue):
+        if hand.able < 2 and not hand.must_act(hand.queue[hand.at]):
+            break
+        yield (hand.turn(),)
+    hand.close_street()

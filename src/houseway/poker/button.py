@@ -1,0 +1,93 @@
+"""The button and the blinds between hands, by each of the rules that are filed."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from houseway.cards.card import RANKS, SUITS, Card
+from houseway.cards.shoe import Shoe
+from houseway.errors import InputError
+from houseway.poker.hand import clockwise
+
+
+class Places(NamedTuple):
+    """Where the button and the blinds are; small 0 is a dead small blind."""
+
+    button: int
+    small: int
+    big: int
+    extra: tuple[int, ...] = ()
+    """Others who put up a big blind so that nobody goes without (forward moving button)."""
+
+
+def next_of(seats: Sequence[int], seat: int) -> int:
+    """The next of these seats clockwise.
+
+    >>> next_of([2, 5, 7], 5), next_of([2, 5, 7], 7)
+    (7, 2)
+    """
+    return clockwise(seats, seat)[0]
+
+
+def simplistic(active: Sequence[int], last: Places, heads_up: str) -> Places:
+    """The button goes to the next active player, and the blinds as if nobody were absent."""
+    button = next_of(active, last.button)
+    if len(active) == 2:
+        return two_players(active, button, heads_up)
+    small = next_of(active, button)
+    return Places(button, small, next_of(active, small))
+
+
+def two_players(active: Sequence[int], button: int, heads_up: str) -> Places:
+    other = next_of(active, button)
+    if heads_up == "button-small":
+        return Places(button, button, other)
+    return Places(button, other, button)
+
+
+def dead(active: Sequence[int], last: Places, heads_up: str) -> Places:
+    """The big blind moves on to the next player; small blind and button follow where it was."""
+    big = next_of(active, last.big)
+    if len(active) == 2:
+        button = next_of(active, big) if heads_up == "button-small" else big
+        return two_players(active, button, heads_up)
+    small = last.big if last.big in active else 0
+    return Places(last.small or last.button, small, big)
+
+
+def forward(active: Sequence[int], last: Places, heads_up: str) -> Places:
+    """The button always moves forward; whoever the big blind would pass over puts one up too."""
+    places = simplistic(active, last, heads_up)
+    if len(active) == 2 or not last.big:
+        return places
+    passed = clockwise(active, last.big)
+    passed = passed[: passed.index(places.big)]
+    if places.small in passed:
+        return places._replace(small=0, extra=tuple(passed))
+    return places._replace(extra=tuple(passed))
+
+
+MOVES: dict[str, Callable[[Sequence[int], Places, str], Places]] = {
+    "simplistic": simplistic,
+    "dead": dead,
+    "forward": forward,
+}
+
+
+def draw_for_button(seats: Sequence[int], shoe: Shoe[Card], ties: str = "suit") -> int:
+    """Deal each player a card face up from the house dealer's left; the highest has the button."""
+    if not seats:
+        raise InputError("nobody is seated to draw for the button")
+    drawn = {seat: shoe.draw() for seat in sorted(seats)}
+    if ties == "suit":
+        return max(drawn, key=lambda seat: _by_suit(drawn[seat]))
+    best = max(_rank(card) for card in drawn.values())
+    tied = [seat for seat, card in drawn.items() if _rank(card) == best]
+    return tied[0] if len(tied) == 1 else draw_for_button(tied, shoe, ties)
+
+
+def _rank(card: Card) -> int:
+    return len(RANKS) if card == "Jk" else RANKS.index(card[0])
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    return _rank(card), SUITS.find(card[1])

@@ -1,0 +1,151 @@
+"""What happens in a poker hand, as values: inputs drive a replay, outputs are compared with it."""
+
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.money import Cents
+
+
+class HandOpened(Event, tag="hand-opened"):
+    """Everything about the table that the hand depends on."""
+
+    game: str
+    rules: dict[str, Any]
+    stakes: Any
+    seats: int
+    button: int
+    stacks: dict[int, Cents]
+    option: str = ""
+    blinds: tuple[tuple[int, Cents], ...] = ()
+    posts: tuple[tuple[int, Cents, Cents], ...] = ()
+    """Seats that post to come in: the live part and the dead part."""
+    bomb: Cents = 0
+    kill: int = 0
+    """The seat that has killed the pot before the deal."""
+    may_kill: bool = False
+    """Whether the floor lets players kill the pot after a look at their first cards."""
+    condition: str = ""
+    time: Cents = 0
+    """Collection for time that this pot pays."""
+
+
+class Posted(Event, tag="posted"):
+    """Chips put in before a choice: an ante, a blind, a post, a kill, a bring-in."""
+
+    seat: int
+    what: str
+    amount: Cents
+
+
+class StreetOpened(Event, tag="street-opened"):
+    """A betting round begins; the seats in the order in which they will be asked."""
+
+    street: str
+    order: tuple[int, ...]
+    bet: Cents = 0
+    """What must be matched from the start: the big blind, the bring-in."""
+    full: Cents = 0
+    """How much of that is a full bet, which a raise builds on."""
+    wagers: int = 0
+    """Whether it counts as the bet before the raises."""
+
+
+class StreetClosed(Event, tag="street-closed"):
+    """The bets go into the pot; what nobody called goes back."""
+
+    seat: int = 0
+    returned: Cents = 0
+
+
+class Dealt(Event, tag="dealt"):
+    """Cards to players, one after another: `to[i]` receives `cards[i]`."""
+
+    to: tuple[int, ...]
+    cards: tuple[Card, ...]
+    up: tuple[bool, ...] = ()
+    """Which lie face up; none where this is empty."""
+
+
+class BoardDealt(Event, tag="board-dealt"):
+    """Cards to a board, counted from 1; board 0 is a common card for all hands."""
+
+    board: int
+    cards: tuple[Card, ...]
+    street: str = ""
+    shared: bool = False
+    """Whether a second board begins with cards that already lie there."""
+
+
+class Acted(Event, tag="acted"):
+    """A bet, and the like: `level` is what the seat has wagered in this betting round then."""
+
+    seat: int
+    choice: str
+    level: Cents = 0
+
+
+class Turned(Event, tag="turned"):
+    """A player turns his cards that lay face down."""
+
+    seat: int
+
+
+class Drew(Event, tag="drew"):
+    """A player has thrown cards away."""
+
+    seat: int
+    thrown: tuple[Card, ...]
+
+
+class Reshuffled(Event, tag="reshuffled"):
+    """Cards go back into the stub and are mixed with it."""
+
+    cards: tuple[Card, ...]
+    why: str
+
+
+class BetReturned(Event, tag="bet-returned"):
+    """What a rule gives back."""
+
+    seat: int
+    amount: Cents
+    why: str
+
+
+class PotAwarded(Event, tag="pot-awarded"):
+    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 is no board."""
+
+    pot: int
+    seat: int
+    amount: Cents
+    why: str
+    part: str = ""
+    board: int = 0
+
+
+class HandClosed(Event, tag="hand-closed"):
+    stacks: dict[int, Cents]
+    fees: Cents
+    void: bool = False
+
+
+AnyPokerEvent = (
+    HandOpened
+    | Posted
+    | StreetOpened
+    | StreetClosed
+    | Dealt
+    | BoardDealt
+    | CardBurned
+    | Acted
+    | ChoiceMade
+    | Turned
+    | Drew
+    | Reshuffled
+    | BetReturned
+    | FeeTaken
+    | PotAwarded
+    | FloorRuled
+    | HandClosed
+)

@@ -1,0 +1,80 @@
+"""The collection during a hand: each column of the option is charged when it falls due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from houseway.journal.events import FeeTaken
+from houseway.money import Cents
+from houseway.table.collection import Charge, Collection
+
+if TYPE_CHECKING:
+    from houseway.poker.hand import Hand
+
+
+class Fees:
+    """The option in force, and what this hand has paid of each column."""
+
+    def __init__(self, collection: Collection, condition: str = "", time: Cents = 0) -> None:
+        self.collection = collection
+        self.time = time
+        self.condition = condition or next(iter(collection.conditions), "")
+        self.streets = collection.option.schedule.streets
+        self.charges = [
+            charge
+            for charge in collection.charges
+            if charge.terms.per != "half-hour"
+            and charge.terms.condition in ("", self.condition)
+            and (charge.takes_something or charge.figure)
+        ]
+        self.taken = [0] * len(self.charges)
+
+    def charge(self, hand: Hand, street: str, final: bool = False) -> None:
+        """Take what has fallen due; with `final` also what waits for the end of the hand."""
+        reached = self.streets.index(street) if street in self.streets else 0
+        pot = hand.pot
+        if self.time and pot:
+            due = min(self.time, pot - hand.fee_total)
+            self.time -= due
+            hand.apply(FeeTaken("pot", due, "half-hour", "", "for the half hour, from the pot"))
+        for place, charge in enumerate(self.charges):
+            if self.taken[place] and not charge.terms.carried:
+                continue
+            due = self._due(charge, len(hand.order), pot, reached, final)
+            due = due - self.taken[place]
+            if charge.terms.payer in ("pot", "blinds"):
+                due = min(due, pot - hand.fee_total)  # a pot gives no more than it holds
+            if due > 0:
+                self.taken[place] += due
+                self._take(hand, charge, due, pot)
+
+    def _due(self, charge: Charge, players: int, pot: Cents, reached: int, final: bool) -> Cents:
+        terms = charge.terms
+        if terms.unless and not (final and reached < self.streets.index(terms.unless)):
+            return 0
+        if terms.reaches and reached < self.streets.index(terms.reaches):
+            return 0
+        if terms.pot_from is not None and pot < terms.pot_from.cents:
+            return 0
+        if terms.pot_below is not None and not (final and pot < terms.pot_below.cents):
+            return 0
+        if charge.figure == "pot":
+            if not final and charge.scale.find(pot) is not charge.scale.tiers[-1]:
+                return 0
+            return charge.fee(pot).amount
+        return charge.fee(players if charge.figure == "players" else 0).amount
+
+    def _payers(self, charge: Charge, hand: Hand) -> list[int]:
+        """The seats that pay out of their stacks; seat 0 stands for the pot."""
+        if charge.terms.payer in ("pot", "blinds"):
+            return [0]
+        return [hand.button] if charge.terms.payer == "button" else list(hand.order)
+
+    def _take(self, hand: Hand, charge: Charge, due: Cents, pot: Cents) -> None:
+        terms = charge.terms
+        size = len(hand.order) if charge.figure == "players" else pot if charge.figure else 0
+        tier = charge.fee(size).tier
+        for seat in self._payers(charge, hand):
+            amount = min(due, hand.stacks[seat]) if seat else due
+            basis = terms.basis or terms.per
+            hand.apply(FeeTaken(terms.payer, amount, basis, tier, terms.when, seat))

@@ -1,0 +1,53 @@
+"""Bets that are put up before a choice: antes, blinds, straddles, posts, bomb pots."""
+
+from __future__ import annotations
+
+from houseway.poker.betting import Script, bet_round
+from houseway.poker.hand import Hand
+
+_NAMES = ("small blind", "big blind")
+
+
+def post_blinds(hand: Hand) -> None:
+    """Put up antes, blinds and posts, or the agreed amount of a bomb pot."""
+    opened = hand.opened
+    if hand.limits.ante:
+        for seat in hand.order:
+            hand.post(seat, "ante", hand.limits.ante)
+    if opened.bomb:
+        for seat in hand.order:
+            hand.post(seat, "bomb", opened.bomb)
+    for place, (seat, amount) in enumerate(opened.blinds):
+        hand.post(seat, _name(place, len(opened.blinds)), amount)
+    for seat, live, dead in opened.posts:
+        if live:
+            hand.post(seat, "post", live)
+        if dead:
+            hand.post(seat, "dead", dead)
+    if opened.kill:
+        kill_pot(hand, opened.kill)
+    if hand.play.collects == "before-deal":
+        hand.collect()
+
+
+def kill_pot(hand: Hand, seat: int) -> None:
+    """Put up the kill, a blind on top of what the seat has posted, and raise the limits."""
+    hand.post(seat, "kill", hand.limits.kill_amount - hand.bets[seat])
+
+
+def _name(place: int, blinds: int) -> str:
+    if blinds == 1:
+        return "big blind"
+    return _NAMES[place] if place < 2 else "straddle"
+
+
+def blinds_round(hand: Hand, street: str) -> Script:
+    """The first betting round: it starts left of the last blind, which may still raise."""
+    blinds = hand.opened.blinds
+    if not blinds:
+        return bet_round(hand, street, hand.live[0])
+    bet = max([amount for _, amount in blinds])
+    if hand.kills:
+        bet = hand.limits.blinds[-1] * hand.limits.times // 2
+    first = hand.after(blinds[-1][0])
+    return bet_round(hand, street, first, bet, bet, 1, last=hand.kills)

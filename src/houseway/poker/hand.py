@@ -1,0 +1,510 @@
+"""One hand of poker: a value that changes only by `apply(event)`.
+
+Money is cents, in lists by seat with index 0 unused. A family's script calls the steps below as a
+dealer would and yields the turns that are open; each step makes an event and applies it, so the
+same inputs give the same events and a hand can be rebuilt from its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.money import Cents, format_money
+from houseway.poker.betting import Limits, Turn
+from houseway.poker.events import (
+    Acted,
+    BetReturned,
+    BoardDealt,
+    Dealt,
+    Drew,
+    HandClosed,
+    HandOpened,
+    Posted,
+    PotAwarded,
+    Reshuffled,
+    StreetClosed,
+    StreetOpened,
+    Turned,
+)
+from houseway.poker.play import PokerPlay
+from houseway.poker.values import PLAIN, Values
+
+if TYPE_CHECKING:
+    from houseway.cards.shoe import Shoe
+    from houseway.games.game import Rules
+    from houseway.poker.fees import Fees
+
+_FOLD_CALL = ("fold", "call")
+_FOLD_CALL_RAISE = ("fold", "call", "raise")
+_CHECK = ("check",)
+_CHECK_BET = ("check", "bet")
+_CHECK_RAISE = ("check", "raise")
+_RAISES = ("bet", "raise")
+
+
+class Hand:
+    """The state of one hand."""
+
+    def __init__(self, rules: Rules, limits: Limits, opened: HandOpened, shoe: Shoe[Card]) -> None:
+        assert isinstance(rules.play, PokerPlay)
+        self.rules = rules
+        self.play = rules.play
+        self.limits = limits
+        self.shoe = shoe
+        self.events: list[Event] = []
+        seats = opened.seats + 1
+        self.seats = opened.seats
+        self.button = opened.button
+        stacks = opened.stacks
+        self.stacks = [stacks.get(seat, 0) for seat in range(seats)]
+        self.order = clockwise(stacks, opened.button)
+        """The seats dealt in, from the button's left."""
+        self.live = list(self.order)
+        self.able = len(self.order)
+        """How many of those still in have chips left."""
+        self.paid = [0] * seats
+        self.bets = [0] * seats
+        self.dead = 0
+        self.cards: list[list[Card]] = [[] for _ in range(seats)]
+        self.up: list[list[bool]] = [[] for _ in range(seats)]
+        self.dealt_up: list[list[bool]] = [[] for _ in range(seats)]
+        self.boards: list[list[Card]] = [[]]
+        self.burned: list[Card] = []
+        self.common: list[Card] = []
+        """A card that plays in every hand when the deck runs short."""
+        self.thrown: list[Card] = []
+        self.drawn = [-1] * seats
+        self.street = ""
+        self.rounds = 0
+        self.queue: list[int] = []
+        self.at = 0
+        self.bet = self.full = self.by = self.unit = 0
+        self.wagers = self.serial = 0
+        self.seen = [-1] * seats
+        self.checked: set[int] = set()
+        self.free = False
+        self.opener = 0
+        self.entered: list[int] = []
+        """Who has put chips in by choice, in order, before the draw."""
+        self.kills: list[int] = []
+        self.choices: list[ChoiceMade] = []
+        self.fees: list[FeeTaken] = []
+        self.fee_total = 0
+        self.collection: Fees | None = None
+        self.values: Values = PLAIN
+        self.awards: list[PotAwarded] = []
+        self.mucked: set[int] = set()
+        self.chip = 0
+        """The smallest chip, where it is told; else as the amounts show it."""
+        self.bomb = opened.bomb
+        self.void = self.closed = False
+        self.apply(opened)
+
+    def __repr__(self) -> str:
+        return f"<Hand {self.rules.id}, button {self.button}, {self.street or 'not begun'}>"
+
+    def apply(self, event: Event) -> None:
+        """Change the state by an event and keep the event."""
+        self.events.append(event)
+        change = _CHANGES.get(type(event))
+        if change is not None:
+            change(self, event)
+
+    @property
+    def opened(self) -> HandOpened:
+        assert isinstance(self.events[0], HandOpened)
+        return self.events[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether one player is left, to whom the pot goes."""
+        return len(self.live) == 1
+
+    @property
+    def pot(self) -> Cents:
+        """All that was put in so far, the collection not yet taken out."""
+        return sum(self.paid) + self.dead
+
+    # Chips before the cards.
+
+    def post(self, seat: int, what: str, amount: Cents) -> None:
+        """Put up an ante, a blind or the like, or what the seat has left."""
+        self.apply(Posted(seat, what, min(amount, self.stacks[seat])))
+
+    # Cards.
+
+    def deal(self, to: Sequence[int], up: bool = False, each: int = 1) -> None:
+        """Deal round the table, one card at a time."""
+        seats = tuple(to) * each
+        cards = self.shoe.deal(len(seats))
+        self.apply(Dealt(seats, tuple(cards), (True,) * len(seats) if up else ()))
+
+    def burn(self) -> None:
+        self.apply(CardBurned(self.shoe.draw()))
+
+    def deal_board(self, street: str, count: int, board: int = 1) -> None:
+        self.apply(BoardDealt(board, tuple(self.shoe.deal(count)), street))
+
+    def reshuffle(self, cards: Sequence[Card], why: str) -> None:
+        """Mix cards into the stub."""
+        self.shoe.shuffle_in(cards)
+        self.apply(Reshuffled(tuple(cards), why))
+
+    # Betting.
+
+    def open_street(
+        self,
+        street: str,
+        first: int,
+        bet: Cents = 0,
+        full: Cents = 0,
+        wagers: int = 0,
+        last: Sequence[int] = (),
+    ) -> None:
+        """Begin a betting round; seats without chips are not asked, `last` ones at the end."""
+        stacks = self.stacks
+        order = tuple([seat for seat in self.from_seat(first) if stacks[seat]])
+        if last:
+            order = tuple(sorted(order, key=lambda s: last.index(s) + 1 if s in last else 0))
+        if len(order) < 2:
+            order = tuple([seat for seat in order if self.must_act(seat)])
+        self.apply(StreetOpened(street, order, bet, full, wagers))
+
+    def from_seat(self, first: int) -> list[int]:
+        """The seats still in, beginning with this one or the next that is in."""
+        live = self.live
+        if first == live[0]:
+            return live
+        place = {seat: n for n, seat in enumerate(self.order)}
+        while first not in live:
+            first = self.order[(place[first] + 1) % len(self.order)]
+        at = live.index(first)
+        return live[at:] + live[:at]
+
+    def after(self, seat: int) -> int:
+        """The next seat clockwise that was dealt in."""
+        order = self.order
+        return order[(order.index(seat) + 1) % len(order)]
+
+    def must_act(self, seat: int) -> bool:
+        """Whether the only seat with chips still has a bet to call."""
+        return self.bets[seat] < max([self.bets[other] for other in self.live if other != seat])
+
+    def turn(self) -> Turn:
+        """What the next seat may do."""
+        seat = self.queue[self.at]
+        own = self.bets[seat]
+        bet = self.bet
+        stack = self.stacks[seat]
+        call = bet - own
+        reach = own + stack
+        limits = self.limits
+        if reach > limits.cap:
+            reach = limits.cap
+        if call >= stack:
+            return Turn(seat, "bet", _FOLD_CALL, "fold", stack)
+        if reach <= bet or self.able < 2 or not self._may_raise(seat, own):
+            if call:
+                return Turn(seat, "bet", _FOLD_CALL, "fold", call)
+            return Turn(seat, "bet", _CHECK, "check")
+        structure = limits.structure
+        if structure == "limit":
+            least = most = self.full + self.unit
+        else:
+            least = bet + self.by
+            most = reach
+            if structure == "spread":
+                most = bet + max(limits.spread, self.by)
+            elif structure == "pot-limit":
+                most = bet + sum(self.paid) + self.dead - self.fee_total + call
+        if most > reach:
+            most = reach
+        if least > most:
+            least = most
+        if call:
+            return Turn(seat, "bet", _FOLD_CALL_RAISE, "fold", call, least, most)
+        return Turn(seat, "bet", _CHECK_RAISE if bet else _CHECK_BET, "check", 0, least, most)
+
+    def _may_raise(self, seat: int, own: Cents) -> bool:
+        limits = self.limits
+        if self.wagers >= limits.most_wagers and not (
+            self.free or (limits.two_remain and len(self.live) == 2)
+        ):
+            return False
+        if self.seen[seat] == self.serial and not (limits.together and self.bet - own >= self.by):
+            return False
+        return limits.check_raise or seat not in self.checked
+
+    def act(self, turn: Turn, choice: str, amount: Cents = 0) -> None:
+        """Bet, call, fold; what was not offered is refused."""
+        if choice not in turn.choices:
+            offered = " or ".join(turn.choices)
+            raise InputError(f"{choice!r} is not a choice here, only {offered}", _seat(turn))
+        if choice in _RAISES:
+            if not turn.least <= amount <= turn.most:
+                raise InputError(_bounds(turn, choice, amount), _seat(turn))
+            self.apply(Acted(turn.seat, choice, amount))
+        elif choice == "call":
+            self.apply(Acted(turn.seat, choice, self.bets[turn.seat] + turn.call))
+        else:
+            self.apply(Acted(turn.seat, choice, self.bets[turn.seat]))
+
+    def answer(self, turn: Turn, choice: Choice) -> None:
+        """Record an answer to a turn of any kind."""
+        if turn.kind == "bet":
+            self.act(turn, choice.choice, choice.amount)
+            return
+        if choice.choice not in turn.choices:
+            offered = " or ".join(turn.choices)
+            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", _seat(turn))
+        held = list(self.cards[turn.seat])
+        for card in choice.cards:
+            if card not in held:
+                raise InputError(f"seat {turn.seat} does not hold {card}", _seat(turn))
+            held.remove(card)
+        self.apply(
+            ChoiceMade(turn.seat, "", turn.kind, choice.choice, 1, choice.amount, choice.cards)
+        )
+
+    def close_street(self) -> None:
+        """Pull the bets in; what nobody called goes back first."""
+        bets = self.bets
+        top = max(bets)
+        if top and bets.count(top) == 1:
+            seat = bets.index(top)
+            second = max([bet for bet in bets if bet != top], default=0)
+            self.apply(StreetClosed(seat, top - second))
+        else:
+            self.apply(StreetClosed())
+        self.collect()
+
+    def collect(self) -> None:
+        """Take what has fallen due of the collection."""
+        if self.collection is not None:
+            self.collection.charge(self, self.street)
+
+    def close(self) -> None:
+        stacks = {seat: self.stacks[seat] for seat in self.order}
+        self.apply(HandClosed(stacks, self.fee_total, self.void))
+
+
+def clockwise(seats: Mapping[int, object] | Sequence[int], button: int) -> list[int]:
+    """Seats from the button's left on; the button, taken or not, comes last.
+
+    >>> clockwise([1, 3, 5], 3)
+    [5, 1, 3]
+    """
+    ordered = sorted(seats)
+    return [s for s in ordered if s > button] + [s for s in ordered if s <= button]
+
+
+def _seat(turn: Turn) -> str:
+    return f"seat {turn.seat}"
+
+
+def _bounds(turn: Turn, choice: str, amount: Cents) -> str:
+    least, most = format_money(turn.least), format_money(turn.most)
+    allowed = least if least == most else f"{least} to {most}"
+    return f"a {choice} to {format_money(amount)} is not allowed, only to {allowed}"
+
+
+# How each event changes the state.
+
+
+def _post(hand: Hand, event: Posted) -> None:
+    seat, amount = event.seat, event.amount
+    hand.stacks[seat] -= amount
+    if event.what == "dead":
+        hand.dead += amount
+    else:
+        hand.paid[seat] += amount
+        if event.what not in ("ante", "bomb"):
+            hand.bets[seat] += amount
+    if event.what == "kill":
+        hand.kills.append(seat)
+        hand.limits = hand.limits.kill()
+    if not hand.stacks[seat]:
+        hand.able -= 1
+
+
+def _open_street(hand: Hand, event: StreetOpened) -> None:
+    limits = hand.limits
+    hand.street = event.street
+    hand.queue = list(event.order)
+    hand.at = 0
+    hand.unit = unit = limits.units[min(hand.rounds, limits.rounds - 1)]
+    hand.rounds += 1
+    hand.bet = event.bet
+    hand.full = event.full
+    hand.by = max(unit if limits.structure != "spread" else limits.least, event.full)
+    hand.wagers = event.wagers
+    hand.serial = 0
+    hand.seen = [-1] * (hand.seats + 1)
+    hand.checked = set()
+    hand.free = limits.two_entered and len(hand.live) == 2
+    hand.opener = 0
+
+
+def _act(hand: Hand, event: Acted) -> None:
+    seat, level = event.seat, event.level
+    choice = event.choice
+    if choice == "fold":
+        hand.live.remove(seat)
+        hand.able -= 1
+        hand.at += 1
+        if len(hand.live) == 1:
+            hand.queue = []
+        return
+    put = level - hand.bets[seat]
+    if put:
+        hand.bets[seat] = level
+        hand.paid[seat] += put
+        left = hand.stacks[seat] = hand.stacks[seat] - put
+        if not left:
+            hand.able -= 1
+        if seat not in hand.entered:
+            hand.entered.append(seat)
+    else:
+        hand.checked.add(seat)
+    if level <= hand.bet:
+        hand.seen[seat] = hand.serial
+        hand.at += 1
+        return
+    _raise(hand, seat, level)
+    live = hand.live
+    at = live.index(seat)
+    stacks = hand.stacks
+    hand.queue = [other for other in live[at + 1 :] + live[:at] if stacks[other]]
+    hand.at = 0
+    if hand.kills and seat in hand.kills and hand.rounds == 1:
+        hand.queue.sort(key=lambda other: _entry(hand, other))
+
+
+def _raise(hand: Hand, seat: int, level: Cents) -> None:
+    """A full bet or raise counts and lets everybody raise again; a short all-in does neither."""
+    if hand.limits.structure == "limit":
+        is_full = level >= hand.full + hand.unit
+    else:
+        is_full = level - hand.bet >= hand.by
+    if is_full:
+        hand.by = max(level - hand.bet, hand.by)
+        hand.full = level
+        hand.wagers += 1
+        hand.serial += 1
+        if not hand.opener:
+            hand.opener = seat
+    hand.bet = level
+    hand.seen[seat] = hand.serial
+
+
+def _entry(hand: Hand, seat: int) -> int:
+    """The place in which a seat came into a killed pot; those who have not come in go last."""
+    return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
+
+
+def _close_street(hand: Hand, event: StreetClosed) -> None:
+    if event.returned:
+        _give_back(hand, event.seat, event.returned)
+    hand.bets = [0] * (hand.seats + 1)
+    hand.bet = 0
+
+
+def _give_back(hand: Hand, seat: int, amount: Cents) -> None:
+    if not hand.stacks[seat] and seat in hand.live:
+        hand.able += 1
+    hand.stacks[seat] += amount
+    hand.paid[seat] -= amount
+
+
+def _dealt(hand: Hand, event: Dealt) -> None:
+    cards = hand.cards
+    if not event.up:
+        for seat, card in zip(event.to, event.cards, strict=True):
+            cards[seat].append(card)
+        return
+    for seat, card, up in zip(event.to, event.cards, event.up, strict=True):
+        cards[seat].append(card)
+        missing = len(cards[seat]) - 1 - len(hand.up[seat])
+        hand.up[seat] += [False] * missing + [up]
+        hand.dealt_up[seat] += [False] * missing + [up]
+
+
+def _turned(hand: Hand, event: Turned) -> None:
+    hand.dealt_up[event.seat] += [False] * (
+        len(hand.cards[event.seat]) - len(hand.dealt_up[event.seat])
+    )
+    hand.up[event.seat] = [True] * len(hand.cards[event.seat])
+
+
+def _drew(hand: Hand, event: Drew) -> None:
+    for card in event.thrown:
+        hand.cards[event.seat].remove(card)
+    hand.thrown += event.thrown
+    hand.drawn[event.seat] = len(event.thrown)
+
+
+def _board(hand: Hand, event: BoardDealt) -> None:
+    if event.street:
+        hand.street = event.street
+    if event.board == 0:
+        hand.common += event.cards
+        return
+    while len(hand.boards) < event.board:
+        hand.boards.append([])
+    hand.boards[event.board - 1] += event.cards
+
+
+def _reshuffled(hand: Hand, event: Reshuffled) -> None:
+    for card in event.cards:
+        for pile in (hand.burned, hand.thrown):
+            if card in pile:
+                pile.remove(card)
+
+
+def _fee(hand: Hand, event: FeeTaken) -> None:
+    hand.fees.append(event)
+    if event.payer in ("pot", "blinds"):
+        hand.fee_total += event.amount
+    else:
+        hand.stacks[event.seat] -= event.amount
+        if not hand.stacks[event.seat] and event.amount and event.seat in hand.live:
+            hand.able -= 1
+
+
+def _award(hand: Hand, event: PotAwarded) -> None:
+    hand.stacks[event.seat] += event.amount
+    hand.awards.append(event)
+
+
+def _ruled(hand: Hand, event: FloorRuled) -> None:
+    if event.remedy == "void-round":
+        hand.void = True
+
+
+def _closed(hand: Hand, event: HandClosed) -> None:
+    hand.closed = True
+
+
+_CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
+    Posted: _post,
+    StreetOpened: _open_street,
+    StreetClosed: _close_street,
+    Acted: _act,
+    Dealt: _dealt,
+    Turned: _turned,
+    Drew: _drew,
+    BoardDealt: _board,
+    CardBurned: lambda hand, event: hand.burned.append(event.card),
+    Reshuffled: _reshuffled,
+    ChoiceMade: lambda hand, event: hand.choices.append(event),
+    BetReturned: lambda hand, event: _give_back(hand, event.seat, event.amount),
+    FeeTaken: _fee,
+    PotAwarded: _award,
+    FloorRuled: _ruled,
+    HandClosed: _closed,
+}

@@ -1,0 +1,139 @@
+"""Opening a hand, playing it to its end, and playing a recorded hand again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import GivenShoe, Shoe
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.journal.events import CardBurned, ChoiceMade, Event
+from houseway.money import Cents
+from houseway.poker.betting import Limits, Turn
+from houseway.poker.events import Acted, BoardDealt, Dealt, HandOpened
+from houseway.poker.family import family_of, play_of
+from houseway.poker.fees import Fees
+from houseway.poker.hand import Hand
+from houseway.poker.play import Stakes
+from houseway.poker.values import PLAIN, Values
+from houseway.rulebook.decode import decode, encode
+from houseway.table.collection import Collection
+
+if TYPE_CHECKING:
+    from houseway.games.game import Game, Rules
+
+Answer = Callable[[Turn], Choice]
+
+
+def make_limits(rules: Rules, stakes: Stakes) -> Limits:
+    """The betting of a table, ready for many hands."""
+    play = play_of(rules)
+    return Limits(play, stakes, family_of(rules).rounds(play))
+
+
+def open_hand(
+    rules: Rules,
+    limits: Limits,
+    button: int,
+    stacks: Mapping[int, Cents],
+    shoe: Shoe[Card],
+    blinds: Sequence[tuple[int, Cents]] = (),
+    posts: Sequence[tuple[int, Cents, Cents]] = (),
+    seats: int | None = None,
+    collection: Collection | None = None,
+    bomb: Cents = 0,
+    kill: int = 0,
+    may_kill: bool = False,
+    condition: str = "",
+    time: Cents = 0,
+    values: Values = PLAIN,
+) -> Hand:
+    """Begin a hand with nothing posted and no card dealt."""
+    if len(stacks) < 2:
+        raise InputError(f"{len(stacks)} player cannot play a hand", "stacks")
+    opened = HandOpened(
+        rules.id,
+        rules.options,
+        limits.stakes,
+        seats or rules.seats,
+        button,
+        dict(stacks),
+        collection.option.id if collection else "",
+        tuple(blinds),
+        tuple(posts),
+        bomb,
+        kill,
+        may_kill,
+        condition,
+        time,
+    )
+    hand = Hand(rules, limits, opened, shoe)
+    hand.values = values
+    if collection is not None:
+        hand.collection = Fees(collection, condition, time)
+    return hand
+
+
+def play_hand(hand: Hand, answer: Answer) -> Hand:
+    """Run a hand to its end, asking `answer` for each turn."""
+    for turns in family_of(hand.rules).script(hand):  # type: ignore[arg-type]
+        for turn in turns:
+            hand.answer(turn, answer(turn))  # type: ignore[arg-type]
+    hand.close()
+    return hand
+
+
+class RecordedAnswers:
+    """The answers of a recorded hand, in order."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self._made = iter([e for e in events if isinstance(e, Acted | ChoiceMade)])
+
+    def __call__(self, turn: Turn) -> Choice:
+        made = next(self._made, None)
+        if made is None or made.seat != turn.seat:
+            raise InputError(f"the record has no answer of seat {turn.seat} here", "events")
+        if isinstance(made, Acted):
+            return Choice(made.choice, made.level)
+        return Choice(made.choice, made.amount, made.cards)
+
+
+def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
+    """The cards of a recorded hand in the order in which they left the deck."""
+    drawn: list[Card] = []
+    for event in events:
+        if isinstance(event, CardBurned):
+            drawn.append(event.card)
+        elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
+            drawn += event.cards
+    return GivenShoe(drawn)
+
+
+def replay_hand(game: Game, events: Sequence[Event]) -> Hand:
+    """Play a recorded hand again from its inputs; compare `events` to see that it is the same."""
+    opened = events[0]
+    if not isinstance(opened, HandOpened):
+        raise InputError("a record begins with the opening of the hand", "events")
+    rules = game.rules(opened.rules)
+    stakes = decode(encode(opened.stakes), Stakes, "stakes")
+    option = opened.option
+    collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
+    hand = open_hand(
+        rules,
+        make_limits(rules, stakes),
+        opened.button,
+        opened.stacks,
+        recorded_shoe(events),
+        opened.blinds,
+        opened.posts,
+        opened.seats,
+        collection,
+        opened.bomb,
+        opened.kill,
+        opened.may_kill,
+        opened.condition,
+        opened.time,
+    )
+    return play_hand(hand, RecordedAnswers(events))

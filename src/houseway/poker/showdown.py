@@ -1,0 +1,166 @@
+"""The showdown: which hand wins which part of which pot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.cards.card import RANKS, SUITS, Card
+from houseway.money import Cents
+from houseway.poker.events import PotAwarded
+from houseway.poker.play import Pots
+from houseway.poker.pots import Pot, halves, make_pots, shares, smallest_chip, take_fee
+
+if TYPE_CHECKING:
+    from houseway.poker.hand import Hand
+
+Rank = Callable[[int, int], int]
+"""The value of a seat's hand with a board; larger is better, 0 does not qualify."""
+
+
+class Ranking(NamedTuple):
+    """How hands are compared; `None` where the game has no such half."""
+
+    high: Rank | None
+    low: Rank | None
+    pair: int = 0
+    """The least value of a high hand that qualifies."""
+    says_high: Callable[[int], str] = str
+    says_low: Callable[[int], str] = str
+
+
+class Share(NamedTuple):
+    """What a seat wins of a pot, and why."""
+
+    seat: int
+    amount: Cents
+    why: str
+    part: str = ""
+    board: int = 0
+
+
+class Order(NamedTuple):
+    """Who comes first for an odd chip, and what the chip is."""
+
+    seats: Sequence[int]
+    chip: Cents
+    suits: Mapping[int, int] = {}
+    """Seats by the rank of their best card's suit, where that decides."""
+
+    def sort(self, winners: Sequence[int]) -> list[int]:
+        if self.suits:
+            return sorted(winners, key=lambda seat: -self.suits.get(seat, 0))
+        return sorted(winners, key=self.seats.index)
+
+
+def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
+    """Divide one pot by boards, then between high and low, then among equal hands."""
+    if len(pot.eligible) == 1:
+        return [Share(pot.eligible[0], pot.amount, "nobody else is left")]
+    found: list[Share] = []
+    for number, amount in enumerate(_by_board(pot.amount, boards, order.chip)):
+        board = number + 1 if boards > 1 else 0
+        divided = _divide_board(pot.eligible, amount, ranking, pots, order, number)
+        found += [share._replace(board=board) for share in divided]
+    return found
+
+
+def _by_board(amount: Cents, boards: int, chip: Cents) -> Sequence[Cents]:
+    return (amount,) if boards == 1 else halves(amount, chip)
+
+
+def _divide_board(
+    seats: Sequence[int], amount: Cents, ranking: Ranking, pots: Pots, order: Order, board: int
+) -> Iterator[Share]:
+    high = _best(ranking.high, seats, board, ranking.pair) if ranking.high else None
+    low = _best(ranking.low, seats, board, 1) if ranking.low else None
+    if high and low:
+        for_high, for_low = _high_and_low(amount, high[1], low[1], pots, order)
+        yield from _shares(for_high, high, "high", ranking.says_high, order)
+        yield from _shares(for_low, low, "low", ranking.says_low, order)
+    elif high:
+        part = "high" if ranking.low else ""
+        yield from _shares(amount, high, part, ranking.says_high, order)
+    elif low:
+        yield from _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
+    else:
+        why = "nobody qualifies: all hands still in share"
+        for seat, share in shares(amount, order.sort(seats), order.chip):
+            yield Share(seat, share, why)
+
+
+def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int, list[int]] | None:
+    """The best value and who has it, or None if nobody qualifies."""
+    values = [rank(seat, board) for seat in seats]
+    best = max(values)
+    if best < least:
+        return None
+    return best, [seat for seat, value in zip(seats, values, strict=True) if value == best]
+
+
+def _high_and_low(
+    amount: Cents, high: Sequence[int], low: Sequence[int], pots: Pots, order: Order
+) -> tuple[Cents, Cents]:
+    more, less = halves(amount, order.chip)
+    if more != less and pots.odd_half == "left-of-button":
+        first = order.sort([*high, *(seat for seat in low if seat not in high)])[0]
+        if first not in high:
+            return less, more
+    return more, less
+
+
+def _shares(
+    amount: Cents,
+    best: tuple[int, list[int]],
+    part: str,
+    says: Callable[[int], str],
+    order: Order,
+) -> Iterator[Share]:
+    value, winners = best
+    for seat, share in shares(amount, order.sort(winners), order.chip):
+        yield Share(seat, share, says(value), part)
+
+
+def award(hand: Hand, ranking: Ranking) -> None:
+    """Show down and push the pots, the collection out of the main pot first."""
+    if hand.collection is not None:
+        hand.collection.charge(hand, hand.street, final=True)
+    live = hand.live
+    if hand.mucked and len(live) > 1:
+        live = [seat for seat in live if seat not in hand.mucked] or live
+    pots = make_pots(hand.paid, live, hand.dead)
+    if hand.fee_total:
+        pots = take_fee(pots, hand.fee_total)
+    if len(live) == 1:
+        hand.apply(PotAwarded(1, live[0], sum(pot.amount for pot in pots), "everybody else folded"))
+        return
+    order = Order(hand.order, chip_of(hand), _suits(hand))
+    for number, pot in enumerate(pots, 1):
+        for share in divide(pot, ranking, hand.play.pots, order, len(hand.boards)):
+            if share.amount:
+                hand.apply(
+                    PotAwarded(number, share.seat, share.amount, share.why, share.part, share.board)
+                )
+
+
+def chip_of(hand: Hand) -> Cents:
+    """The smallest chip in play."""
+    return hand.chip or smallest_chip(
+        [*hand.opened.stacks.values(), *hand.paid, hand.dead, hand.fee_total]
+    )
+
+
+def _suits(hand: Hand) -> Mapping[int, int]:
+    if hand.play.pots.odd_chip != "high-suit":
+        return {}
+    return {seat: best_suit(hand.cards[seat]) for seat in hand.live}
+
+
+def best_suit(cards: Sequence[Card]) -> int:
+    """The suit of the highest card, spades above hearts above diamonds above clubs.
+
+    >>> best_suit(["As", "Ad", "2h"])
+    3
+    """
+    best = max(cards, key=lambda card: (RANKS.index(card[0]), SUITS.index(card[1])))
+    return SUITS.index(best[1])

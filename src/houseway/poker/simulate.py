@@ -1,0 +1,98 @@
+"""Many hands of poker with simple players, every chip counted."""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.family import Simulation
+from houseway.money import Cents, format_money
+from houseway.poker.bots import SimpleBot
+from houseway.poker.run import play_hand
+from houseway.poker.table import PokerTable
+from houseway.poker.values import fast
+
+if TYPE_CHECKING:
+    from houseway.games.game import Game
+
+_BUY_IN_BETS = 100
+"""Each player buys in for so many times the largest bet of limit, or the least of no limit."""
+
+
+class FeeTally:
+    """What the collection costs per unit put into the pots."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.parts = 0.0
+        self.squares = 0.0
+
+    def add(self, fee: Cents, pot: Cents) -> None:
+        part = fee / pot if pot else 0.0
+        self.count += 1
+        self.parts += part
+        self.squares += part * part
+
+    def to_json(self) -> dict[str, Any]:
+        mean = self.parts / self.count
+        variance = max(self.squares / self.count - mean * mean, 0.0)
+        stderr = sqrt(variance / self.count)
+        return {"wager": "pot", "count": self.count, "edge": mean, "stderr": stderr}
+
+
+def simulate_hands(game: Game, asked: Simulation) -> dict[str, Any]:
+    """Play hands at one table; a player who is broke, or short, buys in again."""
+    table = PokerTable(game.rules(asked.rules), option=asked.option)
+    players = max(asked.players, 2)
+    if players > table.seats:
+        raise InputError(f"{players} players: there is room for 2 to {table.seats}", "--seats")
+    stream = Seed.parse(asked.seed, "--seed").stream("simulate")
+    buy_in = _BUY_IN_BETS * max(table.limits.units)
+    if table.stakes.most_buy is not None:
+        buy_in = min(buy_in, table.stakes.most_buy.cents)
+    chips_in = 0
+    for seat in range(1, players + 1):
+        table.sit(seat, f"P{seat}", buy_in)
+        chips_in += buy_in
+    cards = table.rules.cards
+    table.draw_button(Shoe(cards, stream))
+    values, tally, fees = fast(), FeeTally(), 0
+    started = perf_counter()
+    for number in range(asked.rounds):
+        chips_in += _buy_again(table, buy_in)
+        hand = table.open_hand(Shoe(cards, stream), values=values)
+        play_hand(hand, SimpleBot(hand, stream))
+        table.finish(hand)
+        taken = sum(fee.amount for fee in hand.fees)
+        fees += taken
+        tally.add(taken, hand.pot)
+        if asked.progress is not None and number % 1000 == 999:
+            asked.progress(1000)
+    seconds = perf_counter() - started
+    chips_out = table.chips + fees
+    return {
+        "game": game.id,
+        "rounds": asked.rounds,
+        "seconds": int(seconds * 1000) / 1000,
+        "rounds_per_second": int(asked.rounds / seconds),
+        "stakes": table.stakes.name,
+        "players": players,
+        "wagers": [tally.to_json()],
+        "fees": format_money(fees),
+        "chips_in": format_money(chips_in),
+        "chips_out": format_money(chips_out),
+        "conserved": chips_in == chips_out,
+    }
+
+
+def _buy_again(table: PokerTable, buy_in: Cents) -> Cents:
+    bought = 0
+    for player in table.players.values():
+        if player.stack < buy_in // 4:
+            bought += buy_in - player.stack
+            player.stack = buy_in
+    return bought

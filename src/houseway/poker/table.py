@@ -1,0 +1,335 @@
+"""A poker table between hands: seats, button, blinds, missed blinds, buy-ins, time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import Shoe
+from houseway.errors import InputError
+from houseway.journal.events import FeeTaken
+from houseway.money import Cents, format_money
+from houseway.poker.button import MOVES, Places, draw_for_button
+from houseway.poker.family import play_of
+from houseway.poker.hand import Hand, clockwise
+from houseway.poker.play import Stakes, find_stakes
+from houseway.poker.run import Answer, make_limits, open_hand, play_hand
+from houseway.poker.values import PLAIN, Values
+from houseway.table.collection import Collection
+
+if TYPE_CHECKING:
+    from houseway.games.game import Rules
+
+
+class Player:
+    """Who sits in a seat, and what he owes before he is dealt in again."""
+
+    def __init__(self, name: str, stack: Cents, waiting: bool) -> None:
+        self.name = name
+        self.stack = stack
+        self.away = False
+        self.waiting = waiting
+        """Whether he is dealt in only on the big blind, unless he posts."""
+        self.posting = False
+        self.missed_small = False
+        self.missed_big = False
+        self.short_buy_left = True
+
+    @property
+    def ready(self) -> bool:
+        return self.stack > 0 and not self.away
+
+
+class PokerTable:
+    """One table with its stakes and collection option; hands are played one after another."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        stakes: str | Stakes | None = None,
+        seats: int | None = None,
+        option: str | None = None,
+        condition: str = "",
+        button_rule: str = "",
+    ) -> None:
+        self.rules = rules
+        self.play = play = play_of(rules)
+        self.seats = seats or rules.seats
+        if not 2 <= self.seats <= rules.most_seats:
+            raise InputError(f"{self.seats} seats: there are 2 to {rules.most_seats}", "seats")
+        filed = rules.game.rulebook.collection_option(rules.id, option) if option else None
+        self.collection = Collection(filed) if filed else None
+        self.stakes = (
+            stakes
+            if isinstance(stakes, Stakes)
+            else find_stakes(play, stakes, filed.limits if filed else None)
+        )
+        self.limits = make_limits(rules, self.stakes)
+        self.condition = condition
+        self.moves = MOVES[button_rule or play.button.moves]
+        self.players: dict[int, Player] = {}
+        self.places = Places(0, 0, 0)
+        self.hands = 0
+        self.left: dict[str, tuple[Cents, int]] = {}
+        self.winners: list[int] = []
+        """Who has won the last whole pots, for a kill."""
+        self.time_due = 0
+
+    # Players come and go.
+
+    def sit(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
+        """Take a seat with a full buy; `minute` tells how long ago a player left."""
+        if not 1 <= seat <= self.seats or seat in self.players:
+            raise InputError(f"seat {seat} cannot be taken", f"seats 1 to {self.seats}")
+        self._check_buy(chips, least=True)
+        self._check_return(name, chips, minute)
+        waiting = bool(self.hands) and self.play.button.new_player == "posts"
+        self.players[seat] = player = Player(name, chips, waiting and self.has_blinds)
+        return player
+
+    def buy(self, seat: int, chips: Cents) -> None:
+        """Buy more chips between hands; a short buy only where and when it is allowed."""
+        player = self._player(seat)
+        least = self.stakes.least_buy
+        short = least is not None and chips < least.cents
+        if short and self.play.button.short_buys:
+            if not player.short_buy_left:
+                raise InputError("one short buy is allowed after each full buy", f"seat {seat}")
+            player.short_buy_left = False
+        elif not short:
+            player.short_buy_left = True
+        self._check_buy(player.stack + chips, least=False)
+        player.stack += chips
+
+    def leave(self, seat: int, minute: int = 0) -> Cents:
+        """Give up a seat and take the chips."""
+        player = self._player(seat)
+        del self.players[seat]
+        self.left[player.name] = (player.stack, minute)
+        return player.stack
+
+    def go_away(self, seat: int) -> None:
+        self._player(seat).away = True
+
+    def come_back(self, seat: int, post: bool = False) -> None:
+        """Return to the game: at once if no blind was missed, else by posting or on the blind."""
+        player = self._player(seat)
+        player.away = False
+        player.waiting = player.waiting or player.missed_big or player.missed_small
+        player.posting = post
+
+    def change_seat(self, seat: int, to: int) -> None:
+        """Move to an empty seat, and owe the blinds as one who has missed them."""
+        player = self._player(seat)
+        if len(self.players) <= self.play.button.short_game:
+            raise InputError("nobody changes seats in a short game", f"seat {seat}")
+        if to in self.players or not 1 <= to <= self.seats:
+            raise InputError(f"seat {to} cannot be taken", f"seats 1 to {self.seats}")
+        del self.players[seat]
+        self.players[to] = player
+        if self.hands and self.has_blinds:
+            player.waiting = player.missed_big = True
+
+    def draw_button(self, shoe: Shoe[Card]) -> int:
+        """Draw for the first button."""
+        seats = [seat for seat, player in self.players.items() if player.ready]
+        button = draw_for_button(seats, shoe, self.play.button.draw)
+        self.places = Places(clockwise(seats, button)[-2] if len(seats) > 1 else button, 0, 0)
+        return button
+
+    @property
+    def has_blinds(self) -> bool:
+        return bool(self.stakes.blinds)
+
+    @property
+    def chips(self) -> Cents:
+        """All chips on the table between hands."""
+        return sum(player.stack for player in self.players.values())
+
+    # Hands.
+
+    def open_hand(
+        self,
+        shoe: Shoe[Card],
+        straddle: bool = False,
+        bomb: Cents = 0,
+        bomb_seats: Sequence[int] | None = None,
+        may_kill: bool = False,
+        values: Values = PLAIN,
+    ) -> Hand:
+        """Move the button, settle who posts what, and begin a hand."""
+        places = self._move(bomb)
+        dealt = self._dealt_in(places) if not bomb else self._bomb_seats(bomb, bomb_seats)
+        if len(dealt) < 2:
+            raise InputError("a hand needs two players", "players")
+        blinds = self._blinds(places) if not bomb else []
+        if straddle:
+            seat = clockwise(dealt, places.big)[0]
+            blinds.append((seat, 2 * self.limits.blinds[-1]))
+        hand = open_hand(
+            self.rules,
+            self.limits,
+            places.button,
+            {seat: self.players[seat].stack for seat in sorted(dealt)},
+            shoe,
+            blinds,
+            self._posts(dealt, [seat for seat, _ in blinds]) if not bomb else (),
+            self.seats,
+            self.collection,
+            bomb,
+            self._killer(dealt),
+            may_kill,
+            self.condition,
+            self.time_due,
+            values,
+        )
+        self.time_due = 0
+        self._note_missed(places)
+        self.places = places
+        self.hands += 1
+        return hand
+
+    def finish(self, hand: Hand) -> None:
+        """Take the stacks back after a hand."""
+        for seat in hand.order:
+            self.players[seat].stack = hand.stacks[seat]
+        won = {award.seat for award in hand.awards}
+        winner = won.pop() if len(won) == 1 else 0
+        self.winners = [*self.winners[-1:], winner]
+
+    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> Hand:
+        """Play one hand from the button's move to the last chip pushed."""
+        hand = play_hand(self.open_hand(shoe, values=values), answer)
+        self.finish(hand)
+        return hand
+
+    def charge_time(self) -> list[FeeTaken]:
+        """Take the collection for the half hour, from each seat or out of the next pot."""
+        taken: list[FeeTaken] = []
+        if self.collection is None:
+            return taken
+        for charge in self.collection.charges:
+            terms = charge.terms
+            if terms.per != "half-hour" or terms.condition not in ("", self.condition):
+                continue
+            amount = charge.fee(len(self.players)).amount
+            if terms.payer == "pot":
+                self.time_due += amount
+                continue
+            for seat, player in sorted(self.players.items()):
+                paid = min(amount, player.stack)
+                player.stack -= paid
+                taken.append(FeeTaken(terms.payer, paid, "half-hour", "", terms.when, seat))
+        return taken
+
+    # Within.
+
+    def _player(self, seat: int) -> Player:
+        if seat not in self.players:
+            raise InputError(f"nobody sits in seat {seat}", "seat")
+        return self.players[seat]
+
+    def _check_buy(self, chips: Cents, least: bool) -> None:
+        low, high = self.stakes.least_buy, self.stakes.most_buy
+        if least and low is not None and chips < low.cents:
+            raise InputError(f"{format_money(chips)} is less than the full buy {low}", "buy-in")
+        if high is not None and chips > high.cents:
+            raise InputError(f"{format_money(chips)} is more than the largest buy {high}", "buy-in")
+
+    def _check_return(self, name: str, chips: Cents, minute: int) -> None:
+        before, when = self.left.get(name, (0, 0))
+        if minute - when < self.play.button.return_minutes and chips < before:
+            raise InputError(f"{name} left with {format_money(before)} and must bring it", "buy-in")
+
+    def _move(self, bomb: Cents) -> Places:
+        """The places of the next hand; those who wait for the blind are counted only for it."""
+        ready = [s for s, p in sorted(self.players.items()) if p.ready]
+        steady = [s for s in ready if not self.players[s].waiting]
+        if len(steady) < 2:
+            steady = ready
+            for seat in ready:
+                self.players[seat].waiting = False
+        if len(steady) < 2:
+            raise InputError("a hand needs two players", "players")
+        heads_up = self.play.button.heads_up
+        places = self.moves(steady, self.places, heads_up)
+        if not self.places.big:
+            places = MOVES["simplistic"](steady, self.places, heads_up)
+        if len(self.limits.blinds) == 1 and self.play.button.single_blind == "button":
+            return Places(places.button, 0, places.button)
+        waiting = [s for s in ready if self.players[s].waiting]
+        if waiting and not bomb and len(steady) > 2 and places.small:
+            big = clockwise([*waiting, places.big], places.small)[0]
+            places = places._replace(big=big)
+        return places
+
+    def _dealt_in(self, places: Places) -> list[int]:
+        dealt = []
+        for seat, player in self.players.items():
+            if not player.ready:
+                continue
+            if seat == places.big or not player.waiting or self._may_post(seat, places):
+                dealt.append(seat)
+        return dealt
+
+    def _may_post(self, seat: int, places: Places) -> bool:
+        """Posting is for those whom the button has passed and the big blind has not reached."""
+        if not self.players[seat].posting:
+            return False
+        if self.play.button.missed == "straddles":
+            return clockwise([*self._ready_seats(), seat], places.big)[0] == seat
+        first = places.small or places.big
+        return clockwise([seat, first, places.big], places.button)[0] != seat
+
+    def _ready_seats(self) -> list[int]:
+        return [s for s, p in self.players.items() if p.ready and not p.waiting]
+
+    def _blinds(self, places: Places) -> list[tuple[int, Cents]]:
+        amounts = self.limits.blinds
+        if not amounts:
+            return []
+        blinds = [(places.small, amounts[0])] if len(amounts) > 1 and places.small else []
+        blinds += [(seat, amounts[-1]) for seat in places.extra]
+        blinds.append((places.big, amounts[-1]))
+        return blinds
+
+    def _posts(self, dealt: Sequence[int], blinds: Sequence[int]) -> list[tuple[int, Cents, Cents]]:
+        """What players put up who come in or come back between the blinds."""
+        posts = []
+        for seat in dealt:
+            player = self.players[seat]
+            if player.waiting and seat not in blinds:
+                big = self.limits.blinds[-1]
+                small = self.limits.blinds[0] if len(self.limits.blinds) > 1 else 0
+                straddles = self.play.button.missed == "straddles"
+                live = 2 * big if straddles else big
+                posts.append((seat, live, small if player.missed_small and not straddles else 0))
+            player.waiting = player.posting = player.missed_small = player.missed_big = False
+        return posts
+
+    def _note_missed(self, places: Places) -> None:
+        """An absent player whom the blinds pass owes them."""
+        if not self.has_blinds or not self.places.big:
+            return
+        for seat, player in self.players.items():
+            between = clockwise([seat, places.big], self.places.big)[0] == seat
+            if player.away and between and seat != places.big:
+                player.missed_big = player.missed_small = True
+
+    def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
+        """Those who join a bomb pot; the others are dealt out of the hand."""
+        if not getattr(self.play, "bomb_pots", False):
+            raise InputError(f"{self.rules.id} has no bomb pots", "bomb")
+        joined = [s for s, p in self.players.items() if p.ready and (seats is None or s in seats)]
+        if len(joined) < 2:
+            raise InputError("a bomb pot needs two players", "bomb")
+        if amount < self.limits.least:
+            raise InputError("a bomb pot is within the limits of the table", "bomb")
+        return joined
+
+    def _killer(self, dealt: Sequence[int]) -> int:
+        """Who kills the next pot: the winner of two whole pots in a row."""
+        if not self.stakes.kill or len(self.winners) < 2 or self.winners[0] != self.winners[1]:
+            return 0
+        return self.winners[0] if self.winners[0] in dealt else 0

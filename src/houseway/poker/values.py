@@ -1,0 +1,92 @@
+"""The values of hands for a showdown: by the plain rankings, or by tables for many hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from houseway.cards.card import Card
+from houseway.ranking import high, low
+from houseway.ranking.joker import Joker, rank_bug, rank_wild
+from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
+from houseway.ranking.stripped import MEXICAN
+
+PAIR = high.first_values()[1]
+"""The value of the least pair."""
+
+OfCards = Callable[[Sequence[Card]], int]
+OfOwnAndBoard = Callable[[Sequence[Card], Sequence[Card]], int]
+OfJoker = Callable[[Sequence[Card], Joker], int]
+
+
+class Values(NamedTuple):
+    """Larger is better; a low that does not qualify is 0."""
+
+    high: OfCards
+    eight: OfCards
+    low: OfCards
+    omaha: OfOwnAndBoard
+    omaha_eight: OfOwnAndBoard
+    joker: OfJoker
+    mexican: OfJoker
+
+
+def _joker(cards: Sequence[Card], joker: Joker) -> int:
+    return (rank_wild(cards) if joker == "wild" else rank_bug(cards)).value
+
+
+PLAIN = Values(
+    high=lambda cards: high.rank_high(cards).value,
+    eight=lambda cards: low.rank_eight(cards).value,
+    low=lambda cards: low.rank_low(cards).value,
+    omaha=lambda own, board: rank_omaha(own, board).value,
+    omaha_eight=lambda own, board: rank_omaha_eight(own, board).value,
+    joker=_joker,
+    mexican=lambda cards, joker: MEXICAN.rank(cards, joker).value,
+)
+
+
+@cache
+def fast() -> Values:
+    """The same values from tables; takes a moment to load."""
+    from numpy import array
+
+    from houseway.cards.card import JOKER, STANDARD, card_code
+    from houseway.ranking.fast import evaluate, mask_of
+    from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker
+    from houseway.ranking.fast_low import evaluate_eight, evaluate_low
+    from houseway.ranking.fast_omaha import evaluate_omaha, evaluate_omaha_eight
+    from houseway.ranking.fast_stripped import FILLER, evaluate_mexican
+
+    bit = {card: mask_of([card]) for card in (*STANDARD, JOKER)}
+    code = {card: card_code(card) for card in STANDARD}
+    jokers = {"bug": BUG, "wild": WILD, "filler": FILLER}
+
+    def mask(cards: Sequence[Card]) -> int:
+        return sum([bit[card] for card in cards])
+
+    def codes(cards: Sequence[Card]) -> object:
+        return array([code[card] for card in cards])
+
+    return Values(
+        high=lambda cards: evaluate(mask(cards)),
+        eight=lambda cards: evaluate_eight(mask(cards)),
+        low=lambda cards: evaluate_low(mask(cards)),
+        omaha=lambda own, board: evaluate_omaha(codes(own), codes(board)),  # type: ignore[arg-type]
+        omaha_eight=lambda own, board: evaluate_omaha_eight(codes(own), codes(board)),  # type: ignore[arg-type]
+        joker=lambda cards, joker: evaluate_joker(mask(cards), jokers[joker]),
+        mexican=lambda cards, joker: evaluate_mexican(mask(cards), jokers[joker]),
+    )
+
+
+def up_to_two(value: OfCards, own: Sequence[Card], board: Sequence[Card]) -> int:
+    """The best value with at most two of one's own cards."""
+    if len(own) <= 2:
+        return value([*own, *board])
+    return max([value([*two, *board]) for two in combinations(own, 2)])
+
+
+def say_low(value: int) -> str:
+    return low.say_low(low.low_of(value))

@@ -1,0 +1,121 @@
+"""Every poker filing plays by itself with random choices, and no chip is made or lost."""
+
+import random
+
+import pytest
+
+from houseway.cards.shoe import Shoe
+from houseway.games.game import Game
+from houseway.poker.bots import RandomBot, SimpleBot
+from houseway.poker.hand import Hand
+from houseway.poker.play import Stakes
+from houseway.poker.run import play_hand, replay_hand
+from houseway.poker.table import PokerTable
+from houseway.poker.values import fast
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+POKER = [
+    game
+    for game in BOOK
+    if BOOK.filing(game).family in ("flop", "stud", "draw") and BOOK.filing(game).play
+]
+
+
+class Dice(random.Random):
+    """A fast chooser."""
+
+    def below(self, n: int, /) -> int:
+        return int(self.random() * n)
+
+
+def options_of(game: Game) -> list[str | None]:
+    """No collection, and one option of each kind that is filed."""
+    seen: dict[tuple[object, ...], str] = {}
+    for option in BOOK.collection_options(game.id):
+        if not option.lost:
+            seen.setdefault((option.schedule.id, option.group.name), option.id)
+    return [None, *seen.values()]
+
+
+def play_some(
+    game: Game, stakes: Stakes, option: str | None, players: int, hands: int, bot: type = RandomBot
+) -> int:
+    """Play some hands with random stacks, counting chips after each; the number of actions."""
+    dice = Dice(f"{game.id} {stakes.name} {option} {players}")
+    table = PokerTable(game.rules(), stakes, option=option)
+    cards = table.rules.cards
+    top = 60 * max(table.limits.units)
+    for seat in dice.sample(range(1, table.seats + 1), min(players, table.seats)):
+        table.sit(seat, f"P{seat}", buy_in(stakes, top))
+    table.draw_button(Shoe(cards, dice))
+    actions = 0
+    for _ in range(hands):
+        for player in table.players.values():
+            if player.stack == 0 or dice.below(4) == 0:
+                player.stack = 100 * (1 + dice.below(top // 100))
+        before = table.chips
+        hand = table.open_hand(Shoe(cards, dice), values=fast())
+        play_hand(hand, bot(hand, dice))
+        table.finish(hand)
+        check_hand(hand, before, table.chips)
+        actions += len(hand.events)
+    return actions
+
+
+def buy_in(stakes: Stakes, wanted: int) -> int:
+    least = stakes.least_buy.cents if stakes.least_buy else 0
+    return min(max(wanted, least), stakes.most_buy.cents if stakes.most_buy else wanted + least)
+
+
+def check_hand(hand: Hand, before: int, after: int) -> None:
+    fees = sum(fee.amount for fee in hand.fees)
+    assert after + fees == before, hand.events
+    assert all(stack >= 0 for stack in hand.stacks)
+    assert sum(award.amount for award in hand.awards) == hand.pot - hand.fee_total
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_random_play_conserves_chips_at_all_stakes_with_every_kind_of_collection(
+    game_id: str,
+) -> None:
+    game = Game(BOOK, game_id)
+    for stakes in game.rules().play.stakes:  # type: ignore[attr-defined]
+        play_some(game, stakes, None, 6, 12)
+    for option in options_of(game):
+        for players in (2, 3, 10):
+            play_some(game, game.rules().play.stakes[0], option, players, 12)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_sensible_players_conserve_chips_too(game_id: str) -> None:
+    game = Game(BOOK, game_id)
+    for stakes in game.rules().play.stakes[:2]:  # type: ignore[attr-defined]
+        play_some(game, stakes, None, 6, 20, SimpleBot)
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_the_record_of_a_hand_plays_it_again_event_by_event(game_id: str) -> None:
+    game = Game(BOOK, game_id)
+    dice = Dice(game_id)
+    option = options_of(game)[-1]
+    table = PokerTable(game.rules(), option=option)
+    chips = buy_in(table.stakes, 50 * max(table.limits.units))
+    for seat in (1, 2, 4, 5):
+        table.sit(seat, f"P{seat}", chips)
+    for _ in range(12):
+        hand = table.open_hand(Shoe(table.rules.cards, dice))
+        play_hand(hand, RandomBot(hand, dice))
+        assert replay_hand(game, hand.events).events == hand.events
+        for player in table.players.values():
+            player.stack = chips
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", POKER)
+def test_a_million_actions_conserve_chips(game_id: str) -> None:
+    game = Game(BOOK, game_id)
+    stakes = game.rules().play.stakes[0]  # type: ignore[attr-defined]
+    actions = 0
+    while actions < 1_000_000 // len(POKER):
+        actions += play_some(game, stakes, None, 6, 500)
