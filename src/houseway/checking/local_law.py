@@ -1,5 +1,6 @@
 """Local ordinances as dated data: library/local.toml, one part per place."""
 
+from calendar import month_name
 from typing import Literal
 
 from houseway.checking.finding import Confidence
@@ -8,9 +9,7 @@ from houseway.rulebook.decode import Strict, decode
 
 LimitKind = Literal["wager", "seats", "back-line", "spots", "tables", "fee"]
 
-_MONTHS = (
-    "january february march april may june july august september october november december"
-).split()
+_MONTHS = [name.lower() for name in month_name[1:]]
 
 
 class LocalLimit(Strict):

@@ -29,12 +29,15 @@ def joined(numbers: Iterable[str | int]) -> str:
     """
     runs: list[list[str]] = []
     for number in map(str, numbers):
-        if runs and number.isdecimal() and runs[-1][-1].isdecimal():
-            if int(number) == int(runs[-1][-1]) + 1:
-                runs[-1].append(number)
-                continue
-        runs.append([number])
+        if runs and _follows(runs[-1][-1], number):
+            runs[-1].append(number)
+        else:
+            runs.append([number])
     return ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _follows(before: str, number: str) -> bool:
+    return before.isdecimal() and number.isdecimal() and int(number) == int(before) + 1
 
 
 def option_ids(options: Iterable[CollectionOption]) -> str:

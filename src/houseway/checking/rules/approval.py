@@ -12,9 +12,18 @@ from houseway.rulebook.schedule import Limits
 _NUMBER = re.compile(r"GEG[AR]-\d{6}")
 
 BANNED = (
-    "faro monte roulette lansquenet rouge-et-noire rondo tan fan-tan seven-and-a-half "
-    "twenty-one hokey-pokey"
-).split()
+    "faro",
+    "monte",
+    "roulette",
+    "lansquenet",
+    "rouge-et-noire",
+    "rondo",
+    "tan",
+    "fan-tan",
+    "seven-and-a-half",
+    "twenty-one",
+    "hokey-pokey",
+)
 
 
 @rule("APP001", "ca-state", "warn", "S", "B&P 19826(g); Penal Code 337j(e)(1)")

@@ -7,7 +7,7 @@ of totals, the same rows that settle a hand at the table.
 import re
 from collections.abc import Iterator, Mapping
 
-from houseway.checking.finding import Found
+from houseway.checking.finding import Found, Severity
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.games.game import Game
@@ -117,7 +117,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
             message = f"named {filing.name!r}"
             if not style:
                 message += ", though it is not blackjack-style"
-            grave = "error" if style else "warn"
+            grave: Severity = "error" if style else "warn"
             yield Found(message, filing.id, None, "name", filing.source, (), grave)
         for wager in filing.wagers:
             if style and _NAME.search(wager.name):

@@ -147,15 +147,14 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
 
 
 def _chargeable(game: Game) -> list[CollectionOption]:
-    wagers = every_wager(Table(game.rules()), PLAYERS)
-    amounts = [wager.amount for wager in wagers]
-    found = []
-    for option in game.rulebook.collection_options(game.id):
-        limits = None if option.lost else table_limits(option.limits)
-        if limits is not None and limits.minimum <= min(amounts):
-            if max(amounts) <= limits.maximum and option.serves(game.id):
-                found.append(option)
-    return found[:3]
+    amounts = [wager.amount for wager in every_wager(Table(game.rules()), PLAYERS)]
+    in_force = [o for o in game.rulebook.collection_options(game.id) if o.serves(game.id)]
+    return [option for option in in_force if _allows(option, min(amounts), max(amounts))][:3]
+
+
+def _allows(option: CollectionOption, least: int, most: int) -> bool:
+    limits = None if option.lost else table_limits(option.limits)
+    return limits is not None and limits.minimum <= least and most <= limits.maximum
 
 
 def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[Event]]:

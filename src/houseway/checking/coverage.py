@@ -1,0 +1,162 @@
+"""Which lines of a room's papers the rulebook cites, and by what."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from houseway.errors import InputError
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Reading
+from houseway.rulebook.schedule import Group, Row
+from houseway.rulebook.source import Lines, Source
+
+Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank"]
+"""`bounds`: only within the lines of a filing or schedule as a whole; `none`: cited by nothing."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+CITED: tuple[Kind, ...] = ("rule", "option", "reading", "excluded")
+BLANKS = "blank-lines.txt"
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What cites each line of a seed; the first kind that does stands for it."""
+
+    room: str
+    seed: str
+    kinds: tuple[Kind, ...]
+
+    @property
+    def counts(self) -> dict[Kind, int]:
+        counted = Counter(self.kinds)
+        return {kind: counted[kind] for kind in KINDS}
+
+    @property
+    def written(self) -> int:
+        """Lines that are not blank."""
+        return len(self.kinds) - self.counts["blank"]
+
+    @property
+    def share(self) -> float:
+        """The part of the written lines that is cited."""
+        cited = sum(self.counts[kind] for kind in CITED)
+        return cited / self.written if self.written else 1.0
+
+    def gaps(self, *kinds: Kind) -> list[Lines]:
+        """Runs of lines of these kinds; blank lines within a run do not end it."""
+        runs: list[list[int]] = []
+        open_run = False
+        for number, kind in enumerate(self.kinds, 1):
+            if kind in kinds:
+                if open_run:
+                    runs[-1][1] = number
+                else:
+                    runs.append([number, number])
+                    open_run = True
+            elif kind != "blank":
+                open_run = False
+        return [(first, last) for first, last in runs]
+
+    def strip(self, width: int) -> list[Kind]:
+        """The seed from first to last line in so many cells, each of the kind most common there."""
+        length = len(self.kinds)
+        starts = [cell * length // width for cell in range(width + 1)]
+        return [_commonest(self.kinds[a:b]) for a, b in pairwise(starts)]
+
+
+def _commonest(kinds: Iterable[Kind]) -> Kind:
+    counted = Counter(kind for kind in kinds if kind != "blank")
+    return counted.most_common(1)[0][0] if counted else "blank"
+
+
+def coverage(book: Rulebook, room_id: str) -> Coverage:
+    """Look through everything that the rulebook has of a room."""
+    if room_id not in book.rooms:
+        raise InputError(f"there is no room {room_id!r}", f"there are {', '.join(book.rooms)}")
+    room = book.rooms[room_id]
+    if not room.seed:
+        raise InputError(f"{room_id} names no papers", "room.toml: seed")
+    length = max(last for seed, ranges in room.source.parts for _, last in ranges)
+    kinds: list[Kind] = ["none"] * length
+    # The weakest first, so that what is stronger is written over it.
+    cited = sorted(_citations(book, room_id), key=lambda one: -KINDS.index(one[0]))
+    for kind, source in cited:
+        for first, last in _lines(source, room.seed):
+            kinds[first - 1 : last] = [kind] * (min(last, length) - first + 1)
+    for first, last in blank_lines(book.directories, room_id):
+        kinds[first - 1 : last] = ["blank"] * (last - first + 1)
+    return Coverage(room_id, room.seed, tuple(kinds))
+
+
+def _lines(source: Source, seed: str) -> Iterator[Lines]:
+    return (lines for part, ranges in source.parts if part == seed for lines in ranges)
+
+
+def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
+    for game_id in book:
+        if game_id.startswith(f"{room_id}/"):
+            yield from _of_filing(book.raw(game_id).data)
+    for schedule in book.schedules(room_id):
+        yield "bounds", schedule.source
+        for name in schedule.__struct_fields__:
+            if name != "source":
+                yield from _of_struct(getattr(schedule, name), "rule")
+    room = book.rooms[room_id]
+    for claim in room.claims:
+        yield "rule", claim.source
+    for exclusion in room.excluded:
+        yield "excluded", exclusion.source
+
+
+def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
+    """Every source in a filing, whichever options are chosen."""
+    yield "bounds", Source.parse(data["source"])
+    by_part: dict[str, Kind] = {"readings": "reading", "options": "option"}
+    for part, value in data.items():
+        if part != "source":
+            for text in _sources(value):
+                yield by_part.get(part, "rule"), Source.parse(text)
+
+
+def _sources(data: Any) -> Iterator[str]:
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if key == "source" and isinstance(value, str):
+                yield value
+            else:
+                yield from _sources(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _sources(value)
+
+
+def _of_struct(value: Any, kind: Kind) -> Iterator[tuple[Kind, Source]]:
+    if isinstance(value, Source):
+        yield kind, value
+    elif isinstance(value, msgspec.Struct):
+        if isinstance(value, Reading):
+            kind = "reading"
+        elif isinstance(value, Group | Row):
+            kind = "option"
+        for name in value.__struct_fields__:
+            yield from _of_struct(getattr(value, name), kind)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _of_struct(item, kind)
+    elif isinstance(value, dict):
+        yield from _of_struct(list(value.values()), kind)
+
+
+def blank_lines(directories: Iterable[Path], room_id: str) -> list[Lines]:
+    """The blank lines of a room's papers, where the rulebook knows them."""
+    for directory in directories:
+        path = directory / "rooms" / room_id / BLANKS
+        if path.is_file():
+            text = f"000 {' '.join(path.read_text('utf-8').split())}"
+            return list(Source.parse(text).parts[0][1])
+    return []

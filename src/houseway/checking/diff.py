@@ -1,0 +1,117 @@
+"""What differs between two filings, field by field, and what it does to the price."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from houseway.errors import HousewayError
+from houseway.games.game import Game
+from houseway.pricing.price import can_price, price_wagers
+from houseway.rulebook.decode import encode
+
+PLACES = frozenset({"source", "notes"})
+"""Where something was filed is not what was filed."""
+NAMES = ("id", "number", "rule", "name", "kind", "moment")
+"""By which the entries of a list are matched, in this order."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One field; None where one of the two has nothing there."""
+
+    field: str
+    first: Any
+    second: Any
+
+    def to_json(self) -> dict[str, Any]:
+        return {"field": self.field, "first": self.first, "second": self.second}
+
+
+@dataclass(frozen=True)
+class PriceChange:
+    """What a wager costs the bettor under both; None where it cannot be priced."""
+
+    wager: str
+    first: Fraction | None
+    second: Fraction | None
+
+    def to_json(self) -> dict[str, Any]:
+        both = self.first is not None and self.second is not None
+        change = self.second - self.first if both else None  # type: ignore[operator]
+        return {
+            "wager": self.wager,
+            "first": None if self.first is None else float(self.first),
+            "second": None if self.second is None else float(self.second),
+            "change": None if change is None else float(change),
+        }
+
+
+def differences(first: Game, second: Game, sources: bool = False) -> list[Difference]:
+    """Every field that differs; where it was filed only when asked."""
+    skipped = frozenset() if sources else PLACES
+    return list(_compare("", _data(first, skipped), _data(second, skipped)))
+
+
+def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
+    data: dict[str, Any] = _without(encode(game.filing), skipped)
+    collection: dict[str, dict[str, str]] = {}
+    for option in game.rulebook.collection_options(game.id):
+        if option.serves(game.id):
+            fees = [f"{terms.payer} {tiers}" for terms, tiers in option.fees]
+            limits = [text for text in encode(option.limits).values() if text]
+            schedule = collection.setdefault(option.schedule.id, {})
+            schedule[str(option.row.number)] = ", ".join([*limits, *fees]) or option.lost
+    return {**data, "collection": collection}
+
+
+def _without(data: Any, skipped: frozenset[str]) -> Any:
+    """The data without some keys at any depth, and without what is empty."""
+    if isinstance(data, Mapping):
+        kept = {key: _without(value, skipped) for key, value in data.items() if key not in skipped}
+        return {key: value for key, value in kept.items() if value not in (None, "", [], {})}
+    return [_without(item, skipped) for item in data] if isinstance(data, list) else data
+
+
+def _compare(path: str, one: Any, two: Any) -> Iterator[Difference]:
+    if isinstance(one, list) and isinstance(two, list):
+        one, two = _keyed(one), _keyed(two)
+    if isinstance(one, Mapping) and isinstance(two, Mapping):
+        for key in dict.fromkeys((*one, *two)):
+            inner = f"{path}.{key}" if path else str(key)
+            yield from _compare(inner, one.get(key), two.get(key))
+    elif one != two:
+        yield Difference(path, one, two)
+
+
+def _keyed(items: list[Any]) -> dict[str, Any]:
+    """The entries of a list by name, else by number; a name that comes twice gets a number."""
+    keyed: dict[str, Any] = {}
+    for number, item in enumerate(items, 1):
+        key = _name(item) or str(number)
+        keyed[key if key not in keyed else f"{key} #{number}"] = item
+    return keyed
+
+
+def _name(item: Any) -> str:
+    if not isinstance(item, Mapping):
+        return ""
+    return next((str(item[name]) for name in NAMES if item.get(name)), "")
+
+
+def price_changes(first: Game, second: Game) -> list[PriceChange]:
+    """The edge of every wager of either, where both games can be priced exactly."""
+    if not (can_price(first) and can_price(second)):
+        return []
+    try:
+        one, two = _edges(first), _edges(second)
+    except HousewayError:
+        return []
+    return [
+        PriceChange(wager, one.get(wager), two.get(wager)) for wager in dict.fromkeys((*one, *two))
+    ]
+
+
+def _edges(game: Game) -> dict[str, Fraction]:
+    priced = price_wagers(game, {}, game.rules().wagers)
+    return {one.wager: one.edge for one in priced.wagers if priced.method == "exact"}

@@ -1,0 +1,31 @@
+"""Run again whenever a file of the rulebook changes."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from time import sleep
+
+Stamps = dict[Path, int]
+
+
+def stamps(directories: Iterable[Path]) -> Stamps:
+    """When each TOML file was last written."""
+    return {
+        path: path.stat().st_mtime_ns
+        for directory in directories
+        for path in sorted(directory.rglob("*.toml"))
+    }
+
+
+def changes(
+    directories: Iterable[Path], wait: Callable[[float], None] = sleep, every: float = 0.5
+) -> Iterator[list[Path]]:
+    """Yield at once, then the files that changed each time some did."""
+    directories = list(directories)
+    before = stamps(directories)
+    yield []
+    while True:
+        wait(every)
+        now = stamps(directories)
+        if now != before:
+            yield sorted(path for path, _ in before.items() ^ now.items())
+            before = now

@@ -1,0 +1,180 @@
+"""`houseway check`: what in a filing is contradictory, incomplete or unlawful."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import write_json
+from houseway.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.checking.check import Report
+    from houseway.checking.finding import Finding
+    from houseway.checking.rule import Rule
+    from houseway.rulebook.book import Rulebook
+
+
+Write = Callable[[Any], None]
+
+
+class Format(StrEnum):
+    table = "table"
+    json = "json"
+    sarif = "sarif"
+
+
+STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
+
+
+def check(
+    target: Annotated[
+        str | None, typer.Argument(help="A room, a filing, or a directory of your own; else all.")
+    ] = None,
+    pack: Annotated[
+        list[str] | None, typer.Option(help="A pack of rules, instead of those that are on.")
+    ] = None,
+    select: Annotated[
+        list[str] | None, typer.Option(help="Only rules whose code begins so: FEE, PD003.")
+    ] = None,
+    ignore: Annotated[list[str] | None, typer.Option(help="Not the rules so named.")] = None,
+    format: Annotated[Format, typer.Option(help="How findings are written.")] = Format.table,
+    explain: Annotated[str | None, typer.Option(help="Explain one rule by its code.")] = None,
+    engine: Annotated[
+        bool, typer.Option(help="Also the rules that play rounds through the engine.")
+    ] = True,
+    watch: Annotated[bool, typer.Option("--watch", help="Again whenever a file changes.")] = False,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> int:
+    """Check filings against the law, their own promises and themselves."""
+    from houseway.checking.check import choose_rules, find_games
+
+    if explain is not None:
+        return _explain(explain, json)
+    rules = choose_rules(_several(pack), _several(select), _several(ignore))
+    if json:
+        format = Format.json
+    if not watch:
+        book, games = find_games(open_rulebook(rulebook), target)
+        return _check_once(book, games, rules, engine, format)
+    return _watch(target, rulebook, rules, engine, format)
+
+
+def _several(values: list[str] | None) -> list[str]:
+    """Values given one by one or with commas."""
+    return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
+
+
+def _check_once(
+    book: Rulebook, games: list[str], rules: list[Rule], engine: bool, format: Format
+) -> int:
+    from houseway.checking.check import check as run
+
+    report = run(book, games, rules, engine)
+    if format is Format.json:
+        write_json(report.findings)
+    elif format is Format.sarif:
+        from houseway.checking.sarif import to_sarif
+
+        write_json(to_sarif(report, book))
+    else:
+        _print(report)
+    return 1 if report.findings else 0
+
+
+def _watch(
+    target: str | None, rulebook: Path | None, rules: list[Rule], engine: bool, format: Format
+) -> int:
+    from houseway.checking.check import find_games
+    from houseway.checking.watch import changes
+
+    watched, _ = find_games(open_rulebook(rulebook), target)
+    code = 0
+    try:
+        for changed in changes(watched.directories):
+            for path in changed:
+                print(f"changed: {path}")
+            code = _check_again(target, rulebook, rules, engine, format)
+    except KeyboardInterrupt:
+        return code
+    return code
+
+
+def _check_again(
+    target: str | None, rulebook: Path | None, rules: list[Rule], engine: bool, format: Format
+) -> int:
+    """A file that is half written is told, and does not end the watch."""
+    from houseway.checking.check import find_games
+    from houseway.errors import HousewayError
+
+    try:
+        book, games = find_games(open_rulebook(rulebook), target)
+        return _check_once(book, games, rules, engine, format)
+    except HousewayError as error:
+        print(f"houseway: {error}")
+        return 2
+
+
+def _print(report: Report) -> None:
+    from rich.console import Console
+
+    from houseway.pages.words import count
+
+    console = Console(highlight=False)
+    _print_packs(report, console.print)
+    for game, findings in groupby(report.findings, lambda finding: finding.where.game or ""):
+        console.print(f"\n[bold]{game}[/bold]")
+        for finding in findings:
+            _print_finding(finding, console.print)
+    counts = [
+        count(report.count("error"), "error"),
+        count(report.count("warn"), "warning"),
+        count(report.count("info"), "note"),
+    ]
+    looked = f"{count(len(report.games), 'filing')} by {count(len(report.rules), 'rule')}"
+    console.print(f"\n{', '.join(counts)} in {looked}; houseway check --explain CODE tells more")
+
+
+def _print_packs(report: Report, write: Write) -> None:
+    from houseway.checking.packs import PACKS
+
+    for pack in PACKS.values():
+        if not pack.on and any(rule.pack == pack.id for rule in report.rules):
+            write(f"[italic]{pack.id}: {pack.status} (as of {pack.as_of})[/italic]")
+
+
+def _print_finding(finding: Finding, write: Write) -> None:
+    from rich.padding import Padding
+    from rich.text import Text
+
+    where = finding.where
+    line = Text(f"{finding.code} ", "bold").append(
+        f"{finding.severity:<5} ", STYLES[finding.severity]
+    )
+    line.append(finding.message, "")
+    if place := where.option or where.field:
+        line.append(f"  {place}", "cyan")
+    if where.source:
+        line.append(f"  {where.source}", "dim")
+    write(Padding(line, (0, 0, 0, 2), expand=False))
+
+
+def _explain(code: str, json: bool) -> int:
+    from houseway.checking.explain import as_data, as_markdown
+    from houseway.checking.rules.all import RULES
+
+    rule = RULES.get(code.upper())
+    if rule is None:
+        raise InputError(f"there is no rule {code!r}", f"there are {', '.join(RULES)}")
+    if json:
+        write_json(as_data(rule))
+    else:
+        print(as_markdown(rule))
+    return 0

@@ -1,0 +1,107 @@
+"""`houseway coverage`: which lines of a room's papers the rulebook cites."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import percent, write_json, write_table
+from houseway.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.checking.coverage import Coverage
+
+MARGIN = 15
+WIDEST = 100
+
+
+def coverage(
+    room: Annotated[str | None, typer.Argument(help="A room; else all.")] = None,
+    gaps: Annotated[
+        bool, typer.Option("--gaps", help="List the lines that nothing cites.")
+    ] = False,
+    svg: Annotated[Path | None, typer.Option(help="Write the picture to this file.")] = None,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Count the lines of a room's papers that a rule, option, reading or exclusion cites."""
+    from houseway.checking.coverage import coverage as look
+
+    book = open_rulebook(rulebook)
+    rooms = [room] if room else [name for name, one in book.rooms.items() if one.seed]
+    found = [look(book, name) for name in rooms]
+    if svg is not None:
+        _write_svg(found, svg)
+    if json:
+        write_json([_data(one) for one in found])
+        return
+    _print_table(found)
+    _print_strips(found)
+    for one in found if gaps else ():
+        _print_gaps(one)
+
+
+def _data(coverage: Coverage) -> dict[str, Any]:
+    return {
+        "room": coverage.room,
+        "seed": coverage.seed,
+        "lines": len(coverage.kinds),
+        "written": coverage.written,
+        "cited": coverage.share,
+        "counts": coverage.counts,
+        "gaps": coverage.gaps("bounds", "none"),
+    }
+
+
+def _print_table(found: list[Coverage]) -> None:
+    from houseway.checking.coverage import KINDS
+
+    write_table(
+        "Lines of the papers, by what cites them",
+        ["room", "cited>", *(f"{kind}>" for kind in KINDS)],
+        [(one.room, percent(one.share, 1), *(one.counts[kind] for kind in KINDS)) for one in found],
+    )
+
+
+def _print_strips(found: list[Coverage]) -> None:
+    """Each seed from its first line to its last, in blocks, and what they mean."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from houseway.checking.coverage_picture import BLOCKS, COLOURS, MEANS
+
+    console = Console(highlight=False)
+    width = min(console.width - MARGIN, WIDEST)
+    for one in found:
+        text = Text(f"{one.room:>13} ")
+        for kind in one.strip(width):
+            text.append(BLOCKS[kind], COLOURS[kind])
+        console.print(text)
+    for kind, means in MEANS.items():
+        if kind != "blank":
+            console.print(Text(f"{BLOCKS[kind]:>14} ", COLOURS[kind]).append(means, ""))
+
+
+def _print_gaps(coverage: Coverage) -> None:
+    from houseway.checking.coverage import Kind
+    from houseway.checking.coverage_picture import MEANS
+
+    kinds: tuple[Kind, ...] = ("none", "bounds")
+    for kind in kinds:
+        runs = coverage.gaps(kind)
+        shown = ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in runs)
+        print(f"{coverage.seed} {MEANS[kind]}: {shown or 'no line'}")
+
+
+def _write_svg(found: list[Coverage], path: Path) -> None:
+    from houseway.checking.coverage_picture import svg
+
+    if len(found) != 1:
+        raise InputError("a picture is of one room", "--svg")
+    try:
+        path.write_text(svg(found[0]), "utf-8")
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error

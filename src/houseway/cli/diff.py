@@ -1,0 +1,105 @@
+"""`houseway diff`: what differs between two filings, and what it does to the price."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import percent, write_json, write_table
+from houseway.errors import InputError
+from houseway.games.game import Game
+
+if TYPE_CHECKING:
+    from houseway.checking.diff import PriceChange
+
+MANY = 4
+"""A value of more entries than these is only counted in a table."""
+
+
+def diff(
+    first: Annotated[str, typer.Argument(help="The id of a filing, or its file.")],
+    second: Annotated[
+        str | None,
+        typer.Argument(help="Another id or file; else the same filing with --rulebook."),
+    ] = None,
+    sources: Annotated[bool, typer.Option("--sources", help="Source lines and notes too.")] = False,
+    price: Annotated[bool, typer.Option(help="Compare the exact prices too.")] = True,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+    before: Annotated[
+        Path | None, typer.Option(help="A directory for the first, apart from --rulebook.")
+    ] = None,
+) -> None:
+    """Compare two filings, two versions, or a filing with your change of it."""
+    from houseway.checking.diff import differences, price_changes
+
+    if second is None and rulebook is None:
+        raise InputError("name a second filing, or a changed rulebook by --rulebook", "diff")
+    one = find_filing(first, before if before or second is None else rulebook)
+    two = find_filing(second or first, rulebook)
+    fields = differences(one, two, sources)
+    prices = price_changes(one, two) if price else []
+    if json:
+        write_json(
+            {
+                "first": one.id,
+                "second": two.id,
+                "differences": [difference.to_json() for difference in fields],
+                "prices": [change.to_json() for change in prices],
+            }
+        )
+    else:
+        _print(one, two, [(d.field, d.first, d.second) for d in fields], prices)
+
+
+def find_filing(wanted: str, directory: Path | None) -> Game:
+    """A filing by id, or by the path of its file rooms/<room>/<game>.toml."""
+    path = Path(wanted)
+    if path.suffix != ".toml":
+        return Game(open_rulebook(directory), wanted)
+    if not path.is_file():
+        raise InputError("is not a file", wanted)
+    root = path.resolve().parent.parent.parent
+    if path.resolve().parent.parent.name != "rooms":
+        raise InputError("a filing's file is rooms/<room>/<game>.toml", wanted)
+    return Game(open_rulebook(root), f"{path.resolve().parent.name}/{path.stem}")
+
+
+def _print(
+    one: Game, two: Game, fields: list[tuple[str, Any, Any]], prices: list[PriceChange]
+) -> None:
+    title = f"{len(fields)} fields differ" if fields else "nothing differs"
+    rows = [(name, _short(first), _short(second)) for name, first, second in fields]
+    write_table(title, ["field", one.id, f"{two.id} (2)" if one.id == two.id else two.id], rows)
+    if prices:
+        write_table(
+            "Edge of each wager",
+            ["wager", "first>", "second>", "change>"],
+            [(c.wager, _edge(c.first), _edge(c.second), _change(c)) for c in prices],
+        )
+
+
+def _edge(value: Any) -> str:
+    return "" if value is None else percent(float(value))
+
+
+def _change(change: PriceChange) -> str:
+    if change.first is None or change.second is None:
+        return ""
+    return f"{100 * float(change.second - change.first):+.4f} %"
+
+
+def _short(value: Any) -> str:
+    """A value in one cell."""
+    if value is None:
+        return ""
+    if isinstance(value, dict) and len(value) > MANY:
+        return f"{len(value)} entries"
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {_short(item)}" for key, item in value.items() if item)
+    if isinstance(value, list):
+        return ", ".join(_short(item) for item in value)
+    return str(value)
