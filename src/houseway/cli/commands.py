@@ -2,8 +2,12 @@
 
 import typer
 
+from houseway.cli.check import check
+from houseway.cli.coverage import coverage
+from houseway.cli.diff import diff
 from houseway.cli.evaluate import evaluate
 from houseway.cli.fee import fee
+from houseway.cli.filing import filing
 from houseway.cli.list import list_games
 from houseway.cli.placard import placard
 from houseway.cli.price import price
@@ -24,4 +28,8 @@ def register(app: typer.Typer) -> None:
     app.command("simulate")(simulate)
     app.command("evaluate")(evaluate)
     app.command("schema")(schema)
+    app.command("check")(check)
+    app.command("diff")(diff)
+    app.command("filing")(filing)
+    app.command("coverage")(coverage)
     app.command("serve")(serve)
