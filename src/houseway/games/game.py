@@ -30,7 +30,8 @@ class Game:
         self.rulebook = rulebook
         self.id = game_id
         self.raw = rulebook.raw(game_id)
-        self._rules: dict[tuple[tuple[str, Value], ...], Rules] = {}
+        self._rules: dict[tuple[tuple[str, Value], ...], Rules]
+        self._rules = rulebook.ready.setdefault(game_id, {})
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"

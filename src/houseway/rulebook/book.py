@@ -89,6 +89,8 @@ class Rulebook:
     def __init__(self, *directories: Path) -> None:
         self.directories = (FILED, *directories)
         self._filings: dict[str, RawFiling] = {}
+        self.ready: dict[str, dict[Any, Any]] = {}
+        """The rules that games have made ready, so that each is made once."""
         self._schedules: dict[str, list[Schedule]] = {}
 
     @cached_property
