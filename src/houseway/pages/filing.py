@@ -16,9 +16,19 @@ from houseway.pages.page import (
     Table,
     some,
 )
-from houseway.pages.play import play_section
+from houseway.pages.play import play_section, whole_play
 from houseway.pages.readings import readings_section
-from houseway.pages.words import capital, count, family_name, listed, ordinal, sentence, words
+from houseway.pages.words import (
+    capital,
+    choice,
+    choices,
+    count,
+    family_name,
+    listed,
+    ordinal,
+    sentence,
+    words,
+)
 from houseway.rulebook.model import Action, Filing, Limit, Pass, PlayerDealer, Seats, Wager
 
 Names = Mapping[str, str]
@@ -98,7 +108,7 @@ def _open(game: Game, table: str, key: str, value: str) -> str:
     """A value, and what else may be chosen where an option sets it."""
     mark = str(game.raw.data.get(table, {}).get(key, ""))
     option = game.raw.options.get(mark.removeprefix("=")) if mark.startswith("=") else None
-    return f"{value}; the table may choose {option.allowed}" if option else value
+    return f"{value}; the table may choose {choices(option)}" if option else value
 
 
 def _seats(seats: Seats | None) -> Section:
@@ -143,8 +153,8 @@ def _options(game: Game) -> Section:
         (
             name,
             option.says,
-            option.allowed,
-            str(option.default),
+            choices(option),
+            choice(option.default),
             str(option.source) if option.source else "a reading",
         )
         for name, option in game.raw.options.items()
@@ -190,9 +200,12 @@ def _limit(limit: Limit, names: Names) -> str:
 
 
 def _play(game: Game) -> Section:
+    """The play as the family reads it, with what it takes where the filing gives no value."""
     filing = game.filing
-    kind = game.family.play if filing.play and is_written(filing.family) else None
-    return play_section("Deal and play", filing.play, kind)
+    if not filing.play or not is_written(filing.family):
+        return play_section("Deal and play", filing.play)
+    kind = game.family.play
+    return play_section("Deal and play", whole_play(filing.play, kind, game.raw.where), kind)
 
 
 def _action(actions: Iterable[Action]) -> Section:
@@ -227,7 +240,7 @@ def _places(action: Action) -> str:
 
 
 def _hand(name: str) -> str:
-    return f"the {name.replace('-', ' ')} hand" if name else "the hand"
+    return f"the {name} hand" if name else "the hand"
 
 
 def _settlement(passes: Iterable[Pass], names: Names) -> Section:

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.pages.page import Block, Bullets, Column, Facts, Paragraph, Section, Table
 from houseway.pages.words import capital, sentence, words
-from houseway.rulebook.decode import Strict
+from houseway.rulebook.decode import Strict, decode
 from houseway.rulebook.source import Source
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
@@ -29,7 +29,7 @@ def play_section(heading: str, data: Mapping[str, Any], kind: type | None = None
     sections: list[Section] = []
     for key, value in data.items():
         name = capital(words(key))
-        if key in ("source", "columns") or value in ("", [], {}):
+        if key in ("source", "columns") or value in ("", [], {}, None):
             continue
         if key == "says":
             blocks.append(_lines(value))
@@ -44,6 +44,26 @@ def play_section(heading: str, data: Mapping[str, Any], kind: type | None = None
     if facts:
         blocks.append(Facts(tuple(facts)))
     return Section(heading, tuple(blocks), tuple(sections), source=_source(data))
+
+
+def whole_play(data: Mapping[str, Any], kind: type[Strict], where: str) -> dict[str, Any]:
+    """The data with the defaults of the family's structs that say something."""
+    decoded = decode(data, kind, f"{where}: $.play")
+    whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
+    filled: dict[str, Any] = _filled(data, whole)
+    return filled
+
+
+def _filled(given: Any, whole: Any) -> Any:
+    """What was given, and every default that is not empty, no or zero."""
+    if isinstance(whole, Mapping):
+        given = given if isinstance(given, Mapping) else {}
+        kept = {key: value for key, value in whole.items() if key in given or value}
+        return {key: _filled(given.get(key), value) for key, value in kept.items()}
+    if isinstance(whole, list | tuple):
+        items = given if isinstance(given, list) else whole
+        return [_filled(*pair) for pair in zip(items, whole, strict=True)]
+    return whole
 
 
 def _inner_section(heading: str, data: Mapping[str, Any], kind: type | None) -> Section:
@@ -67,7 +87,7 @@ def plain(value: Any) -> str:
         return ", ".join(plain(item) for item in value)
     if isinstance(value, Mapping):
         return "; ".join(f"{words(key)} {plain(item)}" for key, item in value.items())
-    text = str(value)
+    text = words(str(value))
     return text.replace("-", " ") if _SLUG.fullmatch(text) else text
 
 
@@ -105,7 +125,7 @@ def _lines(value: Any) -> Block:
 def _list_section(name: str, items: list[Any]) -> Section:
     if not all(isinstance(item, Mapping) for item in items):
         return Section(name, (Bullets(tuple(sentence(plain(item)) for item in items)),))
-    keys = list(dict.fromkeys(key for item in items for key in item))
+    keys = sorted(dict.fromkeys(key for item in items for key in item), key="source".__eq__)
     columns = tuple(Column(capital(words(key)), detail=key == "source") for key in keys)
     rows = tuple(tuple(_cell(key, item.get(key, "")) for key in keys) for item in items)
     return Section(name, (Table(name, columns, rows),))

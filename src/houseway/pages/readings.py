@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.pages.page import Facts, Section
-from houseway.pages.words import sentence
+from houseway.pages.words import choice, choices, sentence
 from houseway.rulebook.model import NamedOption, Reading
 
 
@@ -23,4 +23,4 @@ def _reading(reading: Reading) -> Section:
 
 
 def _option(option: NamedOption) -> str:
-    return f"{option.id} may be {option.allowed}; {option.default} unless chosen."
+    return f"{option.id} may be {choices(option)}; {choice(option.default)} unless chosen."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.money import format_printed
+from houseway.rulebook.model import Option, Value
 from houseway.rulebook.tiers import Tiers
 
 WORDS = {
@@ -91,6 +92,18 @@ def count(number: int, one: str, many: str = "") -> str:
 
 def ordinal(number: int) -> str:
     return ORDINALS[number] if 0 < number < len(ORDINALS) else f"{number}th"
+
+
+def choices(option: Option) -> str:
+    """What an option may be."""
+    if option.range is not None:
+        return f"{option.range[0]} to {option.range[1]}"
+    return listed((choice(value) for value in option.values or [option.default]), "or")
+
+
+def choice(value: Value) -> str:
+    """A value of an option as it is written: true, 6, seat-by-seat."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def tier_pairs(tiers: Tiers) -> list[tuple[str, str]]:
