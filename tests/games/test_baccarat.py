@@ -1,0 +1,519 @@
+"""The twelve baccarat games: every special rule of every filing, on cards that show it."""
+
+import pytest
+from tests.games.plain_baccarat import GAMES
+
+from houseway.cards.card import Card, parse_cards
+from houseway.errors import InputError
+from houseway.games.baccarat import FAMILY, POINTS, facts, five_is_open, points
+from houseway.games.case import settle
+from houseway.games.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.table.collection import Figures, fees
+
+BOOK = Rulebook()
+SALOON = "saloon/ez-baccarat-panda-8"
+TAVERN = "tavern/ez-baccarat-panda-8"
+ZOO = "tavern/zoobac"
+DAI = "tavern/dai-bacc"
+BUCK = "lucky-buck/commission-free-baccarat"
+BUCK_EZ = "lucky-buck/ez-baccarat"
+CENTURY = "deuce-lounge/21st-century-baccarat"
+DEUCE_EZ = "deuce-lounge/ez-baccarat"
+DRAGON = "cordova/commission-free-baccarat-dragon-bonus"
+CORDOVA = "cordova/commission-free-baccarat"
+CASH_IN = "cordova/cash-in-baccarat"
+BIG = "cordova/big-bonus-baccarat"
+TWELVE = sorted(GAMES)
+EZ_FOUR = [SALOON, TAVERN, BUCK_EZ, DEUCE_EZ]
+
+
+def cards(ranks):
+    """Ranks such as `K 5 8` as cards of some suit."""
+    return [rank.replace("10", "T") + "s" for rank in ranks.split()]
+
+
+def case(game, player, banker, amount="10.00", **more):
+    """Every wager of the game at ten dollars, on two finished hands."""
+    wagers = [
+        {"seat": 1, "bettor": "A", "wager": wager, "amount": amount}
+        for wager in Game(BOOK, game).rules(more.get("rules", {})).wagers
+    ]
+    return settle(
+        {
+            "game": game,
+            "player_dealer": {"seat": 2, "bank": "100000.00"},
+            "wagers": wagers,
+            "hands": {"player": cards(player), "banker": cards(banker)},
+            **more,
+        },
+        BOOK,
+    )
+
+
+def units(game, player, banker, *wagers, **more):
+    """What each wager wins or loses per unit."""
+    lines = {line["wager"]: line for line in case(game, player, banker, **more)["lines"]}
+    net = {w: (float(x["paid"]) - float(x["taken"])) / float(x["amount"]) for w, x in lines.items()}
+    return tuple(net[wager] for wager in wagers)
+
+
+# The draw
+
+
+@pytest.mark.parametrize(("hand", "value"), [("Q 5", 5), ("9 9", 8), ("9 6", 5), ("4 6", 0)])
+def test_a_hand_is_worth_the_last_digit_of_its_sum(hand, value):
+    assert points(parse_cards(cards(hand))) == value
+
+
+def drawn(game, shoe):
+    """How many cards the player and the banker hand take."""
+    result = settle(
+        {
+            "game": game,
+            "player_dealer": {"seat": 2, "bank": "1.00"},
+            "wagers": [],
+            "shoe": shoe,
+            "choices": [],
+        },
+        BOOK,
+    )
+    return len(result["hands"]["player"]), len(result["hands"]["banker"])
+
+
+WITH_SUM = {total: ("K", "T23456789"[total - 1] if total > 1 else "A") for total in range(1, 10)}
+WITH_SUM[0] = ("K", "Q")
+
+
+def shoe(player, banker, *more):
+    one, two = WITH_SUM[player], WITH_SUM[banker]
+    return [one[0] + "s", two[0] + "h", one[1] + "d", two[1] + "c", *more]
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_the_player_hand_hits_on_five_or_less_and_stands_on_six_and_seven(game):
+    found = [drawn(game, shoe(total, 7, "2s", "2h"))[0] for total in range(8)]
+    assert found == [3, 3, 3, 3, 3, 3, 2, 2]
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_the_banker_hand_hits_on_five_or_less_when_the_player_hand_stands(game):
+    found = [drawn(game, shoe(6, total, "2s", "2h"))[1] for total in range(8)]
+    assert found == [3, 3, 3, 3, 3, 3, 2, 2]
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_the_banker_hand_hits_by_the_players_third_card(game):
+    """In the words of the filings, not by their chart."""
+    for third, rank in enumerate("TA23456789"):
+        expected = [
+            True,
+            True,
+            True,
+            third != 8,
+            third not in (0, 1, 8, 9),
+            third in (4, 5, 6, 7),
+            third in (6, 7),
+            False,
+        ]
+        found = [drawn(game, shoe(0, total, rank + "s", "2h"))[1] == 3 for total in range(8)]
+        assert found == expected, third
+
+
+@pytest.mark.parametrize("game", TWELVE)
+@pytest.mark.parametrize(("player", "banker"), [(8, 0), (9, 5), (0, 8), (5, 9), (8, 9), (8, 8)])
+def test_a_natural_stops_the_draw_of_both_hands(game, player, banker):
+    assert drawn(game, shoe(player, banker)) == (2, 2)
+
+
+@pytest.mark.parametrize("game", EZ_FOUR)
+def test_where_naturals_are_read_to_draw_on_the_other_hand_draws(game):
+    result = case(game, "K 3 6", "K 8", rules={"naturals": "draw-on"})
+    assert (result["facts"]["player_points"], result["facts"]["winner"]) == (9, "banker")
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_cards_that_the_draw_does_not_give_are_refused(game):
+    with pytest.raises(InputError, match=r"player has 3 cards but takes 2 \(hands.player\)"):
+        case(game, "K 9 2", "K 5")
+    with pytest.raises(InputError, match=r"banker has 2 cards and draws another \(hands.banker\)"):
+        case(game, "K 6", "K 5")
+
+
+@pytest.mark.parametrize(
+    ("game", "up"),
+    [
+        (SALOON, "up up up up"),
+        (DAI, "down down down down"),
+        (BUCK, "down down down down"),
+        (CENTURY, "down down down down"),
+        (CORDOVA, "up up up down"),
+        (BIG, "up up up up"),
+    ],
+)
+def test_the_first_cards_are_dealt_up_or_down_as_filed(game, up):
+    from houseway.games.chance import GivenChance
+    from houseway.games.round import Choice
+    from houseway.journal.events import CardDealt
+
+    round = (
+        Game(BOOK, game)
+        .open_table()
+        .play(8, 100, [], GivenChance([Card(c) for c in shoe(9, 7)]), lambda d: Choice(d.default))
+    )
+    faces = [event.face_up for event in round.events if isinstance(event, CardDealt)]
+    assert faces == [word == "up" for word in up.split()]
+
+
+# What wagers pay
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_a_tie_pushes_both_lines(game):
+    banker = "dealer" if "dealer" in GAMES[game] else "banker"
+    assert units(game, "K 7", "Q 7", "player", banker) == (0, 0)
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_the_line_closer_to_nine_wins_and_the_other_loses(game):
+    banker = "dealer" if "dealer" in GAMES[game] else "banker"
+    assert units(game, "K 9", "Q 7", "player", banker) == (1, -1)
+    assert units(game, "K 7", "Q 9", "player")[0] == -1
+
+
+TIE_ODDS = {
+    SALOON: 8,
+    TAVERN: 8,
+    ZOO: 9,
+    BUCK: 9,
+    BUCK_EZ: 9,
+    CENTURY: 8,
+    DEUCE_EZ: 8,
+    DRAGON: 8,
+    CORDOVA: 8,
+    CASH_IN: 8,
+}
+
+
+@pytest.mark.parametrize(("game", "odds"), TIE_ODDS.items())
+def test_a_tie_bet_wins_on_equal_totals_whatever_the_number_of_cards(game, odds):
+    assert units(game, "K 7", "Q 7", "tie") == (odds,)
+    assert units(game, "K 5 8", "2 A", "tie") == (odds,)
+    assert units(game, "K 9", "Q 7", "tie") == (-1,)
+
+
+def test_only_dai_bacc_and_big_bonus_baccarat_have_no_tie_bet():
+    assert {game for game in TWELVE if "tie" not in GAMES[game]} == {DAI, BIG}
+
+
+@pytest.mark.parametrize("game", [*EZ_FOUR, DAI, CASH_IN, BIG])
+def test_a_banker_win_with_a_three_card_seven_pushes_the_banker_line(game):
+    assert units(game, "4 2", "2 3 2", "player", "banker") == (-1, 0)
+    assert units(game, "4 2", "K 7", "player", "banker") == (-1, 1)
+
+
+@pytest.mark.parametrize("game", EZ_FOUR)
+def test_where_that_push_is_a_reading_the_line_may_be_paid_instead(game):
+    assert units(game, "4 2", "2 3 2", "banker", rules={"banker_three_card_7": "pay"}) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [(game, "dragon-7") for game in EZ_FOUR] + [(CASH_IN, "phoenix-7"), (BIG, "phoenix-7")],
+)
+def test_a_banker_three_card_seven_over_six_or_less_pays_40_to_1(game, wager):
+    assert units(game, "4 2", "2 3 2", wager) == (40,)
+    assert units(game, "4 2", "4 K 3", wager) == (40,)
+    assert units(game, "4 2", "K 7", wager) == (-1,)  # two cards
+    assert units(game, "7 K", "2 3 2", wager) == (-1,)  # the player hand has seven too
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"),
+    [(SALOON, "panda-8"), (TAVERN, "panda-8"), (CASH_IN, "tiger-8"), (BIG, "tiger-8")],
+)
+def test_a_player_three_card_eight_over_seven_or_less_pays_25_to_1(game, wager):
+    assert units(game, "2 3 3", "9 8", wager) == (25,)
+    assert units(game, "K 8", "9 8", wager) == (-1,)  # two cards
+
+
+def test_a_tavern_tie_of_threes_with_the_banker_standing_on_an_eight():
+    """King, five and eight against two and ace: the banker stands on three against an eight."""
+    assert units(TAVERN, "K 5 8", "2 A", "player", "banker", "tie") == (0, 0, 8)
+
+
+def test_a_tavern_banker_stands_on_four_against_a_nine_and_wins_four_to_three():
+    assert units(TAVERN, "Q 4 9", "4 K", "player", "banker", "tie") == (-1, 1, -1)
+
+
+ZOO_WAGERS = ("player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo")
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "expected"),
+    [
+        ("2 3 2", "4 2", (1, -1, -1, 25, -1, -1, 10)),
+        ("2 K 5", "J Q 10", (1, -1, -1, 75, -1, -1, 30)),
+        ("6 K", "4 A 3", (-1, 0, -1, -1, 25, -1, 10)),
+        ("4 A 5", "4 A 3", (-1, 0, -1, -1, 75, -1, 30)),
+        ("K Q J", "10 J Q", (0, 0, 9, -1, -1, 150, 30)),
+    ],
+    ids=["rabbit", "triple rabbit", "tiger", "triple tiger", "monkey"],
+)
+def test_the_animals_of_zoobac(player, banker, expected):
+    assert units(ZOO, player, banker, *ZOO_WAGERS) == expected
+
+
+DAI_WAGERS = ("player", "banker", "kill-the-ox-tiger", "ox-6", "tiger-7")
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "expected"),
+    [
+        ("K 5 A", "K 6", (0, 0, 30, -1, -1)),
+        ("K 2 4", "Q 5 2", (-1, 0, 30, -1, 40)),
+        ("K 5 A", "K 4", (1, -1, -1, 40, -1)),
+        ("K 7", "K 5 2", (0, 0, 30, -1, -1)),
+        ("K 5 4", "K 5 2", (1, -1, 30, -1, -1)),
+        ("3 5", "2 3", (1, -1, -1, -1, -1)),
+    ],
+    ids=["tied six", "tiger kills ox", "ox", "tied seven", "beaten seven", "natural"],
+)
+def test_the_ox_and_the_tiger_of_dai_bacc(player, banker, expected):
+    assert units(DAI, player, banker, *DAI_WAGERS) == expected
+
+
+@pytest.mark.parametrize("game", [DAI, CASH_IN, BIG])
+@pytest.mark.parametrize(("first", "burned"), [("Q", 10), ("9", 9), ("A", 1), ("T", 10)])
+def test_the_first_card_of_a_shoe_says_how_many_more_are_burned(game, first, burned):
+    assert Game(BOOK, game).filing.equipment.burn[first] == burned
+
+
+@pytest.mark.parametrize(
+    ("game", "wager"), [(BUCK, "banker"), (DRAGON, "banker"), (CORDOVA, "dealer")]
+)
+def test_a_banker_win_with_six_pays_half(game, wager):
+    assert units(game, "K 4 K", "K 6", wager) == (0.5,)
+    assert units(game, "K 6", "K 5 2", wager) == (1,)
+
+
+def test_half_pay_on_an_odd_amount_is_rounded_up_to_the_cent():
+    result = case(DRAGON, "K 4 K", "K 6", amount="5.01", rules={"dragon_limit": "5-to-500"})
+    paid = {line["wager"]: line["paid"] for line in result["lines"]}
+    assert paid["banker"] == "2.51"
+
+
+@pytest.mark.parametrize(
+    ("banker", "odds"), [("K 6", 10), ("K A 5", 30), ("K 7", -1), ("K 5 2", -1)]
+)
+def test_banker_6_pays_by_the_number_of_cards(banker, odds):
+    assert units(BUCK, "K 3 4" if banker == "K 5 2" else "K 4 K", banker, "banker-6") == (odds,)
+
+
+def test_banker_6_needs_the_banker_hand_to_win():
+    assert units(BUCK, "K 6", "Q 6", "banker-6") == (-1,)
+
+
+@pytest.mark.parametrize("game", [BUCK, DRAGON])
+@pytest.mark.parametrize(
+    ("player", "banker", "expected"),
+    [
+        ("K 9", "K 2", (1, -1)),  # a natural pays 1 to 1, not by its margin of seven
+        ("K 5 3", "K 2 K", (4, -1)),  # eight on three cards over two
+        ("K 5 4", "K K K", (30, -1)),  # nine on three cards over nothing
+        ("K 9", "K 8", (1, -1)),  # natural over natural
+        ("K 8", "Q 8", (0, 0)),  # a tie of naturals
+        ("K 7", "Q 7", (-1, -1)),  # a tie that is none
+        ("K 3 3", "K 3 K", (-1, -1)),  # by three
+        ("K 3 4", "K 3 K", (1, -1)),  # by four
+        ("K 3 5", "K 3 K", (2, -1)),  # by five
+        ("K 4 4", "K 2 9", (6, -1)),  # by seven
+        ("K 5 3", "K 2 8", (10, -1)),  # by eight
+        ("K K K", "K 5", None),
+    ],
+)
+def test_the_dragon_bonus_pays_by_margin_unless_a_hand_is_natural(game, player, banker, expected):
+    if expected is None:
+        assert units(game, player, banker, "player-dragon", "banker-dragon") == (-1, 2)
+    else:
+        assert units(game, player, banker, "player-dragon", "banker-dragon") == expected
+
+
+def test_both_natural_eights_push_the_bonuses_and_lines_and_win_the_tie():
+    wagers = ("player", "banker", "tie", "player-dragon", "banker-dragon")
+    assert units(DRAGON, "K 8", "Q 8", *wagers) == (0, 0, 8, 0, 0)
+
+
+def test_a_tie_of_10_for_1_returns_ten_times_the_stake():
+    (tie,) = [x for x in case(BUCK_EZ, "K 7", "Q 7")["lines"] if x["wager"] == "tie"]
+    assert float(tie["amount"]) + float(tie["paid"]) == 10 * float(tie["amount"])
+
+
+@pytest.mark.parametrize(
+    ("amount", "paid"), [("5.00", "4.75"), ("200.00", "190.00"), ("5.01", "4.76")]
+)
+def test_the_dealer_line_of_21st_century_baccarat_pays_19_to_20(amount, paid):
+    lines = case(CENTURY, "K 7", "K 9", amount=amount)["lines"]
+    assert {line["wager"]: line["paid"] for line in lines}["dealer"] == paid
+
+
+BIG_WAGERS = ("bbq", "cold-bbq", "phoenix-7", "banker")
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "expected"),
+    [
+        ("K 6", "K 7", (50, 22, -1, 1)),
+        ("K 7", "K 6", (50, 22, -1, -1)),
+        ("K 2 4", "K 5 2", (-1, 22, 40, 0)),
+        ("K 6", "K 5 2", (-1, 22, 40, 0)),
+        ("K 7", "Q 7", (-1, -1, -1, 0)),
+    ],
+)
+def test_bbq_needs_two_cards_each_and_cold_bbq_does_not(player, banker, expected):
+    assert units(BIG, player, banker, *BIG_WAGERS) == expected
+
+
+def test_natural_0_is_decided_on_two_cards_whatever_is_drawn():
+    assert units(BIG, "K Q 9", "5 5 A", "natural-0") == (40,)
+    assert units(BIG, "K Q K", "K 5", "natural-0") == (-1,)
+
+
+def test_tie_0_1_wins_on_a_tie_of_either():
+    assert units(BIG, "K Q K", "K Q K", "tie-0-1") == (90,)
+    assert units(BIG, "K Q A", "K A K", "tie-0-1") == (90,)
+    assert units(BIG, "K Q 2", "K A A", "tie-0-1") == (-1,)
+
+
+def test_win_4_wins_when_the_winning_hand_has_four_or_less():
+    assert units(BIG, "K 2 2", "K 3 K", "win-4") == (8,)
+    assert units(BIG, "K A A", "K 3 K", "win-4") == (8,)
+    assert units(BIG, "K 2 2", "K 4 K", "win-4") == (-1,)
+    assert units(BIG, "K 2 3", "K 3 K", "win-4") == (-1,)
+
+
+# The five of 21st Century Baccarat
+
+
+def five(choices, banker="6 A", bettors="AB", player="K 5 4"):
+    """Player-line bettors on seats 1, 2, ... with a five against a dealer's first card of six."""
+    return settle(
+        {
+            "game": CENTURY,
+            "player_dealer": {"seat": 8, "bank": "1000.00"},
+            "wagers": [
+                {"seat": n, "bettor": bettor, "wager": "player", "amount": "10.00"}
+                for n, bettor in enumerate(bettors, 1)
+            ]
+            + [{"seat": 7, "bettor": "D", "wager": "dealer", "amount": "20.00"}],
+            "hands": {"player": cards(player), "banker": cards(banker)},
+            "choices": choices,
+        },
+        BOOK,
+    )
+
+
+def results(settled):
+    return {line["bettor"]: line["result"] for line in settled["lines"]}
+
+
+STAND_HIT = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "hit"}]
+
+
+def test_each_bettor_stands_or_hits_on_a_five_for_himself():
+    """One stands on five and loses to seven, the other hits to nine and wins."""
+    assert results(five(STAND_HIT)) == {"A": "lose", "B": "win", "D": "lose"}
+
+
+def test_the_third_card_is_dealt_even_if_all_stand_and_the_dealer_line_is_judged_by_it():
+    both = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "stand"}]
+    assert results(five(both)) == {"A": "lose", "B": "lose", "D": "lose"}
+
+
+def test_the_five_is_open_by_the_first_card_of_the_dealer_hand_or_by_all_of_it_as_read():
+    option = Game(BOOK, CENTURY).rules().play.five_option
+    whole = Game(BOOK, CENTURY).rules({"five_option": "whole-hand"}).play.five_option
+    hands = {"6 A": (True, False), "K 5": (False, True), "2 4": (False, True), "5 5": (True, False)}
+    for banker, expected in hands.items():
+        player, dealer = parse_cards(cards("2 3")), parse_cards(cards(banker))
+        assert (
+            five_is_open(option, player, dealer),
+            five_is_open(whole, player, dealer),
+        ) == expected
+    assert not five_is_open(option, parse_cards(cards("K 4")), parse_cards(cards("6 A")))
+
+
+def test_without_a_five_nobody_is_asked():
+    with pytest.raises(InputError, match=r"the game asks for 0 choices only \(choices\[0\]\)"):
+        five(STAND_HIT, player="K 4 4")
+
+
+def test_a_natural_of_the_dealer_hand_stops_the_card_whatever_was_chosen():
+    assert results(five(STAND_HIT, banker="6 2", player="K 5")) == {
+        "A": "lose",
+        "B": "lose",
+        "D": "win",
+    }
+
+
+def test_too_few_or_wrong_choices_are_refused():
+    with pytest.raises(InputError, match=r"too few choices: seat 2 must choose stand or hit"):
+        five(STAND_HIT[:1])
+    with pytest.raises(InputError, match=r"'split' is not a choice here, only stand or hit"):
+        five([{"seat": 1, "choice": "split"}])
+    with pytest.raises(
+        InputError, match=r"asks seat 1, bettor A here, not seat 2 \(choices\[0\]\)"
+    ):
+        five(STAND_HIT[::-1])
+    with pytest.raises(InputError, match=r"asks seat 1, bettor A here"):
+        five([{"seat": 1, "bettor": "B", "choice": "hit"}])
+    with pytest.raises(InputError, match=r"the game asks hand 1 here \(choices\[0\]\)"):
+        five([{"seat": 1, "hand": 2, "choice": "hit"}])
+
+
+# Collections
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "action", "fee"),
+    [
+        (CENTURY, "1", 450, 500),
+        (CENTURY, "2", 1200, 1000),
+        (DRAGON, "4", 650, 900),
+        (BUCK, "2", 700, 800),
+    ],
+)
+def test_the_player_dealer_pays_by_the_total_action(game, option, action, fee):
+    chosen = BOOK.collection_option(game, option)
+    due = {fee.payer: fee.amount for fee in fees(chosen, Figures(action=action * 100))}
+    assert due["player-dealer"] == fee
+
+
+# Facts
+
+
+def test_facts_of_pairs_look_at_the_first_two_cards():
+    found = facts(parse_cards("7s 7d 7s"), parse_cards("Kh Kh 2c"))
+    assert (found["player_pair"], found["player_suited_pair"]) == (True, False)
+    assert (found["banker_pair"], found["banker_suited_pair"]) == (True, True)
+    assert not facts(parse_cards("Ts Ks"), parse_cards("7h 2c"))["player_pair"]
+
+
+def test_every_fact_of_a_round_is_declared_within_its_bounds():
+    found = facts(parse_cards("7s 7d"), parse_cards("Kh Kd 2c"))
+    assert set(found) == {name for name, fact in FAMILY.facts.items() if fact.scope == "round"}
+    for name, value in found.items():
+        fact = FAMILY.facts[name]
+        assert value in fact.words if fact.words else fact.low <= value <= fact.high
+
+
+def test_points_of_ranks():
+    assert "".join(str(POINTS[rank]) for rank in "A23456789TJQK") == "1234567890000"
+
+
+@pytest.mark.parametrize("game", TWELVE)
+def test_a_filing_has_a_reading_for_cover_and_for_what_may_go_wrong(game):
+    readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
+    assert "Does money won during the settlement extend the bank?" in readings
+    assert "What becomes of a wager that the bank covers only in part?" in readings
+    assert any("misdeals" in rule for rule in readings)
