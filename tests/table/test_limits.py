@@ -46,3 +46,15 @@ def test_two_wagers_may_be_held_together_against_a_third() -> None:
     check(ante=1000, trips=500, bad_beat=500)
     with pytest.raises(InputError, match="trips and bad-beat together are \\$11, over the limit"):
         check(ante=1000, trips=600, bad_beat=500)
+
+
+def test_a_wager_with_a_choice_is_made_on_one_of_its_choices() -> None:
+    rows = Wager("pick-row", "Pick Row", [], SOURCE, otherwise=Pays("lose"), on=["A", "AB"])
+    filing = Filing(
+        "room/game", "Game", "carnival", "game", SOURCE, wagers=[rows, FILING.wagers[0]]
+    )
+    check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "AB")], 8, 8)
+    with pytest.raises(InputError, match="pick-row is made on one of A, AB, not 'D'"):
+        check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "D")], 8, 8)
+    with pytest.raises(InputError, match="ante is not made on 'A'"):
+        check_wagers(filing, [Placed(1, "A", "ante", 1000, "A")], 8, 8)

@@ -20,6 +20,7 @@ from houseway.journal.events import (
     CardBurned,
     CardDealt,
     CardsMoved,
+    CardsShown,
     ChoiceMade,
     DiceRolled,
     Event,
@@ -143,6 +144,10 @@ class Round:
     def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
         """Lay cards of the table otherwise: a split, a switch."""
         self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
+
+    def show(self, hand: str, cards: int) -> None:
+        """Turn up the first cards of a hand that was dealt face down."""
+        self.apply(CardsShown(hand, cards))
 
     def place(self, placed: Placed) -> None:
         """Put a wager down in the middle of the round: a raise, a double, a split."""

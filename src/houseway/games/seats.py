@@ -1,8 +1,9 @@
 """What games share in which every seat has a hand of its own against the player-dealer's."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from houseway.games.round import Round
+from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Place
 from houseway.table.action import place_seat
 from houseway.table.seats import walk
@@ -29,3 +30,21 @@ def deal_stacks(round: Round, cards: int, seats: list[int]) -> None:
     for seat in seats:
         for _ in range(cards):
             round.deal(str(seat), face_up=False)
+
+
+def settle_folds(
+    round: Round,
+    folded: Sequence[Placed],
+    known: Callable[[Round, Placed], Mapping[str, FactValue]],
+) -> None:
+    """Collect what a fold has lost for certain; what may still win is settled with the rest."""
+    lost = [one for one in folded if _is_lost(round, one, known(round, one))]
+    round.settle("folds", only=lost)
+
+
+def _is_lost(round: Round, placed: Placed, known: Mapping[str, FactValue]) -> bool:
+    try:
+        return round.rules.wagers[placed.wager].outcome(known).result == "lose"
+    except KeyError:
+        # The wager looks at something that is not known yet.
+        return False

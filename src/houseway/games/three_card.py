@@ -6,7 +6,13 @@ from typing import Literal
 from houseway.cards.card import RANKS, Card
 from houseway.games.family import Decision, Family, Laid, Script
 from houseway.games.round import Round
-from houseway.games.seats import PLAYER_DEALER, deal_stacks, seats_in_order, wagers_in_order
+from houseway.games.seats import (
+    PLAYER_DEALER,
+    deal_stacks,
+    seats_in_order,
+    settle_folds,
+    wagers_in_order,
+)
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -24,8 +30,6 @@ class ThreeCardPlay(Strict):
     source: Source
     qualifies: str
     """The rank that the player-dealer must hold, or better."""
-    forfeits: list[str]
-    """The wagers that are collected at once from a player who folds."""
     exposed: Literal[0, 1] = 1
     """Cards of the player-dealer that are seen before the players decide: the last of the stack."""
     lowest_straight: Lowest = "A-2-3"
@@ -71,8 +75,7 @@ def play(round: Round) -> Script:
         yield (Decision(ante.seat, ante.bettor, PLAY_OR_FOLD, ("play", "fold"), default="fold"),)
         if not has_folded(round, ante):
             round.place(ante._replace(wager="play"))
-    forfeited = [w for w in round.wagers if w.wager in rules.forfeits and has_folded(round, w)]
-    round.settle("folds", only=forfeited)
+    settle_folds(round, [one for one in round.wagers if has_folded(round, one)], _known_of_fold)
     round.know(facts(rules, round.hands[PLAYER_DEALER]))
     round.place_action()
     round.settle()
@@ -86,6 +89,10 @@ def _play(round: Round) -> ThreeCardPlay:
 
 def has_folded(round: Round, placed: Placed) -> bool:
     return round.choice(placed.seat, placed.bettor, PLAY_OR_FOLD) == "fold"
+
+
+def _known_of_fold(round: Round, placed: Placed) -> dict[str, FactValue]:
+    return {"folded": True}
 
 
 def facts(rules: ThreeCardPlay, player_dealer: list[Card]) -> dict[str, FactValue]:
@@ -120,9 +127,9 @@ def advise(round: Round, decision: Decision) -> str:
     return "play" if hand >= needed else "fold"
 
 
-def laid(round: Round, decision: Decision, hands: Laid) -> str:
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
     """Finished hands were played unless a case says that they were folded."""
-    return "play"
+    return told or "play"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

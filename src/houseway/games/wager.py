@@ -1,6 +1,7 @@
 """A wager of the rulebook made ready: one definition for one round and for columns of many."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from houseway.errors import RulebookError
@@ -50,10 +51,21 @@ class ReadyWager:
 
     def outcome(self, facts: Mapping[str, FactValue]) -> Outcome:
         """Decide the wager on the facts of one round."""
+        if self.wager.several:
+            return self._together(facts)
         for holds, outcome in self._rows:
             if holds(facts):
                 return outcome
         return self._otherwise
+
+    def _together(self, facts: Mapping[str, FactValue]) -> Outcome:
+        """All pay rows that hold, paid together."""
+        won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
+        if len(won) < 2:
+            return won[0] if won else self._otherwise
+        profit = sum((one.odds.profit for one in won if one.odds), Fraction(0))
+        odds = Odds.parse(f"{profit.numerator} to {profit.denominator}")
+        return Outcome("win", odds, " and ".join(one.why for one in won))
 
     def outcomes(self) -> list[Outcome]:
         """Every outcome there is, in the order of `columns`: the rows, then otherwise."""

@@ -159,9 +159,9 @@ def advise(round: Round, decision: Decision) -> str:
     return "war"
 
 
-def laid(round: Round, decision: Decision, hands: Laid) -> str:
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
     """A seat with a second card went to war."""
-    return "war" if len(hands[str(decision.seat)][0]) > 1 else "surrender"
+    return told or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

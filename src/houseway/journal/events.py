@@ -62,6 +62,13 @@ class CardsMoved(Event, tag="cards-moved"):
     hands: dict[str, tuple[Card, ...]]
 
 
+class CardsShown(Event, tag="cards-shown"):
+    """So many cards of a hand, from the first on, now lie face up."""
+
+    hand: str
+    cards: int
+
+
 class HandSet(Event, tag="hand-set"):
     """A hand is set into a front and a back, by choice or by a rule of the house way."""
 
@@ -142,6 +149,7 @@ AnyEvent = (
     | CardDealt
     | CardBurned
     | CardsMoved
+    | CardsShown
     | HandSet
     | DiceRolled
     | NumberDrawn

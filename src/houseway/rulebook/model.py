@@ -137,6 +137,10 @@ class Wager(Strict):
     rounding: Rounding = "up"
     hands: int = 1
     """On how many hands of a seat a bettor makes it, the same amount on each."""
+    on: list[str] = []
+    """What it may be made on, where there is a choice, such as a row."""
+    several: bool = False
+    """Whether every pay row that holds is paid, not the first alone."""
 
 
 class TableKind(Strict):

@@ -79,6 +79,7 @@ def check_wagers(
         space = spaces[wager.wager]
         if space.placed != BEFORE_THE_DEAL:
             raise InputError(f"{space.id} is made {space.placed}, as a choice", where)
+        _check_on(space, wager, where)
         _check_hands(space, wager, placed, where)
         if wager.bettor != players[wager.seat] and not space.back_line:
             raise InputError(f"no back-line wager may be made on {space.id}", where)
@@ -118,6 +119,14 @@ def _check_seat(wager: Placed, seats: int, player_dealer: Seat, where: str) -> N
         raise InputError(f"there is no seat {wager.seat}; seats are 1 to {seats}", where)
     if wager.seat == player_dealer:
         raise InputError(f"seat {wager.seat} is the player-dealer's and takes no wager", where)
+
+
+def _check_on(space: Wager, wager: Placed, where: str) -> None:
+    if space.on and wager.on not in space.on:
+        choice = ", ".join(space.on)
+        raise InputError(f"{space.id} is made on one of {choice}, not {wager.on!r}", f"{where}.on")
+    if wager.on and not space.on:
+        raise InputError(f"{space.id} is not made on {wager.on!r}", f"{where}.on")
 
 
 def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:

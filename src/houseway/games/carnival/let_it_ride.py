@@ -1,0 +1,89 @@
+"""Let It Ride: three equal bets on three cards and two community cards; two may be withdrawn."""
+
+from houseway.cards.card import Card
+from houseway.games.carnival.facts import best
+from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.play import CarnivalPlay, LetItRidePlay
+from houseway.games.family import Decision, Laid, Script
+from houseway.games.round import Round
+from houseway.games.seats import deal_stacks, seats_in_order, wagers_in_order
+from houseway.ranking.high import PLACES, class_of, five_of
+from houseway.rulebook.facts import FactValue
+from houseway.table.wagers import Placed
+
+BOARD = "board"
+RIDE_OR_WITHDRAW = ("ride", "withdraw")
+WITHDRAWABLE = ("bet-1", "bet-2")
+
+
+def script(round: Round) -> Script:
+    """Deal stacks of three; let Bet 1 ride or not, open a card, the same for Bet 2, settle."""
+    seats = seats_in_order(round)
+    deal_stacks(round, 3, seats)
+    round.deal(BOARD, face_up=False)
+    round.deal(BOARD, face_up=False)
+    round.burn()
+    asked = seats_in_order(round, "house-dealer-left")
+    for number, bet in enumerate(WITHDRAWABLE, 1):
+        for placed in list(wagers_in_order(round, bet, asked)):
+            yield (Decision(placed.seat, placed.bettor, bet, RIDE_OR_WITHDRAW, default="ride"),)
+        round.show(BOARD, number)
+    round.know({})
+    round.place_action()
+    round.settle()
+
+
+def _play(round: Round) -> LetItRidePlay:
+    play = round.rules.play
+    assert isinstance(play, CarnivalPlay)
+    assert play.let_it_ride is not None
+    return play.let_it_ride
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    value = best(round.hands[str(placed.seat)] + round.hands[BOARD])
+    return {
+        "player_hand": class_of(value),
+        "tens_or_better": wins(value, _play(round).lowest_pair),
+        "withdrawn": round.choice(placed.seat, placed.bettor, placed.wager) == "withdraw",
+    }
+
+
+def wins(value: int, lowest_pair: str) -> bool:
+    """Whether a hand is at least the lowest pair that wins."""
+    kind, ranks = five_of(value)
+    return kind > 1 or (kind == 1 and ranks[0] >= PLACES[lowest_pair])
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """Ride on a winning hand or a strong draw to a straight flush; with four, any flush draw."""
+    cards = list(round.hands[str(decision.seat)])
+    if decision.kind == "bet-2":
+        cards.append(round.hands[BOARD][0])
+    return "ride" if _pays_already(cards) or _draws_well(cards) else "withdraw"
+
+
+def _pays_already(cards: list[Card]) -> bool:
+    ranks = [PLACES[card[0]] for card in cards]
+    pairs = {place for place in ranks if ranks.count(place) == 2}
+    trips = any(ranks.count(place) > 2 for place in ranks)
+    return trips or len(pairs) == 2 or any(place >= PLACES["T"] for place in pairs)
+
+
+def _draws_well(cards: list[Card]) -> bool:
+    ranks = sorted(PLACES[card[0]] for card in cards)
+    spread = ranks[-1] - ranks[0]
+    suited = len({card[1] for card in cards}) == 1
+    if len(cards) == 4:
+        open_ended = len(set(ranks)) == 4 and spread == 3 and ranks[0] > 0 and ranks[-1] < 12
+        return suited or (open_ended and ranks[-1] >= PLACES["T"])
+    high = sum(place >= PLACES["T"] for place in ranks)
+    return suited and len(set(ranks)) == 3 and ranks[0] > 0 and spread - 2 <= high
+
+
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+    """Bets rode unless a case says that they were withdrawn."""
+    return told or "ride"
+
+
+LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, laid)

@@ -1,0 +1,114 @@
+"""Two Card Peek: three community rows; pick the highest after two cards, then peek at five."""
+
+from houseway.errors import InputError
+from houseway.games.carnival.facts import best
+from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.play import CarnivalPlay, PeekPlay
+from houseway.games.family import Decision, Laid, Script
+from houseway.games.round import Round
+from houseway.games.seats import seats_in_order, wagers_in_order
+from houseway.money import Cents, format_printed, parse_printed
+from houseway.ranking.high import class_of
+from houseway.ranking.two_card import Two, rank_two
+from houseway.rulebook.facts import FactValue
+from houseway.table.wagers import Placed
+
+ROWS = ("A", "B", "C")
+PEEK = "peek-bonus"
+
+
+def script(round: Round) -> Script:
+    """Two sets of three cards, the first settlement, peek bonus bets, three more sets, settle."""
+    _deal_sets(round, 2)
+    round.know(_row_facts(round), "rows")
+    round.place_action()
+    round.settle("rows")
+    for placed in _pickers(round):
+        choices = ("none", *ROWS)
+        yield (Decision(placed.seat, placed.bettor, PEEK, choices, default="none"),)
+        _place_peek(round, placed)
+    _deal_sets(round, 3)
+    hands = {f"row_{row.lower()}_hand": class_of(best(round.hands[row])) for row in ROWS}
+    round.know(hands)
+    round.settle()
+
+
+def _play(round: Round) -> PeekPlay:
+    play = round.rules.play
+    assert isinstance(play, CarnivalPlay)
+    assert play.peek is not None
+    return play.peek
+
+
+def _deal_sets(round: Round, sets: int) -> None:
+    """Each set of three is a column: a card to each row, top to bottom."""
+    for _ in range(sets):
+        for row in ROWS:
+            round.deal(row)
+
+
+def _pickers(round: Round) -> list[Placed]:
+    """One wager of each bettor who picked a row, from the house dealer's left."""
+    seats = seats_in_order(round, "house-dealer-left")
+    first: dict[tuple[int, str], Placed] = {}
+    for placed in wagers_in_order(round, "pick-row", seats):
+        first.setdefault((placed.seat, placed.bettor), placed)
+    return list(first.values())
+
+
+def _place_peek(round: Round, placed: Placed) -> None:
+    made = round.choices[-1]
+    if made.choice == "none":
+        return
+    where = f"seat {placed.seat}, {placed.bettor}: peek-bonus"
+    _check_amount(round, made.amount, where)
+    round.place(placed._replace(wager=PEEK, amount=made.amount, on=made.choice))
+
+
+def _check_amount(round: Round, amount: Cents, where: str) -> None:
+    if amount <= 0:
+        raise InputError("a wager on a row needs an amount", where)
+    most = parse_printed(round.rules.wagers[PEEK].wager.limit.maximum)
+    least = round.limits.minimum if round.limits else 0
+    if not least <= amount <= most:
+        allowed = f"{format_printed(least)} to {format_printed(most)}"
+        raise InputError(f"{format_printed(amount)} is outside {allowed}", where)
+
+
+def _row_facts(round: Round) -> dict[str, FactValue]:
+    highest = max(rank_two(round.hands[row][:2]) for row in ROWS)
+    return {"qualifies": _play(round).is_qualified(highest)}
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    """What the rows are that a wager was made on."""
+    twos = {row: rank_two(round.hands[row][:2]) for row in ROWS}
+    facts: dict[str, FactValue] = {}
+    if placed.wager == "pick-row":
+        facts = {"pick": _pick(twos, placed.on), "rows_picked": len(placed.on)}
+    elif placed.on:
+        facts = {"two_card_hand": twos[placed.on].class_name}
+        if len(round.hands[placed.on]) == 5:
+            facts["row_hand"] = class_of(best(round.hands[placed.on]))
+    return facts
+
+
+def _pick(twos: dict[str, Two], picked: str) -> str:
+    highest = max(twos.values())
+    top = {row for row, two in twos.items() if two == highest}
+    if not top & set(picked):
+        return "loses"
+    return "wins" if len(top) == 1 else "ties"
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """The Peek Bonus is optional, and left out."""
+    return "none"
+
+
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+    """No Peek Bonus was made unless a case tells of it."""
+    return told or "none"
+
+
+TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, laid)

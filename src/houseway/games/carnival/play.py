@@ -1,0 +1,64 @@
+"""In what the filings of carnival poker differ; each is one of four games."""
+
+from typing import Literal
+
+from houseway.ranking.high import PLACES
+from houseway.ranking.two_card import Two
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.source import Source
+
+Qualifier = Literal["pair", "A-K"]
+"""The lowest hand with which a player-dealer plays."""
+
+
+class UltimatePlay(Strict):
+    """How the cards are dealt and how large the Play wager may be."""
+
+    source: Source
+    raises: dict[str, list[int]]
+    """The multiples of the Ante that a Play wager may be, at each of the three moments."""
+    community: Literal["first", "last", "by-street"]
+    """Whether the community cards are dealt before or after the hands, or street by street."""
+    qualifies: Qualifier = "pair"
+    at_a_time: int = 2
+    """Cards dealt to a hand at a time: two by a shuffler, one from a shoe."""
+    burns: int = 0
+    says: list[str] = []
+
+
+class CaribbeanPlay(Strict):
+    """What the player-dealer needs, and how large the second bet is."""
+
+    source: Source
+    bet: int = 1
+    """The multiple of the Ante that the second bet must be."""
+    qualifies: Qualifier = "A-K"
+    says: list[str] = []
+
+
+class LetItRidePlay(Strict):
+    """Which pair is the lowest that wins."""
+
+    source: Source
+    lowest_pair: str = "T"
+    says: list[str] = []
+
+
+class PeekPlay(Strict):
+    """What the best row needs for the Pick Row wagers to play."""
+
+    source: Source
+    qualifies: str = "T"
+    says: list[str] = []
+
+    def is_qualified(self, two: Two) -> bool:
+        return two.kind > 0 or two.ranks[0] >= PLACES[self.qualifies]
+
+
+class CarnivalPlay(Strict):
+    """One of these, by which the game is known."""
+
+    ultimate: UltimatePlay | None = None
+    caribbean: CaribbeanPlay | None = None
+    let_it_ride: LetItRidePlay | None = None
+    peek: PeekPlay | None = None

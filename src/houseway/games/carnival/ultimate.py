@@ -1,0 +1,174 @@
+"""Ultimate Texas Hold'em: the earlier the one Play wager, the larger it may be."""
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.games.carnival.facts import best, compare, least_value
+from houseway.games.carnival.part import CarnivalGame
+from houseway.games.carnival.play import CarnivalPlay, UltimatePlay
+from houseway.games.family import Decision, Laid, Script
+from houseway.games.round import Round
+from houseway.games.seats import PLAYER_DEALER, seats_in_order, settle_folds, wagers_in_order
+from houseway.ranking.high import PLACES, class_of, five_of
+from houseway.rulebook.facts import FactValue
+from houseway.table.wagers import Placed
+
+BOARD = "board"
+HOLE, FLOP, RIVER = "hole-cards", "flop", "river"
+_SHOWN = {HOLE: 0, FLOP: 3, RIVER: 5}
+
+
+def script(round: Round) -> Script:
+    """Deal, offer the one Play wager three times, collect the folded, compare, settle."""
+    rules = _play(round)
+    seats = seats_in_order(round, "house-dealer-left")
+    if rules.community == "first":
+        _deal_board(round, 5, face_up=False)
+    _deal_hands(round, rules, seats)
+    if rules.community == "last":
+        _deal_board(round, 5, face_up=False)
+    for moment in (HOLE, FLOP, RIVER):
+        _turn_up(round, rules, moment)
+        yield from _offer_play(round, rules, moment, seats)
+    if rules.community == "by-street":
+        _deal_each(round, [PLAYER_DEALER], 2)
+    settle_folds(round, [one for one in round.wagers if has_folded(round, one)], _known_of_fold)
+    round.know(_facts(round, rules))
+    round.place_action()
+    round.settle()
+
+
+def _play(round: Round) -> UltimatePlay:
+    play = round.rules.play
+    assert isinstance(play, CarnivalPlay)
+    assert play.ultimate is not None
+    return play.ultimate
+
+
+def _deal_hands(round: Round, rules: UltimatePlay, seats: list[int]) -> None:
+    hands = [str(seat) for seat in seats]
+    if rules.community != "by-street":
+        hands.append(PLAYER_DEALER)
+    for _ in range(2 // rules.at_a_time):
+        _deal_each(round, hands, rules.at_a_time)
+
+
+def _deal_each(round: Round, hands: list[str], cards: int) -> None:
+    for hand in hands:
+        for _ in range(cards):
+            round.deal(hand, face_up=False)
+
+
+def _deal_board(round: Round, cards: int, face_up: bool) -> None:
+    for _ in range(cards):
+        round.deal(BOARD, face_up)
+
+
+def _turn_up(round: Round, rules: UltimatePlay, moment: str) -> None:
+    """Open the flop, or the turn and the river together."""
+    if moment == HOLE:
+        return
+    if rules.community == "by-street":
+        if moment == FLOP:
+            for _ in range(rules.burns):
+                round.burn()
+        _deal_board(round, 3 if moment == FLOP else 2, face_up=True)
+    else:
+        round.show(BOARD, _SHOWN[moment])
+
+
+def _offer_play(round: Round, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
+    """Each Ante that has no Play wager yet may make it now, or check; at the end, or fold."""
+    pass_by = "fold" if moment == RIVER else "check"
+    choices = (pass_by, *(f"{times}x" for times in rules.raises[moment]))
+    for ante in list(wagers_in_order(round, "ante", seats)):
+        if times_played(round, ante) == 0:
+            yield (Decision(ante.seat, ante.bettor, moment, choices, default=pass_by),)
+            times = times_played(round, ante)
+            if times:
+                round.place(ante._replace(wager="play", amount=times * ante.amount))
+
+
+def times_played(round: Round, placed: Placed) -> int:
+    """The multiple of the Ante that was wagered on Play; 0 while there is none."""
+    for moment in (HOLE, FLOP, RIVER):
+        choice = round.choice(placed.seat, placed.bettor, moment)
+        if choice.endswith("x"):
+            return int(choice[:-1])
+    return 0
+
+
+def has_folded(round: Round, placed: Placed) -> bool:
+    return round.choice(placed.seat, placed.bettor, RIVER) == "fold"
+
+
+def _value(round: Round, hand: str) -> int:
+    return best(round.hands[hand] + round.hands[BOARD])
+
+
+def _known_of_fold(round: Round, placed: Placed) -> dict[str, FactValue]:
+    return {"folded": True, "player_hand": class_of(_value(round, str(placed.seat)))}
+
+
+def _facts(round: Round, rules: UltimatePlay) -> dict[str, FactValue]:
+    value = _value(round, PLAYER_DEALER)
+    return {
+        "player_dealer_hand": class_of(value),
+        "qualifies": value >= least_value(rules.qualifies),
+    }
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    player, dealer = _value(round, str(placed.seat)), _value(round, PLAYER_DEALER)
+    winner = compare(player, dealer)
+    beaten = {"player": class_of(dealer), "player-dealer": class_of(player), "tie": "none"}
+    return {
+        "player_hand": class_of(player),
+        "winner": winner,
+        "beaten_hand": beaten[winner],
+        "folded": has_folded(round, placed),
+    }
+
+
+def advise(round: Round, decision: Decision) -> str:
+    """The largest raise with a good hand, two pair or a hidden pair on the flop, else wait."""
+    hole, board = round.hands[str(decision.seat)], round.hands.get(BOARD, [])
+    strong = decision.choices[-1]
+    if decision.kind == HOLE:
+        return strong if raises_early(hole) else "check"
+    board = board[: _SHOWN[decision.kind]]
+    value = best(hole + board)
+    if decision.kind == FLOP:
+        good = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
+        return strong if good else "check"
+    good = value > best(board) and class_of(value) != "high-card"
+    return strong if good else "fold"
+
+
+def _has_pair(hole: list[Card], value: int) -> bool:
+    """Whether a hand of one pair is made with a card of one's own."""
+    kind, ranks = five_of(value)
+    return kind == 1 and ranks[0] in {PLACES[card[0]] for card in hole}
+
+
+def raises_early(hole: list[Card]) -> bool:
+    """Threes or better, any ace, K-5 or K-2 suited, Q-8 or Q-6 suited, J-10 or J-8 suited."""
+    high, low = sorted((PLACES[card[0]] for card in hole), reverse=True)
+    if high == low:
+        return high > 0
+    suited = hole[0][1] == hole[1][1]
+    least = {"A": (0, 0), "K": (0, 3), "Q": (4, 6), "J": (6, 8)}
+    for rank, (with_suit, without) in least.items():
+        if high == PLACES[rank]:
+            return low >= (with_suit if suited else without)
+    return False
+
+
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+    """A case with finished hands tells the one Play wager, or the fold, of each Ante."""
+    if told or decision.kind != RIVER:
+        return told or "check"
+    who = f"seat {decision.seat}, {decision.bettor}"
+    raise InputError(f"too few choices: say how {who} played, as 4x, 3x, 2x, 1x or fold", "choices")
+
+
+ULTIMATE = CarnivalGame(script, wager_facts, advise, laid)
