@@ -5,6 +5,7 @@ import typer
 from houseway.cli.check import check
 from houseway.cli.coverage import coverage
 from houseway.cli.diff import diff
+from houseway.cli.equity import equity
 from houseway.cli.evaluate import evaluate
 from houseway.cli.fee import fee
 from houseway.cli.filing import filing
@@ -27,6 +28,7 @@ def register(app: typer.Typer) -> None:
     app.command("price")(price)
     app.command("simulate")(simulate)
     app.command("evaluate")(evaluate)
+    app.command("equity")(equity)
     app.command("schema")(schema)
     app.command("check")(check)
     app.command("diff")(diff)

@@ -1,0 +1,350 @@
+"""Equity: what share of the pot each hand wins, over all cards to come or a sample of them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from math import comb, prod, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card, card_code
+from houseway.cards.shuffle import Seed
+from houseway.equity import deals
+from houseway.equity.boards import deal_boards
+from houseway.equity.contest import Contest
+from houseway.equity.deals import UNITS, Bits, Counts
+from houseway.equity.discards import deal_discards
+from houseway.equity.ranges import Hand
+from houseway.errors import InputError
+from houseway.ranking import fast, fast_stripped
+from houseway.ranking.fast import mask_of
+from houseway.ranking.fast_joker import BUG, WILD
+from houseway.ranking.fast_omaha import Codes
+
+MOST_PLAYERS = 10
+DEFAULT_SAMPLES = 1_000_000
+EXACT_SECONDS = 60
+"""What would take longer than about this is sampled, unless all deals are asked for."""
+
+_RANKS = {"high": 0, "low": 1, "bug": 2, "wild": 3, "mexican": 4, "short": 5}
+_MADE = {"any": 0, "two": 1, "up-to-two": 2}
+_MANNERS = {"bug": BUG, "wild": WILD, "filler": fast_stripped.FILLER}
+_MOST_TUPLES = 200_000
+
+
+class Spot(NamedTuple):
+    """What is known: the hands, the boards so far and dead cards."""
+
+    contest: Contest
+    ranges: tuple[tuple[Hand, ...], ...]
+    boards: tuple[Hand, ...]
+    dead: Hand = ()
+    joker: str = "wild"
+    """How a joker that was given lies in Mexican Stud; one still to come is dealt face up."""
+
+
+class Share(NamedTuple):
+    """What one player wins: deals won alone, deals shared, and the share of all pots."""
+
+    win: int
+    tie: int
+    equity: float
+    error: float
+    units: int
+    """The share in `UNITS` of a pot, over all deals."""
+
+
+class Equity(NamedTuple):
+    """The answer for every player."""
+
+    exact: bool
+    deals: int
+    shares: tuple[Share, ...]
+
+
+class Tally:
+    """Counts that the kernels add to."""
+
+    def __init__(self, players: int) -> None:
+        self.wins, self.ties, self.total, self.squares = (
+            np.zeros(players, dtype=np.int64) for _ in range(4)
+        )
+
+    @property
+    def exact(self) -> tuple[Counts, Counts, Counts]:
+        return self.wins, self.ties, self.total
+
+
+def find_equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
+    """Deal all cards that can come; or a sample of them if asked, or if there are too many."""
+    check(spot)
+    if samples is None and work(spot) > EXACT_SECONDS:
+        samples = DEFAULT_SAMPLES
+    return deal_exactly(spot) if samples is None else deal_at_random(spot, samples, seed)
+
+
+def check(spot: Spot) -> None:
+    """Refuse what cannot be dealt."""
+    if not 2 <= len(spot.ranges) <= MOST_PLAYERS:
+        raise InputError(f"{len(spot.ranges)} hands: give 2 to {MOST_PLAYERS}")
+    contest = spot.contest
+    if len(spot.boards) != contest.boards:
+        raise InputError(f"{len(spot.boards)} boards are given, but there are {contest.boards}")
+    for board in spot.boards:
+        if len(board) > contest.board:
+            raise InputError(f"{len(board)} cards on a board: there are {contest.board}")
+    for number, hands in enumerate(spot.ranges, 1):
+        if len({len(hand) for hand in hands}) != 1:
+            raise InputError("the hands of a range must have equally many cards", f"hand {number}")
+    known = [card for board in spot.boards for card in board]
+    contest.deck.check([*known, *spot.dead], "board and dead cards")
+    if contest.rank == "wild" and spot.joker == "filler":
+        raise InputError("a joker dealt face down stays wild in this game", "joker")
+    if next(_tuples(spot), None) is None:
+        _clash(spot)
+    if _undealt(spot) < sum(_needs(spot)):
+        raise InputError(f"{_undealt(spot)} cards are left, but {sum(_needs(spot))} are needed")
+
+
+def _clash(spot: Spot) -> None:
+    """Say which card is given too often, or that no hands of the ranges fit together."""
+    if all(len(hands) == 1 for hands in spot.ranges):
+        parts = (*(hands[0] for hands in spot.ranges), *spot.boards, spot.dead)
+        spot.contest.deck.check([card for part in parts for card in part], "all hands together")
+    raise InputError("these hands cannot be dealt together", "all hands together")
+
+
+def _needs(spot: Spot) -> list[int]:
+    """The cards still to come: for each board, then for each hand."""
+    contest = spot.contest
+    boards = [contest.board - len(board) for board in spot.boards]
+    return boards + [max(contest.own - len(hands[0]), 0) for hands in spot.ranges]
+
+
+def _undealt(spot: Spot) -> int:
+    given = sum(len(hands[0]) for hands in spot.ranges) + sum(map(len, spot.boards))
+    return len(spot.contest.deck) - given - len(spot.dead)
+
+
+def deals_of(spot: Spot) -> int:
+    """In how many ways the cards can come, for one hand of each range."""
+    left, ways = _undealt(spot), []
+    for need in _needs(spot):
+        ways.append(comb(left, need))
+        left -= need
+    return prod(ways)
+
+
+def work(spot: Spot) -> float:
+    """About how many seconds it takes to deal everything."""
+    tuples = prod(len(hands) for hands in spot.ranges)
+    if tuples > _MOST_TUPLES:
+        return float("inf")
+    players = len(spot.ranges)
+    different = max(tuples / 3.5, 1)
+    if _discards(spot):
+        nanoseconds = 3 * players**2 * 80
+    elif _is_holdem(spot):
+        nanoseconds = 10 * players
+    elif spot.contest.made == "two":
+        nanoseconds = players * 7 * comb(spot.contest.own, 2) * 10
+    else:
+        nanoseconds = players * 150
+    return different * deals_of(spot) * nanoseconds * spot.contest.boards / 1e9
+
+
+def _is_holdem(spot: Spot) -> bool:
+    """Whether only one board is missing, and hands are the best of all cards."""
+    contest = spot.contest
+    complete = all(len(hands[0]) == contest.own for hands in spot.ranges)
+    plain = contest.rank in ("high", "short") and contest.made == "any"
+    return complete and plain and contest.boards == 1 and contest.board > 0
+
+
+def _discards(spot: Spot) -> bool:
+    """Whether somebody still holds the card that he will throw away."""
+    return any(len(hands[0]) > spot.contest.own for hands in spot.ranges)
+
+
+def deal_exactly(spot: Spot) -> Equity:
+    """Deal every card that can come, once for all deals that differ only by suits."""
+    tally = Tally(len(spot.ranges))
+    dealt = 0
+    for hands, times in _different(spot).items():
+        once = Tally(len(hands))
+        dealt += times * _deal_hands(spot, hands, once)
+        for all_counts, counts in zip(tally.exact, once.exact, strict=True):
+            all_counts += times * counts
+    return _report(tally, dealt, exact=True)
+
+
+def _different(spot: Spot) -> Counter[tuple[Hand, ...]]:
+    """The hands that can be dealt together, those alike but for suits counted under one."""
+    first: dict[object, tuple[Hand, ...]] = {}
+    counts: Counter[tuple[Hand, ...]] = Counter()
+    for hands in _tuples(spot):
+        counts[first.setdefault(suit_class((*hands, *spot.boards, spot.dead)), hands)] += 1
+    return counts
+
+
+def suit_class(hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
+    """What hands have in common with those that differ from them by suits alone."""
+    codes = [[card_code(card) for card in hand] for hand in hands]
+    return min(
+        tuple(tuple(sorted(_moved(code, suits) for code in hand)) for hand in codes)
+        for suits in permutations(range(4))
+    )
+
+
+def _moved(code: int, suits: Sequence[int]) -> int:
+    return code if code >= 52 else code & ~3 | suits[code & 3]
+
+
+def _tuples(spot: Spot) -> Iterator[tuple[Hand, ...]]:
+    """One hand for each player, no card twice."""
+    known = {card for board in spot.boards for card in board} | set(spot.dead)
+    for hands in product(*spot.ranges):
+        cards = [card for hand in hands for card in hand]
+        if len(set(cards)) == len(cards) and known.isdisjoint(cards):
+            yield hands
+
+
+def _deal_hands(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
+    if _discards(spot):
+        return _deal_discards(spot, hands, tally)
+    if _is_holdem(spot):
+        return _deal_boards(spot, hands, tally)
+    boards, board_sizes = _boards(spot)
+    own = np.zeros((len(hands), spot.contest.own), dtype=np.int64)
+    for player, hand in enumerate(hands):
+        own[player, : len(hand)] = [card_code(card) for card in hand]
+    sizes = np.array([len(hand) for hand in hands])
+    return deals.deal_all(
+        _rules(spot),
+        _deck(spot, hands),
+        own,
+        sizes,
+        boards,
+        board_sizes,
+        _manners(spot, hands),
+        *tally.exact,
+        tally.squares,
+    )
+
+
+def _deal_boards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
+    contest = spot.contest
+    short = contest.rank == "short"
+    return deal_boards(
+        contest.eight,
+        contest.pair,
+        _deck(spot, hands),
+        np.array([mask_of(hand) for hand in hands], dtype=np.uint64),
+        np.uint64(mask_of(spot.boards[0])),
+        contest.board - len(spot.boards[0]),
+        fast_stripped.SHORT_VALUES if short else fast.VALUES,
+        fast_stripped.SHORT_FLUSHES if short else fast.FLUSHES,
+        *tally.exact,
+    )
+
+
+def _deal_discards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
+    contest, board = spot.contest, spot.boards[0]
+    if contest.discard is None or len(board) > max(contest.discard, 0):
+        raise InputError("the discard comes earlier: give the two cards that were kept")
+    deck = _deck(spot, hands)
+    before = contest.discard - len(board)
+    after = contest.board - contest.discard
+    twos = np.zeros((len(hands), 3), dtype=np.uint64)
+    for player, hand in enumerate(hands):
+        for choice, two in enumerate(_twos(hand)):
+            twos[player, choice] = mask_of(two)
+    return deal_discards(
+        contest.eight,
+        contest.pair,
+        deck,
+        twos,
+        np.array([len(_twos(hand)) for hand in hands]),
+        np.uint64(mask_of(board)),
+        before,
+        after,
+        comb(len(deck) - before, after),
+        *tally.exact,
+    )
+
+
+def _twos(hand: Hand) -> list[Hand]:
+    return [hand] if len(hand) == 2 else [hand[:2], hand[::2], hand[1:]]
+
+
+def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
+    """Deal some of all deals, each equally likely."""
+    if samples < 2:
+        raise InputError(f"{samples} samples: give 2 or more")
+    if _discards(spot):
+        raise InputError("three-card hands are dealt exactly, not sampled")
+    most = max(len(hands) for hands in spot.ranges)
+    known = {card for board in spot.boards for card in board} | set(spot.dead)
+    hands = np.zeros((len(spot.ranges), most, spot.contest.own), dtype=np.int64)
+    many = np.zeros(len(spot.ranges), dtype=np.int64)
+    for player, one in enumerate(spot.ranges):
+        for hand in one:
+            if known.isdisjoint(hand):
+                hands[player, many[player], : len(hand)] = [card_code(card) for card in hand]
+                many[player] += 1
+    boards, board_sizes = _boards(spot)
+    tally = Tally(len(spot.ranges))
+    deals.deal_some(
+        samples,
+        _state(seed),
+        _rules(spot),
+        _deck(spot, ()),
+        hands,
+        many,
+        np.array([len(one[0]) for one in spot.ranges]),
+        boards,
+        board_sizes,
+        _manners(spot, tuple(one[0] for one in spot.ranges)),
+        *tally.exact,
+        tally.squares,
+    )
+    return _report(tally, samples, exact=False)
+
+
+def _state(seed: int) -> Bits:
+    return np.frombuffer(bytes(Seed.of(seed).child("equity"))[:8], dtype=np.uint64).copy()
+
+
+def _rules(spot: Spot) -> Counts:
+    contest = spot.contest
+    numbers = (_RANKS[contest.rank], _MADE[contest.made], contest.eight, contest.pair)
+    return np.array([*numbers, contest.board], dtype=np.int64)
+
+
+def _boards(spot: Spot) -> tuple[Codes, Counts]:
+    boards = np.zeros((spot.contest.boards, spot.contest.board), dtype=np.int64)
+    for number, board in enumerate(spot.boards):
+        boards[number, : len(board)] = [card_code(card) for card in board]
+    return boards, np.array([len(board) for board in spot.boards])
+
+
+def _deck(spot: Spot, hands: tuple[Hand, ...]) -> Codes:
+    """The cards that may still come."""
+    gone: set[Card] = {card for part in (*hands, *spot.boards, spot.dead) for card in part}
+    return np.array([card_code(card) for card in spot.contest.deck.cards if card not in gone])
+
+
+def _manners(spot: Spot, hands: tuple[Hand, ...]) -> Counts:
+    """What each player's joker may be."""
+    return np.array([_MANNERS[spot.joker] if JOKER in hand else BUG for hand in hands])
+
+
+def _report(tally: Tally, dealt: int, exact: bool) -> Equity:
+    shares = []
+    for win, tie, units, squares in zip(*tally.exact, tally.squares, strict=True):
+        mean = int(units) / (UNITS * dealt)
+        variance = max(int(squares) / (UNITS * dealt) - mean * mean, 0.0)
+        error = 0.0 if exact else sqrt(variance / (dealt - 1))
+        shares.append(Share(int(win), int(tie), mean, error, int(units)))
+    return Equity(exact, dealt, tuple(shares))

@@ -1,0 +1,51 @@
+"""`houseway equity`."""
+
+import pytest
+from tests.cli.program import Program
+
+
+def test_equity_counts_when_it_is_exact(houseway: Program) -> None:
+    found = houseway("equity", "holdem", "AsAh", "Ks Kh", "--json").json
+    assert (found["method"], found["boards"]) == ("exact", 1_712_304)
+    assert found["players"][0] == {
+        "hand": "AsAh",
+        "win": 1_410_336,
+        "tie": 9_308,
+        "equity": pytest.approx(0.826366, abs=1e-6),
+        "error": 0.0,
+    }
+
+
+def test_equity_tells_its_error_when_it_is_sampled(houseway: Program) -> None:
+    found = houseway("equity", "omaha", "AsAh", "random", "--samples", "2000", "--json").json
+    assert (found["method"], found["boards"]) == ("sampled", 2000)
+    first = found["players"][0]
+    assert 0 < first["win"] < 1
+    assert 0 < first["error"] < 0.02
+
+
+def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
+    asked = ("equity", "double-board-omaha", "AsAhKsKh", "QsQhJsJh")
+    ran = houseway(*asked, "--board", "2c3c4c9d / 2d3d4d9c", "--dead", "Qc Qd")
+    assert "1,122 deals, exact" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("bridge", "AsAh", "KsKh"), "there is no poker game 'bridge'"),
+        (("holdem", "AsAh"), "1 hands: give 2 to 10"),
+        (("holdem", "AsAh", "KsK"), "'KsK' is not a card"),
+        (("holdem", "AsAh", "AhKs"), "Ah is given 2 times"),
+        (("holdem", "AsAh", "KsKh", "--board", "As"), "As is given 2 times"),
+        (("saloon/ez-baccarat-panda-8", "AsAh", "KsKh"), "is not poker"),
+        (("saloon/nowhere", "AsAh", "KsKh"), "there is no game"),
+    ],
+)
+def test_what_cannot_be_dealt_is_one_line_and_code_2(
+    houseway: Program, arguments: tuple[str, ...], error: str
+) -> None:
+    ran = houseway("equity", *arguments, "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert error in ran.err
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,213 @@
+"""Equity against published counts, and against plain Python in every game."""
+
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+from tests.equity.plain import plain_equity
+
+from houseway.cards.card import STANDARD, Card, parse_cards
+from houseway.equity.contest import NAMED
+from houseway.equity.deals import UNITS
+from houseway.equity.equity import Equity, Spot, deal_at_random, find_equity, suit_class, work
+from houseway.equity.ranges import parse_range
+from houseway.errors import InputError
+from houseway.ranking.fast import CLASS_OF, evaluate_all, mask_of
+from houseway.ranking.joker import Joker
+
+# Boards for 9s 8s by the class of the best hand, worst first and royal flushes last.
+BOARDS_OF_98S = [337635, 859656, 461163, 90321, 180735, 135240, 47124, 2668, 4218 - 1, 1]
+
+
+def spot(game: str, *hands: str, board: str = "", dead: str = "", joker: str = "wild") -> Spot:
+    contest = NAMED[game]
+    boards = [tuple(parse_cards(part)) for part in board.split("/")]
+    boards = boards if board else boards * contest.boards
+    ranges = tuple(tuple(parse_range(hand, contest, hand)) for hand in hands)
+    return Spot(contest, ranges, tuple(boards), tuple(parse_cards(dead)), joker)
+
+
+def counts(found: Equity) -> list[tuple[int, int]]:
+    return [(share.win, share.tie) for share in found.shares]
+
+
+@pytest.mark.parametrize(
+    ("kings", "wins", "ties"),
+    [("KsKh", 1_410_336, 9_308), ("KsKd", 1_399_204, 7_923), ("KcKd", 1_388_072, 6_538)],
+)
+def test_aces_against_kings_win_as_often_as_counted_by_shared_suits(
+    kings: str, wins: int, ties: int
+) -> None:
+    found = find_equity(spot("holdem", "AsAh", kings))
+    assert (found.exact, found.deals) == (True, 1_712_304)
+    assert counts(found)[0] == (wins, ties)
+
+
+def test_three_ranges_win_as_often_as_published() -> None:
+    found = find_equity(spot("holdem", "A2o", "88", "QJs"))
+    assert found.deals == 12 * 6 * 4 * 1_370_754 == 394_777_152
+    assert [share.win for share in found.shares] == [96_338_988, 145_235_448, 151_892_424]
+    shared = (394_777_152 - sum(share.win for share in found.shares)) // 3
+    assert [share.units - UNITS * share.win for share in found.shares] == [UNITS * shared] * 3
+
+
+def test_nine_eight_suited_makes_the_published_classes_over_all_boards() -> None:
+    own = mask_of(parse_cards("9s 8s"))
+    rest = [mask_of([card]) for card in STANDARD if card not in ("9s", "8s")]
+    masks = np.fromiter((own + sum(five) for five in combinations(rest, 5)), dtype=np.uint64)
+    assert (
+        np.bincount(CLASS_OF[evaluate_all(masks)], minlength=10).tolist()[:8] == (BOARDS_OF_98S[:8])
+    )
+    assert len(masks) == 2_118_760
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hand", "wins", "ties"),
+    [("AsAh", 1_781_508_418, 11_402_312), ("7s6s", 898_379_280, 106_652_749)],
+)
+def test_a_hand_against_any_hand_wins_as_often_as_published(
+    hand: str, wins: int, ties: int
+) -> None:
+    found = find_equity(spot("holdem", hand, "random"))
+    assert (found.exact, found.deals) == (True, 2_097_572_400)
+    assert counts(found)[0] == (wins, ties)
+
+
+@pytest.mark.slow
+def test_omaha_hands_are_16432_up_to_suits() -> None:
+    hands = list(combinations(STANDARD, 4))
+    assert len(hands) == 270_725
+    assert len({suit_class([hand]) for hand in hands}) == 16_432
+
+
+def test_hold_em_hands_are_169_up_to_suits() -> None:
+    assert len({suit_class([hand]) for hand in combinations(STANDARD, 2)}) == 169
+
+
+@pytest.mark.parametrize("game", [name for name, one in NAMED.items() if one.discard is None])
+def test_every_game_shares_pots_as_plain_python_does(game: str) -> None:
+    contest, source = NAMED[game], Random(game)
+    for _ in range(3):
+        cards = source.sample(list(contest.deck.cards), 3 * contest.own + contest.board * 2)
+        hands = [tuple(cards[n * contest.own : (n + 1) * contest.own]) for n in range(3)]
+        table = cards[3 * contest.own :]
+        boards = [tuple(table[n * 5 : n * 5 + 4]) for n in range(contest.boards)]
+        if not contest.board:
+            hands[1], boards = hands[1][:-1], [()]
+        if contest.boards == 2:
+            boards[1] = tuple(table[5:10])
+        found = find_equity(Spot(contest, tuple((hand,) for hand in hands), tuple(boards)))
+        count, shares = plain_equity(contest, hands, boards)
+        assert (found.exact, found.deals) == (True, count)
+        assert [share.units for share in found.shares] == [UNITS * count * s for s in shares]
+
+
+@pytest.mark.parametrize("joker", ["wild", "bug", "filler"])
+def test_a_joker_in_mexican_stud_counts_as_it_lies(joker: Joker) -> None:
+    hands = [tuple(parse_cards(text)) for text in ("Jk Kd Qc 7h", "As Ad 2c 3h 4h")]
+    contest = NAMED["mexican-stud"]
+    found = find_equity(Spot(contest, tuple((hand,) for hand in hands), ((),), (), joker))
+    count, shares = plain_equity(contest, hands, [()], joker)
+    assert found.deals == count == 32
+    assert [share.units for share in found.shares] == [UNITS * count * s for s in shares]
+
+
+def test_a_joker_dealt_down_stays_wild_with_53_cards() -> None:
+    with pytest.raises(InputError, match="stays wild"):
+        find_equity(spot("mexican-stud-53", "Jk Kd Qc", "As Ad", joker="filler"))
+
+
+def test_low_and_no_pair_share_the_pot_where_high_needs_a_pair() -> None:
+    contest = NAMED["holdem-8"]._replace(pair=True)
+    board = tuple(parse_cards("2c 4d 7h Js Kc"))
+    hands: list[tuple[Card, ...]] = [tuple(parse_cards(text)) for text in ("As 3s", "Ah Qd")]
+    for cards in (hands, hands[::-1]):
+        found = find_equity(Spot(contest, tuple((hand,) for hand in cards), (board,)))
+        count, shares = plain_equity(contest, cards, [board])
+        assert [share.units for share in found.shares] == [UNITS * count * s for s in shares]
+    none = tuple(parse_cards("2c 9d 8h Js Kc"))
+    found = find_equity(Spot(contest, tuple((hand,) for hand in hands), (none,)))
+    assert [share.equity for share in found.shares] == [0.5, 0.5]
+
+
+def test_dead_cards_cannot_come() -> None:
+    found = find_equity(spot("holdem", "AsAh", "KsKh", board="2c 3c 4d 9h", dead="Kd Kc"))
+    assert counts(found) == [(42, 0), (0, 0)]
+
+
+@pytest.mark.parametrize("game", ["pineapple", "crazy-pineapple"])
+def test_in_pineapple_the_two_best_of_three_cards_are_kept(game: str) -> None:
+    board = "" if game == "pineapple" else "Kd 7c 2h"
+    three = find_equity(spot(game, "AsAh2c" if not board else "AsAh3c", "QsQd", board=board))
+    dead = "2c" if not board else "3c"
+    two = find_equity(spot(game, "AsAh", "QsQd", board=board, dead=dead))
+    assert (three.deals, counts(three)) == (two.deals, counts(two))
+
+
+def test_a_third_card_after_the_discard_is_refused() -> None:
+    with pytest.raises(InputError, match="the discard comes earlier"):
+        find_equity(spot("pineapple", "AsAh2c", "QsQd", board="Kd 7c 3h"))
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha-8", "stud", "lowball", "double-board-omaha"])
+def test_a_sample_is_near_the_exact_share_and_prints_its_error(game: str) -> None:
+    hands = {
+        "holdem": ("AA", "KQs"),
+        "omaha-8": ("AsAh2c3c", "KsKhQcJc"),
+        "stud": ("AsAh2c3c7d", "KsKhQcJc9d"),
+        "lowball": ("As2d3c7h", "8s7d6c5h"),
+        "double-board-omaha": ("AsAh2c3c", "KsKhQcJc"),
+    }[game]
+    board = "2s 3s 4d 9h / 7d 8d Td" if game == "double-board-omaha" else ""
+    asked = spot(game, *hands, board=board)
+    exact, some = find_equity(asked), deal_at_random(asked, 40_000, seed=1)
+    assert exact.exact
+    assert not some.exact
+    for true, found in zip(exact.shares, some.shares, strict=True):
+        assert 0 < found.error < 0.004
+        assert abs(true.equity - found.equity) < 5 * found.error
+
+
+def test_the_same_seed_deals_the_same_sample() -> None:
+    asked = spot("omaha", "AsAh", "random")
+    assert deal_at_random(asked, 1000, 5) == deal_at_random(asked, 1000, 5)
+    assert deal_at_random(asked, 1000, 5) != deal_at_random(asked, 1000, 6)
+
+
+def test_what_takes_too_long_is_sampled() -> None:
+    asked = spot("stud", "AsAhKs", "QsQhJs")
+    assert work(asked) > 60
+    assert not find_equity(asked, samples=None).exact
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        (spot("holdem", "AsAh"), "1 hands: give 2 to 10"),
+        (spot("holdem", "AsAh", "AsKh"), "As is given 2 times"),
+        (spot("holdem", "AsAh", "KsKh", board="As 2c 3c"), "As is given 2 times"),
+        (spot("holdem", "AsAh", "KsKh", board="2c 3c 4c 5c 6c 7c"), "6 cards on a board"),
+        (spot("holdem", "AA,As", "KsKh"), "equally many cards"),
+        (spot("holdem", "AA", "AA", "AA"), "cannot be dealt together"),
+        (spot("stud", *["random"] * 8), "52 cards are left, but 56 are needed"),
+    ],
+)
+def test_what_cannot_be_dealt_is_refused(asked: Spot, error: str) -> None:
+    with pytest.raises(InputError, match=error):
+        find_equity(asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "many"),
+    [("AA", 6), ("AKs", 4), ("AKo", 12), ("AK", 16), ("QQ+", 18), ("ATs+", 16), ("random", 1326)],
+)
+def test_ranges_mean_as_many_hands_as_in_any_book(text: str, many: int) -> None:
+    assert len(parse_range(text, NAMED["holdem"], text)) == many
+
+
+@pytest.mark.parametrize("text", ["A", "AKx", "AAs", "KsK", "AsAhKs", "", "1s2s"])
+def test_a_hand_that_cannot_be_read_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        parse_range(text, NAMED["holdem"], text)
