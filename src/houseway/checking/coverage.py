@@ -66,7 +66,7 @@ class Coverage:
         """The seed from first to last line in so many cells, each of the kind most common there."""
         length = len(self.kinds)
         starts = [cell * length // width for cell in range(width + 1)]
-        return [_commonest(self.kinds[a:b]) for a, b in pairwise(starts)]
+        return [_commonest(self.kinds[a : max(b, a + 1)]) for a, b in pairwise(starts)]
 
 
 def _commonest(kinds: Iterable[Kind]) -> Kind:

@@ -7,7 +7,8 @@ of totals, the same rows that settle a hand at the table.
 import re
 from collections.abc import Iterator, Mapping
 
-from houseway.checking.finding import Found, Severity
+from houseway.checking.finding import Found
+from houseway.checking.numbers import joined
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.games.game import Game
@@ -20,6 +21,8 @@ _PACK = "ca-2026-blackjack"
 
 FAMILY = "twenty-one"
 TOTALS = range(4, 32)
+DEALERS = range(4, 41)
+"""Some totals more, so that even the highest of a player has a worse one to meet."""
 TARGET = 21
 
 _NAME = re.compile(r"21|black\s*jack|\bbj\b", re.I)
@@ -52,7 +55,7 @@ class Showdown:
     @property
     def busts(self) -> list[int]:
         """The totals that lose whatever the player-dealer has."""
-        return [t for t in TOTALS if all(self.result(t, d) == "lose" for d in TOTALS)]
+        return [t for t in TOTALS if all(self.result(t, d) == "lose" for d in DEALERS)]
 
     @property
     def crooked(self) -> list[tuple[int, int]]:
@@ -97,17 +100,17 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
             yield Found("a blackjack-style game", filing.id, field="family", source=filing.source)
 
 
-@rule("BJ002", _PACK, "error", "R2", _LAW, _SINCE)
+@rule("BJ002", _PACK, "warn", "R2", _LAW, _SINCE)
 def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     """The name has neither the number 21 nor the word blackjack.
 
     What: Names of games, of their wagers, and of games that a schedule alone names, are searched
-    for 21 (also inside 21.5 and 21st), blackjack and BJ. A game that is not blackjack-style is a
-    warning, for the scope of the rule is not clear.
+    for 21 (also inside 21.5 and 21st), blackjack and BJ. A game that is not blackjack-style is
+    named too, for the scope of the rule is not clear.
 
     Why: One sentence of the package is quoted in the press: no such name.
 
-    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat" as a warning.
+    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat", which is no blackjack.
 
     Limits: Only quoted, not read.
     """
@@ -117,8 +120,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
             message = f"named {filing.name!r}"
             if not style:
                 message += ", though it is not blackjack-style"
-            grave: Severity = "error" if style else "warn"
-            yield Found(message, filing.id, None, "name", filing.source, (), grave)
+            yield Found(message, filing.id, None, "name", filing.source)
         for wager in filing.wagers:
             if style and _NAME.search(wager.name):
                 message = f"a wager is named {wager.name!r}"
@@ -128,11 +130,10 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
             if _NAME.search(re.sub(r"\(.*\)", "", name)):
                 message = f"a game is named {name!r} that only the schedule knows"
                 place = subject.place_of(schedule)
-                source = schedule.source
-                yield Found(message, place, schedule.id, "other_games", source, (), "warn")
+                yield Found(message, place, schedule.id, "other_games", schedule.source)
 
 
-@rule("BJ003", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ003", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
 def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     """No bust: only which total is closer to the target decides.
 
@@ -147,9 +148,9 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     """
     for game, showdown in showdowns(subject):
         if busts := showdown.busts:
-            message = f"totals {_range(busts)} lose by themselves"
+            message = f"totals {joined(busts)} lose by themselves"
         elif crooked := showdown.crooked:
-            total, dealer = crooked[0]
+            total, dealer = crooked[-1]
             message = f"{total} does not win against {dealer}, though it is closer to {TARGET}"
         else:
             continue
@@ -157,11 +158,7 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
         yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
-def _range(totals: list[int]) -> str:
-    return f"{totals[0]} to {totals[-1]}" if len(totals) > 1 else str(totals[0])
-
-
-@rule("BJ004", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ004", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
 def target_is_21(subject: Subject) -> Iterator[Found]:
     """The target is not 21.
 
@@ -181,7 +178,7 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
-@rule("BJ006", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ006", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
 def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
     """An ace with a ten is not more than its points.
 
@@ -218,7 +215,7 @@ def _natural(showdown: Showdown, special: str, dealer: int) -> str:
     return showdown.result(TARGET, dealer, special=special, dealt_special=special, cards=2)
 
 
-@rule("BJ007", _PACK, "error", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ007", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
 def tie_does_not_win(subject: Subject) -> Iterator[Found]:
     """Equal totals are won by the player.
 
@@ -233,7 +230,7 @@ def tie_does_not_win(subject: Subject) -> Iterator[Found]:
     for game, showdown in showdowns(subject):
         if ties := showdown.ties:
             results = sorted({showdown.result(total, total) for total in ties})
-            message = f"equal totals {_range(ties)}: {' or '.join(results)}"
+            message = f"equal totals {joined(ties)}: {' or '.join(results)}"
             source = showdown.base.wager.source
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
