@@ -1,0 +1,256 @@
+"""Settling a case: the document of the contract, and what is refused in it."""
+
+import copy
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.plain_baccarat import GAMES
+from tests.own_rulebook import SMALL, own_book
+
+from houseway.errors import HousewayError, InputError
+from houseway.games.case import settle
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+CASE = {
+    "game": "tavern/ez-baccarat-panda-8",
+    "seats": 8,
+    "rules": {"decks": 6},
+    "option": "12",
+    "player_dealer": {"seat": 8, "bank": "500.00"},
+    "wagers": [
+        {"seat": 1, "bettor": "A", "wager": "banker", "amount": "100.00"},
+        {"seat": 3, "bettor": "B", "wager": "player", "amount": "50.00"},
+    ],
+    "shoe": ["8d", "3h", "Ks", "4c"],
+}
+
+
+def test_the_result_has_the_form_of_the_contract():
+    assert settle(CASE, BOOK) == {
+        "game": "tavern/ez-baccarat-panda-8",
+        "action_seat": 1,
+        "hands": {"player": ["8d", "Ks"], "banker": ["3h", "4c"]},
+        "facts": {
+            "player_points": 8,
+            "banker_points": 7,
+            "player_cards": 2,
+            "banker_cards": 2,
+            "winner": "player",
+            "margin": 1,
+            "player_natural": True,
+            "banker_natural": False,
+            "player_two_points": 8,
+            "banker_two_points": 7,
+            "player_pair": False,
+            "banker_pair": False,
+            "player_suited_pair": False,
+            "banker_suited_pair": False,
+        },
+        "lines": [
+            {
+                "order": 1,
+                "seat": 3,
+                "bettor": "B",
+                "hand": 1,
+                "wager": "player",
+                "amount": "50.00",
+                "in_action": "50.00",
+                "result": "win",
+                "paid": "50.00",
+                "taken": "0.00",
+                "returned": "0.00",
+                "why": "the player hand is closer to nine: pays 1 to 1",
+                "source": "001 lines 49, 86, 88",
+            },
+            {
+                "order": 2,
+                "seat": 1,
+                "bettor": "A",
+                "hand": 1,
+                "wager": "banker",
+                "amount": "100.00",
+                "in_action": "100.00",
+                "result": "lose",
+                "paid": "0.00",
+                "taken": "100.00",
+                "returned": "0.00",
+                "why": "the player hand is closer to nine: loses",
+                "source": "001 lines 50, 87, 89",
+            },
+        ],
+        "fees": [
+            {
+                "payer": "player-dealer",
+                "seat": 8,
+                "bettor": None,
+                "amount": "3.00",
+                "basis": "total-table-action",
+                "tier": "$100-$199",
+                "when": "after the wagers are down, before the deal",
+            }
+        ],
+        "player_dealer": {"bank": "500.00", "used": "150.00", "net": "50.00"},
+    }
+
+
+def test_text_bytes_and_data_are_settled_alike():
+    text = msgspec.json.encode(CASE)
+    assert settle(text, BOOK) == settle(text.decode(), BOOK) == settle(CASE, BOOK)
+
+
+def test_hands_as_they_lie_are_settled_as_the_shoe_that_dealt_them():
+    hands = {"player": ["8d", "Ks"], "banker": ["3h", "4c"]}
+    laid = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
+    assert settle(laid, BOOK) == settle(CASE, BOOK)
+
+
+def changed(path, value):
+    """The case with one value put, or taken out where it is None."""
+    case = copy.deepcopy(CASE)
+    *way, last = path
+    place = case
+    for step in way:
+        place = place[step]
+    if value is None:
+        del place[last]
+    elif isinstance(place, list) and last == len(place):
+        place.append(value)
+    else:
+        place[last] = value
+    return case
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "what", "where"),
+    [
+        (["game"], "tavern/ez", "there is no game 'tavern/ez'", "did you mean"),
+        (["game"], None, "missing required field `game`", "case"),
+        (["game"], 7, "Expected `str`, got `int`", "game"),
+        (["gmae"], "x", "unknown field `gmae`", "case"),
+        (["player_dealer"], None, "missing required field `player_dealer`", "case"),
+        (["player_dealer", "seat"], 9, "there is no seat 9", "player_dealer.seat"),
+        (["player_dealer", "seat"], "8", "Expected `int`, got `str`", "player_dealer.seat"),
+        (["player_dealer", "bank"], "500", "is not money", "player_dealer.bank"),
+        (["player_dealer", "bank"], "0.00", "puts up no money", "player_dealer.bank"),
+        (["player_dealer", "bank"], "-5.00", "puts up no money", "player_dealer.bank"),
+        (["player_dealer", "bnak"], "1.00", "unknown field `bnak`", "player_dealer"),
+        (["wagers", 0, "amount"], "100.005", "is not money", "wagers[0].amount"),
+        (["wagers", 0, "amount"], 100, "Expected `str`, got `int`", "wagers[0].amount"),
+        (["wagers", 0, "amount"], "-1.00", "is not an amount to wager", "wagers[0]"),
+        (["wagers", 0, "amount"], "0.00", "is not an amount to wager", "wagers[0]"),
+        (["wagers", 0, "amount"], "10000.01", "is over the limit of $10,000", "wagers[0]"),
+        (["wagers", 0, "amount"], "0.99", "is under the limit of $1", "wagers[0]"),
+        (["wagers", 0, "seat"], 0, "there is no seat 0", "wagers[0]"),
+        (["wagers", 1, "seat"], 15, "there is no seat 15; seats are 1 to 8", "wagers[1]"),
+        (["wagers", 1, "seat"], 8, "is the player-dealer's", "wagers[1]"),
+        (["wagers", 1, "wager"], "dealer", "has no wager 'dealer'; it has player", "wagers[1]"),
+        (["wagers", 1, "wager"], "panda-8", "needs a wager on player or banker", "wagers[1]"),
+        (["wagers", 1, "bettor"], "", "a wager needs a bettor", "wagers[1]"),
+        (["wagers", 1, "bettor"], None, "missing required field `bettor`", "wagers[1]"),
+        (["shoe"], None, "give the cards once, as shoe or as hands", "shoe"),
+        (["hands"], {}, "give the cards once, as shoe or as hands", "shoe"),
+        (["shoe"], ["8d", "3h"], "2 cards were given and the round needs another", "shoe"),
+        (["shoe"], [], "0 cards were given and the round needs another", "shoe"),
+        (["shoe", 1], "10h", "ten is T", "shoe[1]"),
+        (["shoe", 1], "Jk", "this game has no joker", "shoe"),
+        (["shoe", 1], 8, "Expected `str`, got `int`", "shoe[1]"),
+        (["shoe"], ["8d"] * 7, "8d is given 7 times, but this game has 6", "shoe"),
+        (["seats"], 15, "has 2 to 14 seats", "seats"),
+        (["seats"], 0, "has 2 to 14 seats", "seats"),
+        (["rules", "decks"], 9, "decks cannot be 9", "it may be 3 to 8"),
+        (["rules", "deck"], 8, "has no option 'deck'", "it has decks"),
+        (["option"], "999", "999", ""),
+        (["choices"], [{"seat": 1, "choice": "hit"}], "asks for 0 choices only", "choices[0]"),
+        (["choices"], [{"seat": 1}], "missing required field `choice`", "choices[0]"),
+        (["seated"], {"9": "A"}, "'9' is not a seat: seats are 1 to 8", "seated"),
+        (["seated"], {"one": "A"}, "'one' is not a seat", "seated"),
+        (["seated"], {"3": "C"}, "no back-line wager", ""),
+        (["dice"], [1, 2, 0], "0 is not a die", "dice[2]"),
+        (["dice"], "123", "got `str`", "dice"),
+        (["number"], -1, "begin with 1", "number"),
+        (["limits"], {"minimum": "5.00", "maximum": "60.00"}, "over the limit of $60", "wagers[0]"),
+        (
+            ["rulings"],
+            [{"irregularity": "fire", "after": 1}],
+            "has no irregularity 'fire'",
+            "it has",
+        ),
+    ],
+)
+def test_bad_input_is_refused_in_one_line_with_its_place(path, value, what, where):
+    case = changed(path, value)
+    if path == ["seated"] and value == {"3": "C"}:
+        case["wagers"][1]["wager"] = "tie"
+    with pytest.raises(HousewayError) as caught:
+        settle(case, BOOK)
+    assert what in caught.value.what
+    assert where in caught.value.where
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "7", "null", '{"game": 1e999}', b"\xff", '{"a": 1}']
+)
+def test_what_is_not_a_case_is_refused(text):
+    with pytest.raises(InputError):
+        settle(text, BOOK)
+
+
+def test_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
+    case = CASE | {"game": SMALL, "rules": {"decks": 1}, "option": None}
+    twice = case | {"shoe": ["8d", "8d", "Ks", "4c"]}
+    with pytest.raises(InputError, match=r"8d is given 2 times, but this game has 1 \(shoe\)"):
+        settle(twice, own_book(tmp_path))
+    both = {"player": ["8d", "Ks"], "banker": ["8d", "4c"]}
+    laid = {key: value for key, value in case.items() if key != "shoe"} | {"hands": both}
+    with pytest.raises(InputError, match=r"8d is given 2 times, but this game has 1 \(hands\)"):
+        settle(laid, own_book(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("hands", "what"),
+    [
+        ({"player": ["8d", "Ks"]}, "banker has 0 cards and draws another"),
+        (
+            {"player": ["8d", "Ks"], "dealer": ["3h"]},
+            "there is no hand 'dealer', only player and b",
+        ),
+        ({"player": ["8d", "Ks", "2c"], "banker": ["3h", "4c"]}, "has 3 cards but takes 2"),
+        ({"player": [["8d"], ["Ks"]], "banker": ["3h", "4c"]}, "player has one hand only"),
+        ({"player": "8d Ks", "banker": ["3h", "40"]}, "is not a card"),
+        ({"player": 7, "banker": ["3h", "4c"]}, "is not a list of cards"),
+    ],
+)
+def test_hands_that_cannot_lie_so_are_refused(hands, what):
+    laid = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
+    with pytest.raises(InputError, match=what):
+        settle(laid, BOOK)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 20) | st.text(max_size=4) | st.just("10.00"),
+    lambda part: (
+        st.lists(part, max_size=3) | st.dictionaries(st.text(max_size=4), part, max_size=3)
+    ),
+    max_leaves=6,
+)
+KEYS = st.sampled_from(
+    [*CASE, "hands", "dice", "number", "choices", "seated", "limits", "rulings", "x"]
+)
+
+
+def refusal(case):
+    try:
+        settle(case, BOOK)
+    except HousewayError as error:
+        return error.what
+    return "none"
+
+
+@given(st.sampled_from(sorted(GAMES)), st.dictionaries(KEYS, VALUES, max_size=3))
+def test_whatever_is_put_into_a_case_it_is_settled_or_refused_in_one_line(game, changes):
+    case = CASE | {"game": game, "option": None, "rules": {}} | changes
+    assert len(refusal(case).splitlines()) == 1

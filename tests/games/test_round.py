@@ -1,0 +1,311 @@
+"""A round: a value that changes only by events, with the floor's remedies."""
+
+import pytest
+from tests.own_rulebook import SMALL, own_book
+
+from houseway.cards.card import Card, parse_cards
+from houseway.errors import InputError
+from houseway.games.case import settle
+from houseway.games.chance import GivenChance
+from houseway.games.game import Game
+from houseway.games.round import Choice, Round, Ruling, play_round
+from houseway.journal.events import (
+    ActionPlaced,
+    CardBurned,
+    CardDealt,
+    ChoiceMade,
+    DiceRolled,
+    FactsKnown,
+    FeeTaken,
+    FloorRuled,
+    NumberDrawn,
+    RoundClosed,
+    RoundOpened,
+    WagerPlaced,
+    WagerSettled,
+)
+from houseway.rulebook.book import Rulebook
+from houseway.table.wagers import Placed
+
+BOOK = Rulebook()
+GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
+NATURAL = "9s 3h Kd 4c"
+SIX_CARDS = "2s 3h 2d Kc 4s 2c"
+
+
+def play(shoe, wagers=(), rulings=(), bank=100000, game=GAME):
+    placed = [Placed(*wager) for wager in wagers]
+    table = game.open_table()
+    round = table.open_round(8, bank, placed, GivenChance(parse_cards(shoe.split())), None, rulings)
+    play_round(round, lambda decision: Choice(decision.default))
+    return round
+
+
+def kinds(round):
+    return [type(event) for event in round.events]
+
+
+LINES = [(1, "A", "player", 1000), (2, "B", "banker", 1000)]
+
+
+def test_a_round_is_the_list_of_what_happened():
+    round = play(NATURAL, LINES)
+    assert kinds(round) == [
+        RoundOpened,
+        WagerPlaced,
+        WagerPlaced,
+        *[CardDealt] * 4,
+        FactsKnown,
+        ActionPlaced,
+        WagerSettled,
+        WagerSettled,
+        RoundClosed,
+    ]
+    assert round.closed
+    assert not round.void
+
+
+def test_applying_the_events_of_a_round_to_a_new_one_makes_its_state():
+    done = play(SIX_CARDS, LINES)
+    copy = Round(done.rules, done.seats, done.player_dealer, done.bank.amount, GivenChance([]))
+    for event in done.events:
+        copy.apply(event)
+    for name in ("hands", "wagers", "fees", "choices", "facts", "lines", "button", "bank", "void"):
+        assert getattr(copy, name) == getattr(done, name), name
+    assert copy.closed
+    assert copy.cards_out == done.cards_out
+
+
+def test_cards_go_to_the_hands_in_the_order_of_the_filing():
+    round = play(SIX_CARDS)
+    assert round.hands == {"player": ["2s", "2d", "4s"], "banker": ["3h", "Kc", "2c"]}
+
+
+def test_a_record_opens_with_the_table_and_every_option_as_it_is_played():
+    opened = play(NATURAL).events[0]
+    assert opened.rules == GAME.raw.values({})
+    assert (opened.game, opened.seats, opened.player_dealer, opened.bank) == (GAME.id, 8, 8, 100000)
+
+
+def test_a_choice_that_is_not_open_is_refused():
+    century = Game(BOOK, "deuce-lounge/21st-century-baccarat")
+    table = century.open_table()
+    wagers = [Placed(1, "A", "player", 1000)]
+    shoe = parse_cards(["Ks", "6h", "5d", "Ac", "4s", "2c"])
+    round = table.open_round(8, 10000, wagers, GivenChance(shoe))
+    with pytest.raises(
+        InputError, match=r"'draw' is not a choice .*only stand or hit \(seat 1, A\)"
+    ):
+        play_round(round, lambda decision: Choice("draw"))
+
+
+def test_a_bettor_who_was_not_asked_has_chosen_nothing():
+    round = play(NATURAL, LINES)
+    assert round.choice(1, "A", "stand-or-hit") == ""
+    round.apply(ChoiceMade(1, "A", "stand-or-hit", "hit"))
+    assert round.choice(1, "A", "stand-or-hit") == "hit"
+    assert round.choice(1, "A", "stand-or-hit", hand=2) == ""
+
+
+# Dice and numbers
+
+DICE = (
+    '[[action]]\nuse = "table/left-of-player-dealer"',
+    '[[action]]\nby = "dice"\ncounts_player_dealer = true\nmodulus = 8',
+)
+NUMBER = (
+    '[[action]]\nuse = "table/left-of-player-dealer"',
+    '[[action]]\nby = "number"\ncounts_player_dealer = true',
+)
+
+
+def settled(book, bank="1000.00", wagers=((1, "A"), (5, "B")), **more):
+    return settle(
+        {
+            "game": SMALL,
+            "player_dealer": {"seat": 3, "bank": bank},
+            "wagers": [
+                {"seat": seat, "bettor": bettor, "wager": "player", "amount": "10.00"}
+                for seat, bettor in wagers
+            ],
+            "shoe": NATURAL.split(),
+            **more,
+        },
+        book,
+    )
+
+
+def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
+    book = own_book(tmp_path, DICE)
+    assert settled(book, dice=[1, 1, 1])["action_seat"] == 5
+    table = Game(book, SMALL).open_table()
+    chance = GivenChance(parse_cards(NATURAL.split()), (6, 6, 6))
+    round = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
+    assert DiceRolled((6, 6, 6)) in round.events
+    (action,) = [event for event in round.events if isinstance(event, ActionPlaced)]
+    assert action == ActionPlaced(4, "dice 6, 6, 6 counts 18 from the player dealer")
+
+
+def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):
+    book = own_book(tmp_path, NUMBER)
+    assert settled(book, number=3)["action_seat"] == 5
+    assert settled(book, number=7)["action_seat"] == 1
+    chance = GivenChance(parse_cards(NATURAL.split()), None, 2)
+    round = Game(book, SMALL).open_table().play(3, 100, [], chance, lambda d: Choice(d.default))
+    assert NumberDrawn(2) in round.events
+
+
+def test_dice_may_be_left_out_when_the_bank_covers_everything(tmp_path):
+    result = settled(own_book(tmp_path, DICE), bank="20.00")
+    assert result["action_seat"] is None
+    assert [line["seat"] for line in result["lines"]] == [5, 1]
+
+
+@pytest.mark.parametrize(("action", "what"), [(DICE, "dice"), (NUMBER, "number")])
+def test_dice_or_number_must_be_given_when_the_order_matters(tmp_path, action, what):
+    with pytest.raises(InputError, match=rf"does not cover every wager.* \({what}\)"):
+        settled(own_book(tmp_path, action), bank="19.99")
+
+
+def test_dice_of_the_wrong_number_or_kind_are_refused(tmp_path):
+    book = own_book(tmp_path, DICE)
+    with pytest.raises(InputError, match=r"3 dice are rolled, not 2 \(dice\)"):
+        settled(book, dice=[1, 2])
+    with pytest.raises(InputError, match="7 is not a die"):
+        settled(book, dice=[1, 2, 7])
+    with pytest.raises(InputError, match=r"0 is no number of a shuffler.* \(number\)"):
+        settled(book, number=0)
+
+
+# The floor
+
+
+def ruled(ruling, shoe=SIX_CARDS, **more):
+    return play(shoe, LINES, [Ruling(*ruling)], **more)
+
+
+def test_a_misdeal_voids_the_round_and_every_wager_goes_back():
+    round = ruled(("misdeal", 3))
+    assert round.void
+    assert round.closed
+    assert [(x.result, x.returned, x.in_action, x.why) for x in round.lines] == [
+        ("withdrawn", 1000, 0, "the round is void"),
+        ("withdrawn", 1000, 0, "the round is void"),
+    ]
+    assert round.events[-1] == RoundClosed(0, 0, True)
+    assert sum(isinstance(event, CardDealt) for event in round.events) == 2
+
+
+def test_a_boxed_card_is_set_aside_and_the_next_takes_its_place():
+    round = ruled(("boxed-card", 2), shoe="9s 8h 3h Kd 4c")
+    assert round.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
+    assert FloorRuled("boxed-card", "replace-card", 0, "banker", Card("8h")) in round.events
+    assert CardBurned(Card("8h")) in round.events
+    assert round.cards_out == 5
+
+
+def test_two_boxed_cards_running_are_both_set_aside():
+    rulings = [Ruling("boxed-card", 2), Ruling("boxed-card", 3)]
+    round = play("9s 8h 7h 3h Kd 4c", LINES, rulings)
+    assert round.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
+
+
+def test_rulings_may_be_told_in_any_order():
+    rulings = [Ruling("boxed-card", 5), Ruling("exposed-card", 1)]
+    round = play("9s 3h Kd 4c", LINES, rulings[1:])
+    assert round.lines
+    late = play("2s 3h 2d Kc 8h 4s 2c", LINES, rulings)
+    assert late.hands["player"] == ["2s", "2d", "4s"]
+
+
+def test_an_exposed_card_stands_and_the_record_says_so():
+    round = ruled(("exposed-card", 4))
+    assert round.hands == play(SIX_CARDS, LINES).hands
+    assert [event.remedy for event in round.events if isinstance(event, FloorRuled)] == ["play-on"]
+
+
+def test_what_the_filing_leaves_to_the_floor_the_floor_decides():
+    assert ruled(("wrong-draw", 5, 0, "void-round")).void
+    assert ruled(("wrong-draw", 5, 0, "play-on")).lines[0].result != "withdrawn"
+    for remedy in ("", "floor-decides", "explode"):
+        with pytest.raises(InputError, match=r"wrong-draw: the floor must name void-round or"):
+            ruled(("wrong-draw", 5, 0, remedy))
+
+
+def test_a_remedy_other_than_the_filed_one_is_refused():
+    with pytest.raises(InputError, match=r"misdeal: the filed remedy is void-round \(rulings\)"):
+        ruled(("misdeal", 2, 0, "play-on"))
+    assert ruled(("misdeal", 2, 0, "void-round")).void
+
+
+@pytest.mark.parametrize(
+    ("remedy", "results"),
+    [("void-seat", ["withdrawn", "win"]), ("forfeit-seat", ["lose", "win"])],
+)
+def test_one_seat_may_be_voided_or_lose_while_the_others_play_on(remedy, results):
+    round = ruled(("wrong-draw", 5, 1, remedy), shoe="Ks 3h 2d 4c 4s")
+    assert [line.result for line in round.lines] == results
+    assert round.lines[0].why.startswith("the floor ruled: wrong-draw")
+    if remedy == "void-seat":
+        assert round.lines[0].returned == 1000
+
+
+@pytest.mark.parametrize("seat", [0, 5, 8])
+def test_a_seat_without_a_wager_cannot_be_voided(seat):
+    with pytest.raises(InputError, match=rf"seat {seat} has no wager \(rulings\)"):
+        ruled(("wrong-draw", 5, seat, "void-seat"))
+
+
+def test_an_irregularity_that_the_filing_does_not_have_is_refused():
+    with pytest.raises(InputError, match=r"has no irregularity 'fire' \(it has misdeal, boxed"):
+        ruled(("fire", 2))
+
+
+def test_a_ruling_on_a_card_that_was_never_dealt_is_refused():
+    with pytest.raises(InputError, match=r"only 4 cards were dealt \(rulings: exposed-card\)"):
+        ruled(("exposed-card", 5), shoe=NATURAL)
+
+
+def test_a_void_round_keeps_the_fees_in_its_record():
+    table = GAME.open_table(option="12")
+    placed = [Placed(1, "A", "player", 1000)]
+    chance = GivenChance(parse_cards(NATURAL.split()))
+    round = table.open_round(8, 10000, placed, chance, None, [Ruling("misdeal", 1)])
+    play_round(round, lambda decision: Choice(decision.default))
+    assert round.void
+    assert [type(fee) for fee in round.fees if fee.amount] == [FeeTaken]
+
+
+def test_rulings_come_with_a_case():
+    case = {
+        "game": GAME.id,
+        "player_dealer": {"seat": 8, "bank": "100.00"},
+        "wagers": [{"seat": 1, "bettor": "A", "wager": "player", "amount": "10.00"}],
+        "shoe": ["9s", "8h", "3h", "Kd", "4c"],
+        "rulings": [{"irregularity": "boxed-card", "after": 2}],
+    }
+    assert settle(case, BOOK)["hands"] == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
+    void = settle(case | {"rulings": [{"irregularity": "misdeal", "after": 2}]}, BOOK)
+    assert [line["result"] for line in void["lines"]] == ["withdrawn"]
+    assert void["player_dealer"]["net"] == "0.00"
+
+
+# Equal wagers
+
+
+def test_two_equal_wagers_of_one_bettor_are_settled_once_each():
+    round = play(NATURAL, [(1, "A", "player", 1000), (1, "A", "player", 1000)])
+    assert [line.paid for line in round.lines] == [1000, 1000]
+    assert round.unsettled() == []
+
+
+def test_a_wager_is_unsettled_until_a_line_says_what_became_of_it():
+    table = GAME.open_table()
+    placed = [Placed(1, "A", "player", 1000)] * 2
+    round = table.open_round(8, 10000, placed, GivenChance(parse_cards(NATURAL.split())))
+    assert round.unsettled() == placed
+    line = play(NATURAL, [(1, "A", "player", 1000)]).lines[0]
+    round.apply(line)
+    assert round.unsettled() == placed[1:]
+    round.apply(line)
+    assert round.unsettled() == []
