@@ -26,6 +26,8 @@ class Turn(NamedTuple):
     least: Cents = 0
     most: Cents = 0
     """A bet or raise is to at least and at most this; equal in limit games."""
+    step: Cents = 1
+    """Amounts between go up by this."""
     cards: int = 0
     """How many cards must be chosen, or at most may be."""
     bettor: str = ""
@@ -98,9 +100,14 @@ def bet_round(
     full: Cents = 0,
     wagers: int = 0,
     last: Sequence[int] = (),
+    skip: int = 0,
+    pairs: Sequence[int] = (),
 ) -> Script:
-    """One betting round: ask each seat in turn until every bet is called."""
-    hand.open_street(street, first, bet, full, wagers, last)
+    """One betting round: ask each seat in turn until every bet is called.
+
+    `last` seats are asked at the end, `skip` only after a raise; `pairs` may bet double.
+    """
+    hand.open_street(street, first, bet, full, wagers, last, skip, pairs)
     while hand.at < len(hand.queue):
         if hand.able < 2 and not hand.must_act(hand.queue[hand.at]):
             break

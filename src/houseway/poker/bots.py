@@ -28,7 +28,8 @@ class RandomBot:
         choices = turn.choices
         choice = choices[self.below(len(choices))]
         if choice in ("bet", "raise"):
-            return Choice(choice, turn.least + self.below(turn.most - turn.least + 1))
+            steps = (turn.most - turn.least) // turn.step
+            return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
         if turn.kind in ("discard", "draw"):
             return Choice(choice, 0, self._cards(turn))
         return Choice(choice)
@@ -68,6 +69,8 @@ class SimpleBot:
 
     def _size(self, turn: Turn, strength: int) -> Cents:
         """About half the pot, more with the best hands, never more than is allowed."""
+        if turn.step > 1:
+            return turn.most
         wanted = self.hand.bet + self.hand.pot * (strength - 20) // 100
         whole = wanted // 100 * 100
         return max(turn.least, min(turn.most, whole))

@@ -49,6 +49,8 @@ class StreetOpened(Event, tag="street-opened"):
     """How much of that is a full bet, which a raise builds on."""
     wagers: int = 0
     """Whether it counts as the bet before the raises."""
+    pairs: tuple[int, ...] = ()
+    """Who shows a pair and may bet at the higher limit."""
 
 
 class StreetClosed(Event, tag="street-closed"):

@@ -88,7 +88,9 @@ class Hand:
         self.seen = [-1] * seats
         self.checked: set[int] = set()
         self.free = False
-        self.opener = 0
+        self.pairs: tuple[int, ...] = ()
+        """Who shows a pair and may choose the higher limit for this round."""
+        self.double = 0
         self.entered: list[int] = []
         """Who has put chips in by choice, in order, before the draw."""
         self.kills: list[int] = []
@@ -165,6 +167,8 @@ class Hand:
         full: Cents = 0,
         wagers: int = 0,
         last: Sequence[int] = (),
+        skip: int = 0,
+        pairs: Sequence[int] = (),
     ) -> None:
         """Begin a betting round; seats without chips are not asked, `last` ones at the end."""
         stacks = self.stacks
@@ -173,7 +177,9 @@ class Hand:
             order = tuple(sorted(order, key=lambda s: last.index(s) + 1 if s in last else 0))
         if len(order) < 2:
             order = tuple([seat for seat in order if self.must_act(seat)])
-        self.apply(StreetOpened(street, order, bet, full, wagers))
+        if skip:
+            order = tuple([seat for seat in order if seat != skip])
+        self.apply(StreetOpened(street, order, bet, full, wagers, tuple(pairs)))
 
     def from_seat(self, first: int) -> list[int]:
         """The seats still in, beginning with this one or the next that is in."""
@@ -215,6 +221,8 @@ class Hand:
         structure = limits.structure
         if structure == "limit":
             least = most = self.full + self.unit
+            if seat in self.pairs:
+                most = self.full + self.double
         else:
             least = bet + self.by
             most = reach
@@ -226,9 +234,10 @@ class Hand:
             most = reach
         if least > most:
             least = most
+        step = most - least if structure == "limit" and most > least else 1
         if call:
-            return Turn(seat, "bet", _FOLD_CALL_RAISE, "fold", call, least, most)
-        return Turn(seat, "bet", _CHECK_RAISE if bet else _CHECK_BET, "check", 0, least, most)
+            return Turn(seat, "bet", _FOLD_CALL_RAISE, "fold", call, least, most, step)
+        return Turn(seat, "bet", _CHECK_RAISE if bet else _CHECK_BET, "check", 0, least, most, step)
 
     def _may_raise(self, seat: int, own: Cents) -> bool:
         limits = self.limits
@@ -246,7 +255,7 @@ class Hand:
             offered = " or ".join(turn.choices)
             raise InputError(f"{choice!r} is not a choice here, only {offered}", _seat(turn))
         if choice in _RAISES:
-            if not turn.least <= amount <= turn.most:
+            if not turn.least <= amount <= turn.most or (amount - turn.least) % turn.step:
                 raise InputError(_bounds(turn, choice, amount), _seat(turn))
             self.apply(Acted(turn.seat, choice, amount))
         elif choice == "call":
@@ -310,6 +319,8 @@ def _seat(turn: Turn) -> str:
 def _bounds(turn: Turn, choice: str, amount: Cents) -> str:
     least, most = format_money(turn.least), format_money(turn.most)
     allowed = least if least == most else f"{least} to {most}"
+    if turn.step > 1 and least != most:
+        allowed = f"{least} or {most}"
     return f"a {choice} to {format_money(amount)} is not allowed, only to {allowed}"
 
 
@@ -347,7 +358,8 @@ def _open_street(hand: Hand, event: StreetOpened) -> None:
     hand.seen = [-1] * (hand.seats + 1)
     hand.checked = set()
     hand.free = limits.two_entered and len(hand.live) == 2
-    hand.opener = 0
+    hand.pairs = event.pairs
+    hand.double = limits.units[min(hand.rounds, limits.rounds - 1)] if event.pairs else 0
 
 
 def _act(hand: Hand, event: Acted) -> None:
@@ -392,12 +404,13 @@ def _raise(hand: Hand, seat: int, level: Cents) -> None:
     else:
         is_full = level - hand.bet >= hand.by
     if is_full:
+        if seat in hand.pairs:  # the choice binds the table for this round
+            hand.unit = hand.double if level - hand.full >= hand.double else hand.unit
+            hand.pairs = ()
         hand.by = max(level - hand.bet, hand.by)
         hand.full = level
         hand.wagers += 1
         hand.serial += 1
-        if not hand.opener:
-            hand.opener = seat
     hand.bet = level
     hand.seen[seat] = hand.serial
 

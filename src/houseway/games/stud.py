@@ -1,0 +1,275 @@
+"""Stud: each player has his own cards, some face up, and no board.
+
+What differs is data: how each street is dealt, whose card brings it in, who opens later streets,
+the open pair on fourth street, and whether a player may choose to turn his down card (Mexican
+Stud, where what the joker is worth depends on how it was dealt and turned).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from houseway.cards.card import JOKER, RANKS, SUITS, Card
+from houseway.errors import InputError
+from houseway.poker.betting import Script, Turn, bet_round
+from houseway.poker.bots import hole_strength, made_strength
+from houseway.poker.events import BoardDealt, Dealt, Turned
+from houseway.poker.family import Hands, Laid, poker_family
+from houseway.poker.forced import post_blinds
+from houseway.poker.hand import Hand
+from houseway.poker.play import PokerPlay
+from houseway.poker.showdown import Ranking, award
+from houseway.poker.values import say_low
+from houseway.ranking import high, joker
+from houseway.ranking.joker import Joker
+from houseway.ranking.stripped import MEXICAN
+from houseway.rulebook.decode import Strict
+
+Showing = tuple[tuple[int, int], ...]
+
+
+class Street(Strict):
+    """One deal and the betting after it."""
+
+    name: str
+    cards: list[Literal["up", "down", "choice"]]
+    """`choice`: face up, or face down if the player first turns his down card."""
+
+
+class StudPlay(PokerPlay, kw_only=True):
+    """`[play]` of a stud game."""
+
+    streets: list[Street]
+    brings_in: Literal["low-card", "high-card"] = "low-card"
+    bring_in_option: bool = False
+    """Whether the player who brought it in may still raise when nobody has."""
+    later_opens: Literal["high-hand", "left-of-button"] = "high-hand"
+    last_opens: Literal["high-hand", "as-before"] = "high-hand"
+    later_deal: Literal["left-of-button", "button"] = "left-of-button"
+    burns: bool = True
+    """Whether a card is burned before each street but the first."""
+    open_pair: str = ""
+    """The street on which a player who shows a pair may bet at the higher limit."""
+
+
+def script(hand: Hand) -> Script:
+    """A hand from the antes to the showdown."""
+    play = hand.play
+    assert isinstance(play, StudPlay)
+    post_blinds(hand)
+    first, *later = play.streets
+    for face in first.cards:
+        hand.deal(hand.order, up=face == "up")
+    yield from _bring_in(hand, first.name)
+    opener = 0
+    for street in later:
+        if hand.over:
+            break
+        yield from _deal_street(hand, street)
+        if street is not later[-1] or play.last_opens == "high-hand" or not opener:
+            opener = _opener(hand, play)
+        pairs = _open_pairs(hand) if street.name == play.open_pair else ()
+        yield from bet_round(hand, street.name, opener, pairs=pairs)
+    award(hand, ranking(hand))
+
+
+def _bring_in(hand: Hand, street: str) -> Script:
+    """The lowest, or highest, up card must bet; the round goes on at its left."""
+    play, limits = hand.play, hand.limits
+    assert isinstance(play, StudPlay)
+    best = max if play.brings_in == "high-card" else min
+    seat = best(hand.live, key=lambda s: by_suit(up_cards(hand, s)[0]))
+    amount = limits.bring_in or limits.units[0]
+    hand.post(seat, "bring-in", amount)
+    full = amount >= limits.units[0] or limits.structure == "spread"
+    skip = 0 if play.bring_in_option else seat
+    return bet_round(
+        hand, street, hand.after(seat), amount, amount if full else 0, int(full), skip=skip
+    )
+
+
+def _opener(hand: Hand, play: StudPlay) -> int:
+    if play.later_opens == "left-of-button":
+        return hand.live[0]
+    return max(hand.live, key=lambda seat: showing(hand, seat))
+
+
+def _open_pairs(hand: Hand) -> tuple[int, ...]:
+    return tuple(seat for seat in hand.live if showing(hand, seat)[0][0] > 1)
+
+
+def _deal_street(hand: Hand, street: Street) -> Script:
+    """Ask for choices, burn, and deal one card to each."""
+    play = hand.play
+    assert isinstance(play, StudPlay)
+    down = street.cards == ["down"]
+    faces = dict.fromkeys(hand.live, not down)
+    if street.cards == ["choice"]:
+        for seat in list(hand.live):
+            yield (Turn(seat, "expose", ("keep", "turn"), "keep"),)
+            if hand.choices[-1].choice == "turn":
+                hand.apply(Turned(seat))
+                faces[seat] = False
+    order = hand.from_seat(hand.button) if play.later_deal == "button" else list(hand.live)
+    deal_round(hand, street.name, order, faces, play.burns)
+    hand.collect()
+
+
+def deal_round(
+    hand: Hand, street: str, order: Sequence[int], faces: dict[int, bool], burns: bool
+) -> None:
+    """One card to each; if the deck is short the burns are used, else one common card."""
+    shoe, need = hand.shoe, len(order)
+    if shoe.remaining >= need + burns:
+        if burns:
+            hand.burn()
+        _deal(hand, order, faces)
+        return
+    if shoe.remaining + len(hand.burned) - 1 < need:
+        _common_card(hand, street)
+        return
+    if shoe.remaining > 1:
+        hand.burn()
+    first = max(shoe.remaining - 1, 0)
+    _deal(hand, order[:first], faces)
+    hand.reshuffle(list(hand.burned), "too few cards: the last is mixed with the burns")
+    hand.burn()
+    _deal(hand, order[first:], faces)
+
+
+def _deal(hand: Hand, seats: Sequence[int], faces: dict[int, bool]) -> None:
+    if seats:
+        cards = tuple(hand.shoe.deal(len(seats)))
+        hand.apply(Dealt(tuple(seats), cards, tuple([faces[seat] for seat in seats])))
+
+
+def _common_card(hand: Hand, street: str) -> None:
+    """Burn a card if there is one to burn, and turn one that plays in every hand."""
+    if hand.shoe.remaining < 2:
+        hand.reshuffle(list(hand.burned), "too few cards: one common card is used")
+    if hand.shoe.remaining > 1:
+        hand.burn()
+    hand.apply(BoardDealt(0, (hand.shoe.draw(),), street))
+
+
+# What lies face up.
+
+
+def up_cards(hand: Hand, seat: int) -> list[Card]:
+    """The cards of a seat that lie face up, in the order of the deal."""
+    up = hand.up[seat]
+    return [card for place, card in enumerate(hand.cards[seat]) if place < len(up) and up[place]]
+
+
+def by_suit(card: Card) -> tuple[int, int]:
+    """Rank, then suit; a joker that lies face up stands above the ace of spades."""
+    if card == JOKER:
+        return len(RANKS), 0
+    return RANKS.index(card[0]), SUITS.index(card[1])
+
+
+def showing(hand: Hand, seat: int) -> Showing:
+    """The hand that lies face up: pairs and more first, then high cards; a common card counts."""
+    counts: dict[int, int] = {}
+    for card in [*up_cards(hand, seat), *hand.common]:
+        rank = _shown_rank(hand, seat, card)
+        counts[rank] = counts.get(rank, 0) + 1
+    return tuple(sorted(((count, rank) for rank, count in counts.items()), reverse=True)) or (
+        (0, 0),
+    )
+
+
+def _shown_rank(hand: Hand, seat: int, card: Card) -> int:
+    """A joker that was dealt face up shows an ace, one that was turned up nothing."""
+    if card != JOKER:
+        return RANKS.index(card[0])
+    return RANKS.index("A") if joker_of(hand, seat) == "bug" else -1
+
+
+# The showdown.
+
+
+def joker_of(laid: Laid, seat: int) -> Joker:
+    """What the joker in a hand may be, by how it was dealt and whether it was turned."""
+    cards = laid.cards[seat]
+    if JOKER not in cards:
+        return "bug"
+    place = cards.index(JOKER)
+    dealt_up = laid.dealt_up[seat]
+    if place < len(dealt_up) and dealt_up[place]:
+        return "bug"
+    turned = place < len(laid.up[seat]) and laid.up[seat][place]
+    return "filler" if turned and laid.play.ranking == "mexican-41" else "wild"
+
+
+def ranking(laid: Laid) -> Ranking:
+    """How the hands of a stud game are compared."""
+    play, values, common = laid.play, laid.values, list(laid.common)
+    if play.ranking == "mexican-41":
+        return Ranking(
+            high=lambda seat, _: values.mexican([*laid.cards[seat], *common], joker_of(laid, seat)),
+            low=None,
+            says_high=lambda value: MEXICAN.say(MEXICAN.five_of(value)),
+        )
+    if play.ranking == "mexican-53":
+        return Ranking(
+            high=lambda seat, _: values.joker([*laid.cards[seat], *common], joker_of(laid, seat)),
+            low=None,
+            says_high=joker.say,
+        )
+    return Ranking(
+        high=lambda seat, _: values.high([*laid.cards[seat], *common]),
+        low=(lambda seat, _: values.eight([*laid.cards[seat], *common])) if play.pots.low else None,
+        says_high=high.describe,
+        says_low=say_low,
+    )
+
+
+def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
+    """The street by the number of cards."""
+    most = max((len(cards) for cards in hands.values()), default=0) + sum(map(len, boards))
+    dealt = 0
+    name = play.streets[0].name
+    for street in play.streets:
+        dealt += len(street.cards)
+        if most >= dealt:
+            name = street.name
+    return name
+
+
+def check(hand: Hand) -> None:
+    """At a showdown every player has all his cards, the common card among them."""
+    play = hand.play
+    assert isinstance(play, StudPlay)
+    full = sum(len(street.cards) for street in play.streets)
+    hand.common += hand.boards[0]
+    hand.boards = [[]]
+    for seat in hand.live:
+        count = len(hand.cards[seat]) + len(hand.common)
+        if count != full:
+            raise InputError(f"{count} cards at the showdown, not {full}", f"hands.{seat}")
+
+
+def strength(hand: Hand, seat: int) -> int:
+    """How good the cards look: by their ranks, then by the hand they make."""
+    cards = [*hand.cards[seat], *hand.common]
+    if len(cards) < 5:
+        return hole_strength(cards)
+    if JOKER in cards:
+        return 80
+    if hand.play.ranking == "mexican-41":
+        return 100 * hand.values.mexican(cards, "wild") // MEXICAN.kinds
+    return made_strength(hand.values.high(cards))
+
+
+FAMILY = poker_family(
+    "stud",
+    StudPlay,
+    script,
+    ranking,
+    lambda play: len(play.streets),
+    reached,
+    check,
+    strength,
+)
