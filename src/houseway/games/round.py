@@ -232,8 +232,12 @@ class Round:
 
     def _ruled_card(self, hand: str, card: Card) -> Card:
         while self.rulings and self.rulings[0].after <= self.cards_out + 1:
-            if self._rule(self.rulings.pop(0), hand, card) == "replace-card":
+            remedy = self._rule(self.rulings.pop(0), hand, card)
+            if remedy in ("replace-card", "void-round"):
                 self.apply(CardBurned(card))
+            if remedy == "void-round":
+                raise RoundVoid
+            if remedy == "replace-card":
                 card = self.chance.card(hand)
         return card
 
@@ -248,8 +252,6 @@ class Round:
         if remedy in ("void-seat", "forfeit-seat") and ruling.seat not in self._wagered():
             raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
         self.apply(FloorRuled(entry.id, remedy, ruling.seat, hand, card or Card("")))
-        if remedy == "void-round":
-            raise RoundVoid(entry.id)
         return remedy
 
     def _wagered(self) -> set[int]:
