@@ -100,14 +100,14 @@ def rebuild(
         wagers,
         RecordedChance(record, chance),
         opened.seated,
-        [*_rulings(record), *rulings],
+        _rulings(record, rulings),
     )
     play_round(round, _Recorded(record, answer))
     return round
 
 
-def _rulings(record: Sequence[Event]) -> list[Ruling]:
-    """The floor's rulings, each due with the card that it was given on."""
+def _rulings(record: Sequence[Event], later: Sequence[Ruling]) -> list[Ruling]:
+    """The floor's rulings, each due with the card that it was given on, then those to come."""
     from houseway.games.round import Ruling
 
     found = []
@@ -116,7 +116,8 @@ def _rulings(record: Sequence[Event]) -> list[Ruling]:
         if isinstance(event, FloorRuled):
             found.append(Ruling(event.irregularity, cards_out + 1, event.seat, event.remedy))
         cards_out += isinstance(event, CardDealt | CardBurned)
-    return found
+    last = found[-1].after if found else 0
+    return found + [ruling._replace(after=max(ruling.after, last)) for ruling in later]
 
 
 class _Recorded:
