@@ -1,0 +1,34 @@
+"""The clean room, whole or with one change."""
+
+from pathlib import Path
+from shutil import copytree
+
+from houseway.checking.check import Report, check, find_games
+from houseway.checking.rules.all import RULES
+from houseway.rulebook.book import Rulebook
+
+CLEAN = Path(__file__).parent.parent / "data" / "clean-room"
+ROOM = "rooms/clean/room.toml"
+GAME = "rooms/clean/baccarat.toml"
+RATES = "rooms/clean/collections/rates.toml"
+
+
+def check_room(directory: Path, engine: bool = False) -> Report:
+    """Check a directory by every rule there is."""
+    book, games = find_games(Rulebook(), str(directory))
+    return check(book, games, RULES.values(), engine)
+
+
+def changed(directory: Path, *changes: tuple[str, str, str]) -> Path:
+    """A copy of the clean room with texts replaced: file, old, new; no old text appends."""
+    copy = copytree(CLEAN, directory / "room")
+    for file, old, new in changes:
+        path = copy / file
+        text = path.read_text("utf-8")
+        assert old in text, f"{file} has no {old!r}"
+        path.write_text(text.replace(old, new, 1) if old else f"{text}\n{new}\n", "utf-8")
+    return copy
+
+
+def codes(report: Report) -> set[str]:
+    return {finding.code for finding in report.findings}
