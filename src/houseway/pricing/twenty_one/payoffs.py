@@ -1,0 +1,60 @@
+"""What the base wager gives for each hand against each outcome, from its own definition."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from houseway.errors import InputError
+from houseway.games.game import Rules
+from houseway.games.twenty_one.hands import BASE
+from houseway.pricing.twenty_one.dealer import Floats, Ints, Outcome
+from houseway.pricing.twenty_one.player import MOST_CARDS, TOTALS
+from houseway.pricing.wager import units
+from houseway.rulebook.facts import FactValue
+
+PLAYED: dict[str, FactValue] = {"ended": "played", "special": "none", "stake": 100}
+_NOT_BY_CARDS = {"dealer_cards", "bust_cards"}
+
+
+def check_base(rules: Rules) -> None:
+    """Refuse a base wager that depends on more than is worked out."""
+    if BASE not in rules.wagers:
+        raise InputError(f"{rules.id} has no wager {BASE!r} to work out", rules.where)
+    for name in rules.wagers[BASE].names & _NOT_BY_CARDS:
+        raise InputError(f"a base wager that speaks of {name} has no price", rules.where)
+
+
+def base_pays(rules: Rules, facts: dict[str, FactValue]) -> Fraction:
+    """The units that the base wager gives on these facts."""
+    return units(rules.wagers[BASE].outcome(facts))
+
+
+def dealer_facts(outcome: Outcome) -> dict[str, FactValue]:
+    return {
+        "dealer_total": outcome.total,
+        "dealer_special": "natural" if outcome.special else "none",
+        "dealer_three_eights": outcome.three_eights,
+        "dealer_cards": outcome.cards,
+        "bust_cards": outcome.cards if outcome.total > 21 else 0,
+    }
+
+
+def pay_table(rules: Rules, outcomes: Sequence[Outcome]) -> Floats:
+    """Units by total, number of cards and outcome, for hands that are no specials."""
+    table = np.zeros((TOTALS, MOST_CARDS + 1, len(outcomes)))
+    for total in range(2, TOTALS):
+        for cards in range(2, MOST_CARDS + 1):
+            hand = {**PLAYED, "total": total, "cards": cards}
+            for end, outcome in enumerate(outcomes):
+                table[total, cards, end] = base_pays(rules, hand | dealer_facts(outcome))
+    return table
+
+
+def depends(pay: Floats, special: Ints) -> Ints:
+    """Whether a hand's worth depends on the player-dealer's outcome, specials set aside."""
+    open_ends = pay[:, :, ~special.astype(bool)]
+    if not open_ends.shape[2]:
+        return np.ones(pay.shape[:2], dtype=np.int64)
+    spread: Ints = (np.ptp(open_ends, axis=2) != 0).astype(np.int64)
+    return spread
