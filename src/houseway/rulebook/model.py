@@ -214,7 +214,7 @@ class Pass(Strict):
     moment: str = "end"
     start: Place = "action-button"
     direction: Direction = "clockwise"
-    order: Literal["wager-by-wager", "seat-by-seat"] = "wager-by-wager"
+    order: Literal["wager-by-wager", "seat-by-seat", "bettor-by-bettor"] = "wager-by-wager"
     cover: Literal["any", "full", "short"] = "any"
     losers_first: bool = False
     says: str = ""

@@ -70,6 +70,9 @@ class SettlementPass:
             chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], w.placed.hand))
         else:
             chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager], w.placed.hand))
+        if filed.order == "bettor-by-bettor":
+            turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
+            chosen.sort(key=lambda w: (rank[w.placed.seat], turns[w.placed[:2]]))
         if filed.losers_first:
             chosen.sort(key=lambda w: w.odds is not None)
         return chosen

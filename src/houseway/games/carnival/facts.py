@@ -1,5 +1,7 @@
 """The facts of carnival poker, and the terms in which its games compare hands."""
 
+from functools import cache, lru_cache
+
 from houseway.cards.card import Card
 from houseway.games.carnival.play import Qualifier
 from houseway.ranking.high import CLASSES, PLACES, Five, every_kind, rank_high, value_of
@@ -47,6 +49,7 @@ FACTS = Facts(
 MOMENTS = ("rows", "folds", "end")
 
 
+@cache
 def least_value(qualifier: Qualifier) -> int:
     """The lowest hand with which a player-dealer qualifies.
 
@@ -71,4 +74,10 @@ def compare(player: int, player_dealer: int) -> str:
 
 def best(cards: list[Card]) -> int:
     """The value of the best five cards."""
+    return _best(tuple(cards))
+
+
+@lru_cache(maxsize=64)
+def _best(cards: tuple[Card, ...]) -> int:
+    # Every wager of a round asks again for the same hands.
     return rank_high(cards).value
