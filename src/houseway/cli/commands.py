@@ -12,9 +12,11 @@ from houseway.cli.filing import filing
 from houseway.cli.list import list_games
 from houseway.cli.placard import placard
 from houseway.cli.price import price
+from houseway.cli.replay import replay
 from houseway.cli.rules import rules
 from houseway.cli.schema import schema
 from houseway.cli.serve import serve
+from houseway.cli.set import set_hand
 from houseway.cli.settle import settle
 from houseway.cli.simulate import simulate
 
@@ -24,11 +26,13 @@ def register(app: typer.Typer) -> None:
     app.command("rules")(rules)
     app.command("fee")(fee)
     app.command("placard")(placard)
+    app.command("set")(set_hand)
     app.command("settle")(settle)
     app.command("price")(price)
     app.command("simulate")(simulate)
     app.command("evaluate")(evaluate)
     app.command("equity")(equity)
+    app.command("replay")(replay)
     app.command("schema")(schema)
     app.command("check")(check)
     app.command("diff")(diff)

@@ -36,8 +36,8 @@ def price(
         return
     if game is None:
         raise InputError("name a game, or say --all", "houseway price")
-    stakes = {name: _amount(text) for name, text in _pairs(bet, "--bet").items()}
-    chosen = _pairs(rules, "--rules")
+    stakes = {name: _amount(text) for name, text in pairs(bet, "--bet").items()}
+    chosen = pairs(rules, "--rules")
     found = Game(book, game)
     report = price_game(found, wager, chosen, option, stakes or None, hands_per_hour)
     if json:
@@ -46,14 +46,15 @@ def price(
         _print(report)
 
 
-def _pairs(texts: list[str] | None, where: str) -> dict[str, str]:
-    pairs = {}
+def pairs(texts: list[str] | None, where: str) -> dict[str, str]:
+    """Read name=value, as often as it is given."""
+    found = {}
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals:
             raise InputError(f"{text!r} is not name=value", where)
-        pairs[name] = value
-    return pairs
+        found[name] = value
+    return found
 
 
 def _amount(text: str) -> int:

@@ -146,6 +146,7 @@ def report(round: Round) -> dict[str, Any]:
         "game": round.rules.id,
         "action_seat": round.button or None,
         "hands": _as_laid(round.hands),
+        **_as_set(round),
         "facts": round.facts,
         "lines": [
             {
@@ -183,6 +184,15 @@ def report(round: Round) -> dict[str, Any]:
             "net": format_money(round.bank.net),
         },
     }
+
+
+def _as_set(round: Round) -> dict[str, Any]:
+    """How hands were set, in games in which they are."""
+    sets = {
+        name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": laid.why}
+        for name, laid in round.sets.items()
+    }
+    return {"set": sets} if sets else {}
 
 
 def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway.errors import RulebookError
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Facts, FactValue
+from houseway.rulebook.source import Source
 from houseway.table.wagers import Placed
 
 if TYPE_CHECKING:
@@ -39,6 +40,16 @@ class Simulation(NamedTuple):
     rules: Mapping[str, object]
     option: str | None
     progress: Callable[[int], None] | None
+
+
+class SetHand(NamedTuple):
+    """A hand set by the house way, and the rule that was used."""
+
+    high: tuple[str, ...]
+    low: tuple[str, ...]
+    rule: str
+    says: str
+    source: Source
 
 
 Script = Iterator[tuple[Decision, ...]]
@@ -73,6 +84,8 @@ class Family:
     """In which order the cards of finished hands were dealt to each, where seats have several."""
     laid: Callable[[Round, Decision, Laid, str], str] | None = None
     """What finished hands say was chosen; the case may tell the next choice of a hand, else ""."""
+    set_hand: Callable[[Rules, str], SetHand] | None = None
+    """Sets a hand by the filing's house way (pai gow poker, tiles)."""
     settle: Callable[[Game, bytes], dict[str, Any]] | None = None
     """Settles a case of its own form (poker, pan)."""
     simulate: Callable[[Game, Simulation], dict[str, Any]] | None = None

@@ -21,6 +21,5 @@ def deal_piles(round: Round, piles: int, cards: int, back_and_forth: bool) -> No
 
 def give_piles(round: Round, given: Mapping[int, str]) -> None:
     """Give piles to hands by name; all others, and those for no name, are discarded."""
-    dealt = [name for name in round.hands if name.startswith(PILE)]
     moved = {hand: round.hands[f"{PILE}{pile}"] for pile, hand in given.items() if hand}
-    round.move({**dict.fromkeys(dealt, []), **moved})
+    round.move({**{name: [] for name in round.hands if name.startswith(PILE)}, **moved})

@@ -3,7 +3,7 @@
 from houseway.games.family import Family
 from houseway.games.pai_gow.facts import FACTS
 from houseway.games.pai_gow.play import PaiGowPlay
-from houseway.games.pai_gow.script import advise, describe, laid, play, wager_facts
+from houseway.games.pai_gow.script import advise, describe, laid, play, set_for, wager_facts
 
 FAMILY = Family(
     name="pai-gow",
@@ -14,4 +14,5 @@ FAMILY = Family(
     advise=advise,
     wager_facts=wager_facts,
     laid=laid,
+    set_hand=set_for,
 )

@@ -44,8 +44,8 @@ class PaiGowPlay(Strict):
     """Every seat against the player-dealer, or a player hand and a banker hand for all."""
     deal: Literal["back-and-forth", "machine"] = "back-and-forth"
     """Card by card over the piles left to right and back, or whole hands one after another."""
-    picks_pile: bool = True
-    """The player-dealer says which pile is given out first; a machine's first hand is that."""
+    picks_pile: Literal["by-hand", "always"] = "by-hand"
+    """Whether the player-dealer says which pile is given out first, if a machine deals too."""
     player_dealer_first: bool = False
     """The player-dealer's hand is shown and set before the players set theirs."""
     ace_high_ends: bool = False
@@ -58,6 +58,9 @@ class PaiGowPlay(Strict):
     envy: Envy | None = None
     double: Double | None = None
     says: list[str] = []
+
+    def __post_init__(self) -> None:
+        self.house_way.check("house_way")
 
 
 def play_of(round: Round) -> PaiGowPlay:

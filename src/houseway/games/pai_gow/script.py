@@ -1,10 +1,11 @@
 """The round of pai gow poker: piles, dice, two hands out of each, compared with the bank's."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 
-from houseway.cards.card import Card, format_cards
+from houseway.cards.card import Card, format_cards, parse_cards
 from houseway.errors import InputError
-from houseway.games.family import Decision, Laid, Script
+from houseway.games.family import Decision, Laid, Script, SetHand
+from houseway.games.game import Rules
 from houseway.games.pai_gow.facts import (
     dealer_facts,
     hand_facts,
@@ -111,9 +112,9 @@ def _deal_seats(round: Round, rules: PaiGowPlay) -> Script:
     give_piles(round, given)
 
 
-def _pick_pile(round: Round, rules: PaiGowPlay) -> Iterator[tuple[Decision, ...]]:
+def _pick_pile(round: Round, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
     """The pile that is given out first: as the player-dealer says, else the first."""
-    if not rules.picks_pile:
+    if rules.deal == "machine" and rules.picks_pile == "by-hand":
         return 1
     piles = tuple(str(pile) for pile in range(1, rules.piles + 1))
     yield (Decision(round.player_dealer, PLAYER_DEALER, PICK, piles, default="1"),)
@@ -311,9 +312,22 @@ def advise(round: Round, decision: Decision) -> str:
     return DOUBLE if strong and setting.front_value >= 12 else "no-double"
 
 
-def laid(round: Round, decision: Decision, hands: Laid) -> str:
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
     """What a case does not tell was set house way, and not doubled."""
-    return decision.default
+    return told or decision.default
+
+
+def set_for(rules: Rules, text: str) -> SetHand:
+    """Set the cards of one hand by the filing's house way."""
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    cards = parse_cards(text, "cards")
+    rules.deck.check(cards, "cards")
+    if len(cards) != play.cards:
+        raise InputError(f"{len(cards)} cards are given and a hand has {play.cards}", "cards")
+    made = house_way(play, cards)
+    source = play.house_way.source_of(made.rule.id)
+    return SetHand(made.setting.back, made.setting.front, made.rule.name, made.rule.says, source)
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -92,9 +92,7 @@ def joker_value(four: Any, suited: bool, p: Any) -> int:
     """The value of the joker beside four ranks from high to low."""
     a, b, c, d = four[0], four[1], four[2], four[3]
     equal = (a == b) + (b == c) + (c == d)
-    if p[MODE] < 2:
-        best = sorted_value(four, 14, False, p[WHEEL])
-    elif equal == 3 and a != 14 and not p[FIVES]:
+    if p[MODE] < 2 or (equal == 3 and a != 14 and not p[FIVES]):
         best = sorted_value(four, 14, False, p[WHEEL])
     elif equal == 0 or a == b:
         best = sorted_value(four, a, False, p[WHEEL])

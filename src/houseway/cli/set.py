@@ -1,0 +1,40 @@
+"""`houseway set`: a hand by the house way of a filing."""
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.price import pairs
+from houseway.cli.show import write_json
+from houseway.errors import InputError
+from houseway.games.game import Game
+
+
+def set_hand(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    cards: Annotated[str, typer.Argument(help="The cards or tiles of a hand, in one argument.")],
+    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Set a hand by the house way, and name the rule that was used."""
+    found = Game(open_rulebook(rulebook), game)
+    chosen = found.rules(pairs(rules, "--rules"))
+    if chosen.family.set_hand is None:
+        raise InputError(f"hands of {game} are not set")
+    made = chosen.family.set_hand(chosen, cards)
+    if json:
+        write_json(
+            {
+                "high": made.high,
+                "low": made.low,
+                "rule": made.rule,
+                "says": made.says,
+                "source": made.source.to_json(),
+            }
+        )
+        return
+    print(f"High: {' '.join(made.high)}")
+    print(f"Low:  {' '.join(made.low)}")
+    print(f"{made.rule}: {made.says} ({made.source})")
