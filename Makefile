@@ -50,9 +50,11 @@ test-slow: dev chromium
 bench: dev
 	$(BIN)/python -m benchmarks
 
-# The reference is made from the rulebook; a test tells when it is out of date.
+# The reference from the rulebook, and what the sessions in the documents print; tests compare both.
 docs: install
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/check_pages.py
+	$(BIN)/python tools/sessions.py
 
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
 lock: $(VENV)/.dev

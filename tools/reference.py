@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
+from houseway.games.family import find_family, is_written
 from houseway.games.game import Game
 from houseway.pages.collection import collection_summary, schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.markdown import write_page
-from houseway.pages.page import Facts, Page, Section
+from houseway.pages.page import Column, Facts, Page, Section, Table
 from houseway.pages.words import count
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.facts import Fact
 from houseway.rulebook.schedule import Schedule
 
 PLACE = Path(__file__).parent.parent / "docs" / "reference"
@@ -16,7 +18,7 @@ PLACE = Path(__file__).parent.parent / "docs" / "reference"
 
 def reference(book: Rulebook) -> dict[str, str]:
     """Every file of the reference by name: an index, and per room its games and its fees."""
-    files = {"README.md": _index(book)}
+    files = {"README.md": _index(book), "facts.md": write_page(_facts(book))}
     for room in book.rooms:
         games = [Game(book, game_id) for game_id in book if game_id.startswith(f"{room}/")]
         pages = [write_page(filing_page(game, collection_summary), level=2) for game in games]
@@ -40,7 +42,36 @@ def _index(book: Rulebook) -> str:
         lines.append(
             f"| {room.name} | [{games}]({name}.md) | [{schedules}]({name}-collections.md) |"
         )
+    lines += ["", "[Facts](facts.md) are what the conditions of wagers speak of."]
     return "\n".join(lines) + "\n"
+
+
+def _facts(book: Rulebook) -> Page:
+    families = sorted({Game(book, game_id).filing.family for game_id in book})
+    sections = tuple(
+        Section(family, (_fact_table(family),)) for family in families if has_facts(family)
+    )
+    about = "What a wager's conditions may speak of, by family, besides the options of its filing."
+    return Page("Facts", about, sections)
+
+
+def has_facts(family: str) -> bool:
+    return is_written(family) and bool(find_family(family).facts)
+
+
+def _fact_table(family: str) -> Table:
+    columns = tuple(Column(name) for name in ("Fact", "What it says", "Values", "Of", "Known"))
+    rows = tuple(
+        (fact.name, fact.says, _values(fact), fact.scope, fact.known)
+        for fact in find_family(family).facts.values()
+    )
+    return Table(f"Facts of {family}", columns, rows)
+
+
+def _values(fact: Fact) -> str:
+    if fact.words:
+        return ", ".join(fact.words)
+    return "true or false" if fact.kind == "bool" else f"{fact.low} to {fact.high}"
 
 
 def _collections(book: Rulebook, room: str) -> Page:

@@ -40,4 +40,4 @@ def test_a_page_is_headings_lists_facts_and_tables() -> None:
 
 
 def test_marks_of_markdown_in_the_rulebook_are_made_plain() -> None:
-    assert text("a_b | *c* <d>") == r"a\_b \| \*c\* \<d\>"
+    assert text("a_b | *c* <d>") == r"a_b \| \*c\* \<d\>"

@@ -59,9 +59,9 @@ def collection_section(game: Game) -> Section:
         for schedule, chosen in _by_schedule(options)
     )
     in_force = sum(option.serves(game.id) for option in options)
-    text = f"{count(in_force, 'option')} in force; a table uses one at a time"
+    text = f"{count(in_force, 'option')} in force, of which a table uses one at a time"
     if in_force < len(options):
-        text += f", and {len(options) - in_force} of an earlier schedule"
+        text += f"; {len(options) - in_force} more of an earlier schedule"
     return Section("Collection", (Paragraph(sentence(text)),), sections)
 
 

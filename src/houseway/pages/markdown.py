@@ -37,7 +37,7 @@ def write_section(section: Section, level: int) -> Iterator[str]:
 
 def text(words: str) -> str:
     """Words with what Markdown would take for its own marks made plain."""
-    for mark in "\\`*_<>|":
+    for mark in "\\`*<>|":
         words = words.replace(mark, f"\\{mark}")
     return words
 

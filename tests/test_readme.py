@@ -1,0 +1,32 @@
+"""Every session in the README and the documents prints what it shows, every link leads on."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tools.sessions import DOCUMENTS, ROOT, transcribe
+
+NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_session_prints_what_the_document_shows(name: str, tmp_path: Path) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert transcribe(text, tmp_path) == text, "run `make docs` and look at the difference"
+
+
+def test_a_session_that_prints_something_else_is_noticed(tmp_path: Path) -> None:
+    shown = "```console\n$ echo 2\n1\n```"
+    assert transcribe(shown, tmp_path) == "```console\n$ echo 2\n2\n```"
+
+
+def test_a_block_with_a_name_is_a_file_of_the_session(tmp_path: Path) -> None:
+    shown = "```toml mine/a.toml\nx = 1\n```\n```console\n$ cat mine/a.toml\nx = 1\n```"
+    assert transcribe(shown, tmp_path) == shown
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_link_and_picture_is_there(name: str) -> None:
+    document = ROOT / name
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text("utf-8"))
+    assert [link for link in links if not (document.parent / link).exists()] == []
