@@ -109,7 +109,7 @@ def _run_twice(hand: Hand, street: str) -> Script:
 
 def _deal_run(hand: Hand, street: str, board: int) -> None:
     """Burn and deal one street of a run; when the stub is empty the burns are shuffled."""
-    if hand.shoe.remaining < 1 + _BOARD[street]:
+    if hand.stub < 1 + _BOARD[street]:
         hand.reshuffle(list(hand.burned), "the stub is used up: the burn cards are shuffled")
     hand.burn()
     hand.deal_board(street, _BOARD[street], board)

@@ -120,18 +120,18 @@ def deal_round(
     hand: Hand, street: str, order: Sequence[int], faces: dict[int, bool], burns: bool
 ) -> None:
     """One card to each; if the deck is short the burns are used, else one common card."""
-    shoe, need = hand.shoe, len(order)
-    if shoe.remaining >= need + burns:
+    need = len(order)
+    if hand.stub >= need + burns:
         if burns:
             hand.burn()
         _deal(hand, order, faces)
         return
-    if shoe.remaining + len(hand.burned) - 1 < need:
+    if hand.stub + len(hand.burned) - 1 < need:
         _common_card(hand, street)
         return
-    if shoe.remaining > 1:
+    if hand.stub > 1:
         hand.burn()
-    first = max(shoe.remaining - 1, 0)
+    first = max(hand.stub - 1, 0)
     _deal(hand, order[:first], faces)
     hand.reshuffle(list(hand.burned), "too few cards: the last is mixed with the burns")
     hand.burn()
@@ -146,9 +146,9 @@ def _deal(hand: Hand, seats: Sequence[int], faces: dict[int, bool]) -> None:
 
 def _common_card(hand: Hand, street: str) -> None:
     """Burn a card if there is one to burn, and turn one that plays in every hand."""
-    if hand.shoe.remaining < 2:
+    if hand.stub < 2:
         hand.reshuffle(list(hand.burned), "too few cards: one common card is used")
-    if hand.shoe.remaining > 1:
+    if hand.stub > 1:
         hand.burn()
     hand.apply(BoardDealt(0, (hand.shoe.draw(),), street))
 

@@ -30,7 +30,7 @@ class RandomBot:
         if choice in ("bet", "raise"):
             steps = (turn.most - turn.least) // turn.step
             return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
-        if turn.kind in ("discard", "draw"):
+        if choice in ("discard", "draw"):
             return Choice(choice, 0, self._cards(turn))
         return Choice(choice)
 
@@ -60,7 +60,7 @@ class SimpleBot:
 
     def _bet(self, turn: Turn) -> Choice:
         strength = self.strength(self.hand, turn.seat) + self.below(21) - 10
-        if turn.most and strength > 70:
+        if turn.most and strength > 66 + 6 * self.hand.wagers:
             return Choice(turn.choices[-1], self._size(turn, strength))
         if not turn.call:
             return Choice("check")
@@ -77,7 +77,7 @@ class SimpleBot:
 
     def _throw(self, turn: Turn) -> tuple[Card, ...]:
         held = self.hand.cards[turn.seat]
-        if self.hand.play.pots.low:
+        if not self.hand.play.pots.high:
             bad = _bad_for_low(held)
         else:
             bad = [c for c in held if c != JOKER and sum(c[0] == o[0] for o in held) == 1]

@@ -50,4 +50,7 @@ def blinds_round(hand: Hand, street: str) -> Script:
     if hand.kills:
         bet = hand.limits.blinds[-1] * hand.limits.times // 2
     first = hand.after(blinds[-1][0])
-    return bet_round(hand, street, first, bet, bet, 1, last=hand.kills)
+    full = hand.limits.structure != "limit" or bet >= hand.limits.units[0]
+    return bet_round(
+        hand, street, first, bet, bet if full else 0, int(full), last=tuple(hand.kills)
+    )

@@ -68,6 +68,8 @@ class Hand:
         self.able = len(self.order)
         """How many of those still in have chips left."""
         self.paid = [0] * seats
+        self.paid_before = self.paid
+        """What was put in before this betting round."""
         self.bets = [0] * seats
         self.dead = 0
         self.cards: list[list[Card]] = [[] for _ in range(seats)]
@@ -77,6 +79,8 @@ class Hand:
         self.burned: list[Card] = []
         self.common: list[Card] = []
         """A card that plays in every hand when the deck runs short."""
+        self.stub = len(rules.cards)
+        """How many cards are left in the deck."""
         self.thrown: list[Card] = []
         self.drawn = [-1] * seats
         self.street = ""
@@ -287,7 +291,8 @@ class Hand:
         if top and bets.count(top) == 1:
             seat = bets.index(top)
             second = max([bet for bet in bets if bet != top], default=0)
-            self.apply(StreetClosed(seat, top - second))
+            back = min(top - second, self.pot - self.fee_total)  # what was dropped is gone
+            self.apply(StreetClosed(seat, back))
         else:
             self.apply(StreetClosed())
         self.collect()
@@ -350,6 +355,8 @@ def _open_street(hand: Hand, event: StreetOpened) -> None:
     hand.at = 0
     hand.unit = unit = limits.units[min(hand.rounds, limits.rounds - 1)]
     hand.rounds += 1
+    if hand.rounds > 1:
+        hand.paid_before = list(hand.paid)
     hand.bet = event.bet
     hand.full = event.full
     hand.by = max(unit if limits.structure != "spread" else limits.least, event.full)
@@ -436,6 +443,7 @@ def _give_back(hand: Hand, seat: int, amount: Cents) -> None:
 
 def _dealt(hand: Hand, event: Dealt) -> None:
     cards = hand.cards
+    hand.stub -= len(event.cards)
     if not event.up:
         for seat, card in zip(event.to, event.cards, strict=True):
             cards[seat].append(card)
@@ -464,6 +472,8 @@ def _drew(hand: Hand, event: Drew) -> None:
 def _board(hand: Hand, event: BoardDealt) -> None:
     if event.street:
         hand.street = event.street
+    if not event.shared:
+        hand.stub -= len(event.cards)
     if event.board == 0:
         hand.common += event.cards
         return
@@ -472,7 +482,13 @@ def _board(hand: Hand, event: BoardDealt) -> None:
     hand.boards[event.board - 1] += event.cards
 
 
+def _burned(hand: Hand, event: CardBurned) -> None:
+    hand.stub -= 1
+    hand.burned.append(event.card)
+
+
 def _reshuffled(hand: Hand, event: Reshuffled) -> None:
+    hand.stub += len(event.cards)
     for card in event.cards:
         for pile in (hand.burned, hand.thrown):
             if card in pile:
@@ -512,7 +528,7 @@ _CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
     Turned: _turned,
     Drew: _drew,
     BoardDealt: _board,
-    CardBurned: lambda hand, event: hand.burned.append(event.card),
+    CardBurned: _burned,
     Reshuffled: _reshuffled,
     ChoiceMade: lambda hand, event: hand.choices.append(event),
     BetReturned: lambda hand, event: _give_back(hand, event.seat, event.amount),

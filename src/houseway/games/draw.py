@@ -1,0 +1,160 @@
+"""Draw games: five cards of one's own, a betting round, a draw, another betting round.
+
+Lowball and Draw Poker differ in what wins, who may draw how many and who acts first after the
+draw; lowball has its kills, its sevens rule and no check-raise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from houseway.cards.card import JOKER, Card
+from houseway.errors import InputError
+from houseway.poker.betting import Script, Turn, bet_round
+from houseway.poker.bots import made_strength
+from houseway.poker.events import BetReturned, Drew
+from houseway.poker.family import Hands, Laid, poker_family
+from houseway.poker.forced import blinds_round, kill_pot, post_blinds
+from houseway.poker.hand import Hand
+from houseway.poker.play import PokerPlay
+from houseway.poker.showdown import Ranking, award
+from houseway.poker.values import say_low
+from houseway.ranking import joker
+from houseway.ranking.low import KINDS, LowFive, low_value
+
+CARDS = 5
+_LOOK = 2
+"""How many cards a player may look at before he kills the pot."""
+
+
+class DrawPlay(PokerPlay, kw_only=True):
+    """`[play]` of a draw game."""
+
+    most_draw: int = CARDS
+    button_draw: int = CARDS
+    """How many the player on the button may draw."""
+    burns: bool = False
+    """Whether a card is burned before the draw."""
+    after_draw: Literal["left-of-button", "left-of-big-blind"] = "left-of-button"
+    """Who acts first after the draw."""
+    sevens: bool = False
+    """Whether a seven or better that was checked after the draw wins no bets made after it."""
+    kills: bool = False
+
+
+def script(hand: Hand) -> Script:
+    """A hand from the blinds to the showdown."""
+    play = hand.play
+    assert isinstance(play, DrawPlay)
+    post_blinds(hand)
+    if hand.opened.may_kill and play.kills:
+        hand.deal(hand.order, each=_LOOK)
+        yield from _kills(hand)
+        hand.deal(hand.order, each=CARDS - _LOOK)
+    else:
+        hand.deal(hand.order, each=CARDS)
+    yield from blinds_round(hand, "before-draw")
+    if not hand.over:
+        yield from _draws(hand, play)
+        yield from bet_round(hand, "after-draw", _first_after_draw(hand, play))
+    if play.sevens and not hand.over:
+        _return_bets_on_sevens(hand)
+    award(hand, ranking(hand))
+
+
+def _kills(hand: Hand) -> Script:
+    """Players may kill the pot after a look at two cards, and another may kill it over."""
+    for _ in range(2):
+        killed = len(hand.kills)
+        for seat in hand.order:
+            if seat in hand.kills or not hand.stacks[seat]:
+                continue
+            yield (Turn(seat, "kill", ("no", "kill"), "no"),)
+            if hand.choices[-1].choice == "kill":
+                kill_pot(hand, seat)
+                break
+        if len(hand.kills) == killed:
+            return
+
+
+def _draws(hand: Hand, play: DrawPlay) -> Script:
+    """Each player still in throws cards away and is dealt as many, from the button's left."""
+    if play.burns:
+        hand.burn()
+    for seat in list(hand.live):
+        most = play.button_draw if seat == hand.button else play.most_draw
+        yield (Turn(seat, "draw", ("pat", "draw"), "pat", cards=most),)
+        made = hand.choices[-1]
+        if len(made.cards) > (most if made.choice == "draw" else 0):
+            raise InputError(f"at most {most} cards may be drawn here", f"seat {seat}")
+        hand.apply(Drew(seat, made.cards))
+        if made.cards:
+            _deal_draw(hand, seat, made.cards)
+
+
+def _deal_draw(hand: Hand, seat: int, thrown: Sequence[Card]) -> None:
+    """Deal the draw; when the stub is short the cards that others threw away are shuffled."""
+    if hand.stub < len(thrown):
+        others = [card for card in [*hand.burned, *hand.thrown] if card not in thrown]
+        hand.reshuffle(others, "the stub is used up: what was thrown away is shuffled")
+    hand.deal((seat,), each=len(thrown))
+
+
+def _first_after_draw(hand: Hand, play: DrawPlay) -> int:
+    blinds = hand.opened.blinds
+    if play.after_draw == "left-of-big-blind" and blinds:
+        return hand.after(max(blinds, key=lambda blind: blind[1])[0])
+    return hand.live[0]
+
+
+SEVEN = low_value(LowFive(0, (6, 5, 4, 3, 2)))
+"""The value of 7-6-5-4-3."""
+
+
+def _return_bets_on_sevens(hand: Hand) -> None:
+    """If the best hand is a seven or better that was checked, bets after the draw go back."""
+    values = {seat: hand.values.low(hand.cards[seat]) for seat in hand.live}
+    best = max(values.values())
+    winners = [seat for seat, value in values.items() if value == best]
+    if best < SEVEN or not all(seat in hand.checked for seat in winners):
+        return
+    for seat in hand.order:
+        after = hand.paid[seat] - hand.paid_before[seat]
+        if after:
+            hand.apply(BetReturned(seat, after, "a seven or better was checked and is best"))
+
+
+def ranking(laid: Laid) -> Ranking:
+    """How the hands of a draw game are compared."""
+    values, cards = laid.values, laid.cards
+    if laid.play.ranking == "lowball-joker":
+        return Ranking(None, lambda seat, _: values.low(cards[seat]), says_low=say_low)
+    return Ranking(lambda seat, _: values.joker(cards[seat], "bug"), None, says_high=joker.say)
+
+
+def reached(play: DrawPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
+    return "after-draw"
+
+
+def check(hand: Hand) -> None:
+    """Five cards are a hand; more or fewer are foul."""
+    for seat in hand.live:
+        if len(hand.cards[seat]) != CARDS:
+            what = f"{len(hand.cards[seat])} cards at the showdown, not {CARDS}"
+            raise InputError(what, f"hands.{seat}")
+
+
+def strength(hand: Hand, seat: int) -> int:
+    """How good the five cards look."""
+    cards = hand.cards[seat]
+    if hand.play.pots.high:
+        value = hand.values.joker(cards, "bug")
+        return 100 if value > 7462 else made_strength(value)
+    if hand.drawn[seat] < 0:
+        low = {card[0] for card in cards if card == JOKER or card[0] in "A2345678"}
+        return 16 * len(low) + 12
+    return max(10, 100 - (KINDS - hand.values.low(cards)) // 12)
+
+
+FAMILY = poker_family("draw", DrawPlay, script, ranking, lambda play: 2, reached, check, strength)
