@@ -1,0 +1,116 @@
+"""Random rounds of any playable game: legal wagers and choices, drawn from a seed.
+
+New families are picked up by themselves: whatever the rulebook can play at a player-dealer table
+is in `PLAYABLE`.
+"""
+
+import random
+
+from houseway.errors import InputError
+from houseway.games.game import Game
+from houseway.games.round import Choice
+from houseway.money import parse_printed
+from houseway.rulebook.book import Rulebook
+from houseway.table.table import Table
+from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
+
+
+class Random:
+    """A source that repeats: the same seed, the same draws."""
+
+    def __init__(self, seed):
+        self.seed = seed
+        self._source = random.Random(repr(seed))
+
+    def one_of(self, values):
+        return self._source.choice(list(values))
+
+    def chance(self, probability):
+        return self._source.random() < probability
+
+    def between(self, low, high):
+        return self._source.randint(low, high)
+
+
+def playable(book):
+    """Games that are played round by round against a player-dealer."""
+    found = []
+    for game_id in book:
+        game = Game(book, game_id)
+        if game.playable and game.family.settle is None and game.filing.player_dealer is not None:
+            found.append(game_id)
+    return sorted(found)
+
+
+PLAYABLE = playable(Rulebook())
+
+
+def open_table(book, game_id, source):
+    """A table of the game with options chosen at random."""
+    game = Game(book, game_id)
+    chosen = {}
+    for name, option in game.raw.options.items():
+        if source.chance(0.3):
+            low, high = option.range or (0, 0)
+            chosen[name] = source.one_of(option.choices if option.range is None else [low, high])
+    return Table(game.rules(chosen))
+
+
+def random_wagers(table, player_dealer, source, most_seats=3):
+    """Some bettors on some seats, each with wagers that the filing allows."""
+    seats = [seat for seat in range(1, table.seats + 1) if seat != player_dealer]
+    placed = []
+    for seat in sorted({source.one_of(seats) for _ in range(source.between(1, most_seats))}):
+        for bettor in source.one_of(["A", "A", "AB"]):
+            placed = _bet(table, player_dealer, placed, seat, f"{bettor}{seat}", source)
+    return placed
+
+
+def _bet(table, player_dealer, placed, seat, bettor, source):
+    """Add wagers, those that are made together at once; leave out what is refused."""
+    spaces = [r.wager for r in table.rules.wagers.values() if r.wager.placed == BEFORE_THE_DEAL]
+    base = source.between(5, 50) * 200
+    for space in sorted(spaces, key=lambda one: bool(one.requires)):
+        if not source.chance(0.7):
+            continue
+        stake = source.one_of([base, base // 2])
+        more = []
+        for one in _together(space, spaces):
+            if not any((w.seat, w.bettor, w.wager) == (seat, bettor, one.id) for w in placed):
+                on = source.one_of(getattr(one, "choices", None) or [""])
+                more += [Placed(seat, bettor, one.id, _amount(one, stake), on)] * one.hands
+        placed = _try(table, player_dealer, placed, more)
+    return placed
+
+
+def _together(space, spaces):
+    """A wager with those that it cannot be made without."""
+    found, new = [], [space]
+    while new:
+        found += new
+        needed = {one.requires[0] for one in found if len(one.requires) == 1}
+        ids = {one.id for one in found}
+        new = [s for s in spaces if s.id not in ids and (s.id in needed or s.limit.equals in ids)]
+    return found
+
+
+def _amount(space, base):
+    low = parse_printed(space.limit.minimum) if space.limit.minimum else 0
+    high = parse_printed(space.limit.maximum) if space.limit.maximum else base
+    return min(max(base, low), max(high, low))
+
+
+def _try(table, player_dealer, placed, more):
+    together = [*placed, *more]
+    try:
+        numbered = number_hands(table.rules.filing, together)
+        check_wagers(table.rules.filing, numbered, table.seats, player_dealer, table.limits)
+    except InputError:
+        return placed
+    return together
+
+
+def choose(decision, source):
+    """A legal choice of those that need no cards or amount with them."""
+    plain = [choice for choice in decision.choices if choice != "set"]
+    return Choice(source.one_of(plain))

@@ -1,0 +1,84 @@
+"""Random rounds of every playable game: chips are conserved and each wager is settled once."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.games.chance import ShuffledChance
+from houseway.games.round import play_round
+from houseway.rulebook.book import Rulebook
+from houseway.table.wagers import Placed
+
+BOOK = Rulebook()
+
+
+def random_round(game_id, seed):
+    source = Random(seed)
+    table = open_table(BOOK, game_id, source)
+    player_dealer = source.one_of(range(1, table.seats + 1))
+    wagers = random_wagers(table, player_dealer, source)
+    bank = source.one_of([100, 1000, 10000, 100000, 10**9])
+    stream = Seed.of(seed).stream("random play")
+    chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
+    round = table.open_round(player_dealer, bank, wagers, chance)
+    play_round(round, lambda decision: choose(decision, source))
+    return round
+
+
+def test_the_twelve_baccarat_games_are_among_the_playable():
+    baccarat = [i for i in PLAYABLE if BOOK.filing(i).family == "baccarat"]
+    assert len(baccarat) == 12
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**9))
+def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, seed):
+    round = random_round(game_id, seed)
+    lines = round.lines
+    assert round.closed
+    assert Counter(
+        Placed(x.seat, x.bettor, x.wager, x.amount, x.on, x.hand) for x in lines
+    ) == Counter(round.wagers)
+    for line in lines:
+        assert line.in_action + line.returned == line.amount
+        assert min(line.in_action, line.returned, line.paid, line.taken) >= 0
+        assert line.taken <= line.in_action
+        assert not (line.paid and line.taken)
+        assert line.why
+    paid, taken = (sum(getattr(line, name) for line in lines) for name in ("paid", "taken"))
+    assert round.bank.net == taken - paid
+    assert 0 <= round.bank.used <= round.bank.amount
+    if round.bank.policy == "gross":
+        assert paid + taken <= round.bank.amount
+    assert abs(round.bank.net) <= round.bank.amount
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+@settings(max_examples=10)
+@given(seed=st.integers(0, 10**9))
+def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_id, seed):
+    round = random_round(game_id, seed)
+    for name, value in round.facts.items():
+        fact = round.rules.facts.named(name)
+        assert value in fact.words if fact.words else fact.low <= value <= fact.high, name
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_every_wager_that_is_made_before_the_deal_is_made_in_random_play(game_id):
+    """Else the tests above would prove less than they say."""
+    made, there = set(), set()
+    for seed in range(60):
+        round = random_round(game_id, seed)
+        made |= {wager.wager for wager in round.wagers}
+        there |= {
+            name
+            for name, ready in round.rules.wagers.items()
+            if ready.wager.placed == "before the deal"
+        }
+    assert there <= made
