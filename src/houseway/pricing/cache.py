@@ -1,0 +1,58 @@
+"""Results of long counts, kept between runs: arrays by a hash of what they were made from."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from os import getpid
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from houseway.kernels import cache_home, sources_hash
+
+Arrays = dict[str, Any]
+
+
+def cached_arrays(name: str, key: bytes, make: Callable[[], Mapping[str, Any]]) -> Arrays:
+    """The arrays that `make` would make, from the cache if they were made before.
+
+    They are made again when the key or any kernel has changed.
+    """
+    kept = load(name, key)
+    if kept is not None:
+        return kept
+    made = dict(make())
+    save(name, key, made)
+    return made
+
+
+def key_of(*parts: object) -> bytes:
+    """A key from plain values and arrays."""
+    plain = [part.tolist() if isinstance(part, np.ndarray) else part for part in parts]
+    return msgspec.json.encode(plain)
+
+
+def load(name: str, key: bytes) -> Arrays | None:
+    """The arrays kept under a name and key; None if there are none that can be read."""
+    try:
+        with np.load(_path(name, key)) as kept:
+            return {field: kept[field] for field in kept.files}
+    except (OSError, ValueError, EOFError):
+        return None
+
+
+def save(name: str, key: bytes, arrays: Mapping[str, Any]) -> None:
+    """Keep arrays; a cache that cannot be written is no reason to fail."""
+    path = _path(name, key)
+    partial = path.with_name(f"{path.stem}.{getpid()}.npz")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.savez(partial, **arrays)
+        partial.replace(path)
+
+
+def _path(name: str, key: bytes) -> Path:
+    digest = sha256(sources_hash().encode() + key).hexdigest()[:20]
+    return cache_home() / "counts" / f"{name}-{digest}.npz"
