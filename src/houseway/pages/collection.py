@@ -163,6 +163,8 @@ def tell_terms(terms: Terms) -> str:
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
     parts = [f"{PAYS[terms.payer]}{_amount(terms)}{_unit(terms)}{_basis(terms)}", terms.when]
+    if terms.like:
+        parts.append(f"the amounts of {words(terms.like)}")
     if terms.condition:
         parts.append(f"if the table collects by {terms.condition}")
     if terms.first_players is not None:

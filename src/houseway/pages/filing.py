@@ -29,7 +29,17 @@ from houseway.pages.words import (
     sentence,
     words,
 )
-from houseway.rulebook.model import Action, Filing, Limit, Pass, PlayerDealer, Seats, Wager
+from houseway.rulebook.claims import Claim
+from houseway.rulebook.model import (
+    Action,
+    Filing,
+    Limit,
+    Pass,
+    PayRow,
+    PlayerDealer,
+    Seats,
+    Wager,
+)
 
 Names = Mapping[str, str]
 """Wagers by id."""
@@ -56,7 +66,7 @@ def filing_page(game: Game, collection: Callable[[Game], Section] = collection_s
             _settlement(filing.settlement, names),
             _irregularities(filing),
             readings_section(filing.readings),
-            Section("Notes", _bullets(filing.notes)),
+            Section("Notes", (*_bullets(filing.notes), *_claims(filing.claims))),
             collection(game),
             _sources(game),
         ),
@@ -69,6 +79,7 @@ def _game(game: Game) -> Section:
         "Type of game": family_name(filing.family),
         "Object": filing.object,
         "Owner": filing.owner,
+        "Licence": filing.licence,
         "Goes with": ", ".join(filing.attaches_to),
         "Written as": filing.id,
     }
@@ -97,6 +108,7 @@ def _equipment(game: Game) -> Section:
         "Jokers": str(equipment.jokers) if equipment.jokers else "",
         "Without": equipment.without,
         "With": ", ".join(equipment.extra),
+        "Replaced": ", ".join(f"{old} by {new}" for old, new in equipment.instead),
         "Burned": ", ".join(burn),
     }
     return Section(
@@ -121,6 +133,7 @@ def _seats(seats: Seats | None) -> Section:
     )
     facts = {
         "Several seats": "one player may bet on several" if seats.several_seats else "one each",
+        "Circles of a player": f"at most {seats.circles}" if seats.circles else "",
         "Who decides a seat": words(seats.back_line_decides),
     }
     return Section("Seats", (table, _facts(facts)), source=str(seats.source))
@@ -166,7 +179,7 @@ def _options(game: Game) -> Section:
 
 
 def _wager(wager: Wager, names: Names) -> Section:
-    rows = [(row.says or row.when.text, str(row.odds), row.when.text) for row in wager.pays]
+    rows = [_pays(row) for row in wager.pays]
     rows.append((wager.loses or "otherwise", str(wager.otherwise), "otherwise"))
     table = Table(
         f"What {wager.name} pays",
@@ -180,19 +193,31 @@ def _wager(wager: Wager, names: Names) -> Section:
         "Back line": "open to others" if wager.back_line else "seated player only",
         "Placed": wager.placed,
         "Settled": "" if wager.settles == "end" else words(wager.settles),
+        "Made on": listed(wager.on, "or"),
+        "Hands": "" if wager.hands == 1 else f"the same amount on each of {wager.hands}",
+        "Several rows": "every row that holds is paid" if wager.several else "",
         "A part of a cent": "" if wager.rounding == "up" else f"rounded {wager.rounding}",
     }
     return Section(wager.name, (table, _facts(facts, brief=True)), source=str(wager.source))
+
+
+def _pays(row: PayRow) -> tuple[str, str, str]:
+    condition = "always" if row.when.text == "True" else row.when.text
+    return row.says or condition, str(row.odds), condition
 
 
 def _limit(limit: Limit, names: Names) -> str:
     if limit.says:
         return limit.says
     parts = [
+        f"the same as {names.get(limit.equals, limit.equals)}" if limit.equals else "",
         f"from {limit.minimum}" if limit.minimum else "",
         f"up to {limit.maximum}" if limit.maximum else "",
         f"at most {listed((names.get(n, n) for n in limit.at_most), 'or')}"
         if limit.at_most
+        else "",
+        f"together with {listed(names.get(n, n) for n in limit.together)}"
+        if limit.together
         else "",
         "within the table's limits" if limit.table else "",
     ]
@@ -236,7 +261,12 @@ def _places(action: Action) -> str:
     )
     modulus = f", {action.modulus} seats round" if action.modulus else ""
     zero = "; zero is the first seat" if action.zero_is_first else ""
-    return f"{what} clockwise {start}{modulus}{zero}"
+    own = (
+        f"; if it is the player-dealer's own seat, {words(action.if_player_dealer)}"
+        if action.counts_player_dealer
+        else ""
+    )
+    return f"{what} clockwise {start}{modulus}{zero}{own}"
 
 
 def _hand(name: str) -> str:
@@ -263,6 +293,7 @@ def _pass(one: Pass, names: Names) -> str:
     how = {
         "wager-by-wager": "each kind round the table before the next",
         "seat-by-seat": "all of one seat before the next",
+        "bettor-by-bettor": "all of one bettor before the next",
     }
     order = f", {how[one.order]}" if len(kinds) > 1 else ""
     losers = ", losers first" if one.losers_first else ""
@@ -279,6 +310,12 @@ def _irregularities(filing: Filing) -> Section:
     columns = ("What happens", "What is done", "Source")
     blocks = (_table("Irregularities and their remedies", columns, rows),) if rows else ()
     return Section("Irregularities", blocks)
+
+
+def _claims(claims: Iterable[Claim]) -> tuple[Block, ...]:
+    rows = tuple((sentence(one.says), str(one.source)) for one in claims)
+    columns = ("What the filing says of itself", "Source")
+    return (_table("Claims", columns, rows),) if rows else ()
 
 
 def _sources(game: Game) -> Section:

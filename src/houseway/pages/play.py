@@ -16,7 +16,7 @@ from houseway.pages.words import capital, sentence, words
 from houseway.rulebook.decode import Strict, decode
 from houseway.rulebook.source import Source
 
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+_SLUG = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)+")
 _LINE = 24
 """Words longer than this stand on a line of their own."""
 
@@ -87,8 +87,8 @@ def plain(value: Any) -> str:
         return ", ".join(plain(item) for item in value)
     if isinstance(value, Mapping):
         return "; ".join(f"{words(key)} {plain(item)}" for key, item in value.items())
-    text = words(str(value))
-    return text.replace("-", " ") if _SLUG.fullmatch(text) else text
+    text = str(value)
+    return words(text).replace("-", " ") if _SLUG.fullmatch(text) else text
 
 
 def is_chart(value: Any) -> bool:
@@ -125,13 +125,28 @@ def _lines(value: Any) -> Block:
 def _list_section(name: str, items: list[Any]) -> Section:
     if not all(isinstance(item, Mapping) for item in items):
         return Section(name, (Bullets(tuple(sentence(plain(item)) for item in items)),))
-    keys = sorted(dict.fromkeys(key for item in items for key in item), key="source".__eq__)
-    columns = tuple(Column(capital(words(key)), detail=key == "source") for key in keys)
+    given = list(dict.fromkeys(key for item in items for key in item))
+    if "name" in given and "id" in given:
+        given.remove("id")
+    keys = sorted(
+        given, key=lambda key: (key == "source", _is_technical(key, given), given.index(key))
+    )
+    columns = tuple(
+        Column(capital(words(key)), detail=key == "source" or _is_technical(key, given))
+        for key in keys
+    )
     rows = tuple(tuple(_cell(key, item.get(key, "")) for key in keys) for item in items)
     return Section(name, (Table(name, columns, rows),))
 
 
+def _is_technical(key: str, keys: list[str]) -> bool:
+    """Whether a column repeats for the program what others tell in words."""
+    return "says" in keys and key not in ("says", "name", "source")
+
+
 def _cell(key: str, value: Any) -> str:
+    if key == "when" and value == "True":
+        return "always"
     return str(Source.parse(value)) if key == "source" and value else plain(value)
 
 

@@ -16,6 +16,10 @@ WORDS = {
     "forfeit-seat": "the seat's hand loses",
     "replace-card": "the card is set aside and the next takes its place",
     "play-on": "it stands and play goes on",
+    "exchange-card": "once the deal is complete the top card takes its place and it is burned",
+    "redeal-board": "the board cards are shuffled back and dealt again when their time has come",
+    "set-aside-board": "the card waits, the next takes its place, then it is shuffled back",
+    "keep-low-card": "five or lower is kept, a higher card is replaced",
     "floor-decides": "the floor decides",
     "each-bettor": "each bettor for himself",
     "seated-player": "the seated player",
@@ -98,7 +102,7 @@ def choices(option: Option) -> str:
     """What an option may be."""
     if option.range is not None:
         return f"{option.range[0]} to {option.range[1]}"
-    return listed((choice(value) for value in option.values or [option.default]), "or")
+    return listed(map(choice, option.choices), "or")
 
 
 def choice(value: Value) -> str:
