@@ -4,8 +4,7 @@ New families are picked up by themselves: whatever the rulebook can play at a pl
 is in `PLAYABLE`.
 """
 
-import random
-
+from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.games.game import Game
 from houseway.games.round import Choice
@@ -16,20 +15,21 @@ from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_
 
 
 class Random:
-    """A source that repeats: the same seed, the same draws."""
+    """A source that repeats: the same seed, the same draws, on every machine."""
 
     def __init__(self, seed):
         self.seed = seed
-        self._source = random.Random(repr(seed))
+        self._below = Seed.of(0).stream("random play", repr(seed)).below
 
     def one_of(self, values):
-        return self._source.choice(list(values))
+        values = list(values)
+        return values[self._below(len(values))]
 
     def chance(self, probability):
-        return self._source.random() < probability
+        return self._below(1000) < 1000 * probability
 
     def between(self, low, high):
-        return self._source.randint(low, high)
+        return low + self._below(high - low + 1)
 
 
 def playable(book):
@@ -78,7 +78,8 @@ def _bet(table, player_dealer, placed, seat, bettor, source):
         for one in _together(space, spaces):
             if not any((w.seat, w.bettor, w.wager) == (seat, bettor, one.id) for w in placed):
                 on = source.one_of(getattr(one, "choices", None) or [""])
-                more += [Placed(seat, bettor, one.id, _amount(one, stake), on)] * one.hands
+                amount = _amount(one, stake, table.limits)
+                more += [Placed(seat, bettor, one.id, amount, on)] * one.hands
         placed = _try(table, player_dealer, placed, more)
     return placed
 
@@ -94,10 +95,13 @@ def _together(space, spaces):
     return found
 
 
-def _amount(space, base):
+def _amount(space, stake, limits):
+    """The stake, or the nearest amount within the limits of its own and of the table."""
     low = parse_printed(space.limit.minimum) if space.limit.minimum else 0
-    high = parse_printed(space.limit.maximum) if space.limit.maximum else base
-    return min(max(base, low), max(high, low))
+    high = parse_printed(space.limit.maximum) if space.limit.maximum else stake
+    if limits is not None and space.limit.table:
+        low, high = max(low, limits.minimum), min(high, limits.maximum)
+    return max(min(stake, high), low)
 
 
 def _try(table, player_dealer, placed, more):

@@ -1,0 +1,118 @@
+"""Rounds of a game from a fixed seed, written down readably.
+
+`python -m tests.golden` writes the files anew; `python -m tests.golden tavern/zoobac` one of them.
+"""
+
+from pathlib import Path
+
+from tests.games.random_play import Random, choose, random_wagers
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import HousewayError
+from houseway.games.chance import ShuffledChance
+from houseway.games.game import Game
+from houseway.games.round import play_round
+from houseway.journal import events as e
+from houseway.money import format_money
+from houseway.rulebook.book import Rulebook
+from houseway.table.table import Table
+
+GOLDEN = Path(__file__).parent
+ROUNDS = 4
+
+
+def golden_file(game_id):
+    return GOLDEN / f"{game_id}.txt"
+
+
+def playthrough(book: Rulebook, game_id: str) -> str:
+    """Four rounds, every second with a small bank; more until a bank has run out."""
+    game = Game(book, game_id)
+    table = _open_table(game)
+    rules = ", ".join(f"{name} {value}" for name, value in table.rules.options.items())
+    lines = [f"{game_id}: {game.filing.name}", f"rules: {rules or 'as filed'}"]
+    number, ran_out = 0, False
+    while number < ROUNDS or not ran_out:
+        number += 1
+        round = _play(table, number)
+        ran_out = ran_out or any(line.returned and "bank" in line.why for line in round.lines)
+        lines += ["", f"Round {number}"]
+        lines += [f"  {line}" for event in round.events for line in _lines(event)]
+    return "\n".join(lines) + "\n"
+
+
+def _open_table(game):
+    """With the first collection option that a table can have."""
+    for option in game.rulebook.collection_options(game.id):
+        try:
+            table = Table(game.rules(), option=option.id)
+            _play(table, 1)
+        except HousewayError:
+            continue
+        return table
+    return Table(game.rules())
+
+
+def _play(table, number):
+    source = Random((table.rules.id, number))
+    player_dealer = source.one_of(range(1, table.seats + 1))
+    wagers = random_wagers(table, player_dealer, source)
+    action = sum(wager.amount for wager in wagers)
+    bank = 1000 * action if number % 2 else max(action // (number + 1), 100)
+    stream = Seed.of(number).stream("golden", table.rules.id)
+    chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
+    round = table.open_round(player_dealer, bank, wagers, chance)
+    play_round(round, lambda decision: choose(decision, source))
+    return round
+
+
+def _lines(event):
+    """What an event says to a reader."""
+    match event:
+        case e.RoundOpened():
+            bank = format_money(event.bank)
+            yield f"{event.seats} seats; seat {event.player_dealer} banks {bank}"
+            if event.option:
+                yield f"collection {event.option}"
+        case e.WagerPlaced():
+            on = f" on {event.on}" if event.on else ""
+            hand = f" hand {event.hand}" if event.hand > 1 else ""
+            who = f"seat {event.seat}{hand}, {event.bettor}"
+            yield f"{who}: {format_money(event.amount)} {event.wager}{on}"
+        case e.FeeTaken():
+            who = f"{event.payer} {event.bettor}".strip()
+            yield f"fee of {who}: {format_money(event.amount)} ({event.tier or 'flat'})"
+        case e.CardDealt():
+            yield f"{event.hand} is dealt {event.card}{'' if event.face_up else ' face down'}"
+        case e.CardBurned():
+            yield f"{event.card} is burned"
+        case e.DiceRolled():
+            yield f"dice {' '.join(map(str, event.dice))}"
+        case e.NumberDrawn():
+            yield f"number {event.number}"
+        case e.ChoiceMade():
+            hand = f" hand {event.hand}" if event.hand > 1 else ""
+            more = " ".join([*event.cards, *([format_money(event.amount)] if event.amount else [])])
+            chosen = f"{event.decision}: {event.choice} {more}".strip()
+            yield f"seat {event.seat}{hand}, {event.bettor} chooses {chosen}"
+        case e.FactsKnown():
+            facts = ", ".join(f"{name} {value}" for name, value in sorted(event.facts.items()))
+            yield f"known at {event.moment}: {facts}"
+        case e.ActionPlaced():
+            yield f"action at seat {event.seat}: {event.why}"
+        case e.WagerSettled():
+            yield _settled(event)
+        case e.RoundClosed():
+            yield f"the bank has used {format_money(event.used)}, net {format_money(event.net)}"
+        case _:
+            yield str(event)
+
+
+def _settled(line):
+    money = {"in action": line.in_action, "paid": line.paid, "taken": line.taken}
+    money["returned"] = line.returned
+    moved = ", ".join(f"{name} {format_money(cents)}" for name, cents in money.items() if cents)
+    hand = f" hand {line.hand}" if line.hand > 1 else ""
+    where = f"seat {line.seat}{hand}, {line.bettor}, {line.wager} {format_money(line.amount)}"
+    return f"{line.order}. {where}: {line.result}; {moved}; {line.why} [{line.source}]"

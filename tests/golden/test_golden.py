@@ -1,0 +1,34 @@
+"""A golden playthrough of every game: any change of behaviour shows as a change of a text file.
+
+A change that is meant is written by `python -m tests.golden` and read in the diff.
+"""
+
+import pytest
+from tests.games.random_play import PLAYABLE
+from tests.golden.playthrough import GOLDEN, golden_file, playthrough
+
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_a_game_is_played_as_its_golden_file_says(game_id):
+    path = golden_file(game_id)
+    assert path.exists(), f"python -m tests.golden {game_id}"
+    assert playthrough(BOOK, game_id).splitlines() == path.read_text("utf-8").splitlines()
+
+
+def test_no_golden_file_is_left_over():
+    found = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
+    assert found <= set(PLAYABLE)
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_a_golden_file_shows_a_bank_that_covers_and_one_that_runs_out(game_id):
+    text = golden_file(game_id).read_text("utf-8")
+    rounds = text.split("\nRound ")[1:]
+    assert len(rounds) >= 4
+    short = ["as far as the bank covers" in one or "the bank is used up" in one for one in rounds]
+    assert not short[0]
+    assert any(short)
