@@ -125,10 +125,10 @@ def test_the_garden_city_and_san_jose_are_foreign_to_the_saloon() -> None:
 def test_three_outcomes_are_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_number() -> None:
     rules = {finding.message for finding in found("QUA001", "tavern/ez-baccarat-panda-8")}
     assert rules == {
-        "Does a natural 8 or 9 stop the draw of both hands?",
-        "What becomes of the line wagers when the totals are equal?",
-        "Does a banker win with a three-card 7 push the banker line?",
-        "What does a ten count for the action button?",
+        "left open: Does a natural 8 or 9 stop the draw of both hands?",
+        "left open: What becomes of the line wagers when the totals are equal?",
+        "left open: Does a banker win with a three-card 7 push the banker line?",
+        "left open: What does a ten count for the action button?",
     }
 
 

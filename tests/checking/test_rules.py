@@ -16,6 +16,35 @@ def claim(kind: str, value: str = "", more: str = "") -> str:
     return f"{CLAIM.format(kind, value)}\n{more}"
 
 
+TIE = '"baccarat/tie-8"'
+"""The wager of the clean room whose pay rows are changed."""
+GROUPS = "[[groups]]"
+PER_WAGER = 'fees.player = { payer = "player", per = "wager"'
+FROM_POT = 'fees.player = { payer = "pot", per = "hand"'
+NO_FLOP = """fees.low = { payer = "pot", per = "hand", unless = "flop", amount = "$2", when = "" }
+options = ["""
+SIX_RATES = "$501-$599: $3; $600-$699: $4; $700-$799: $5; $800+: $6"
+THIRD_LIKE_SECOND = """"900 53-60" },
+  { number = 3, limit = "$25-$1,000", source = "900 60", fees.player = "$1",
+    fees.player-dealer = "$25-$100: $1; $101-$500: $2; $501+: $5" },"""
+
+
+def pays(*rows: str) -> str:
+    """The tie with other pay rows, each `condition: odds`."""
+    split = [row.split(": ") for row in rows]
+    tables = [f'{{ when = "{when}", odds = "{odds}" }}' for when, odds in split]
+    return f"{TIE}\npays = [{', '.join(tables)}]"
+
+
+def misprint(printed: str, corrected: str) -> str:
+    values = f'printed = "{printed}"\ncorrected = "{corrected}"\nwhy = "a slip"'
+    return f'[[misprints]]\noptions = "1"\n{values}\nsource = "900 41"\n\n{GROUPS}'
+
+
+def reading(part: str) -> str:
+    return f'[[readings]]\nuse = "{part}"\nsource = "900 41"'
+
+
 BROKEN = {
     "APP001 no number": (GAME, 'filing = "GEGA-009001"\n', ""),
     "APP001 not a number": (GAME, "GEGA-009001", "approved in 2019"),
@@ -30,34 +59,34 @@ BROKEN = {
     "PD006 three hands": (GAME, "turns = 2", "turns = 3"),
     "PD007 one seat": (GAME, "seats = 8 }", "seats = 1 }"),
     "FEE001 a share": (RATES, "never a fraction", "5% of the win as commission; never a fraction"),
-    "FEE003 six rates": (RATES, "$501+: $3", "$501-$600: $3; $601-$700: $4; $701-$800: $5; $801+: $6"),
-    "FEE008 19 to 20": (GAME, '"baccarat/tie-8"', '"baccarat/tie-8"\npays = [{ when = "margin == 0", odds = "19 to 20" }]'),
+    "FEE003 six rates": (RATES, "$501+: $3", SIX_RATES),
+    "FEE008 19 to 20": (GAME, TIE, pays("margin == 0: 19 to 20")),
     "FEE009 a gap": (RATES, "$101-$500: $2; $501+: $3", "$201-$500: $2; $501+: $3"),
     "FEE009 falls": (RATES, "$101-$500: $2; $501+: $3", "$101-$500: $4; $501+: $3"),
     "FEE009 starts too high": (RATES, "$5-$100: $1", "$10-$100: $1"),
     "FEE009 ends too low": (RATES, "$101-$500: $2; $501+: $3", "$101-$300: $2"),
     "FEE010 players pay nothing": (RATES, 'fees.player = "$0.50"', 'fees.player = "$0"'),
-    "FEE011 jackpot": (RATES, 'when = "before the deal" }\noptions', 'when = "for the jackpot" }\noptions'),
+    "FEE011 jackpot": (RATES, 'per = "wager", when = "', 'per = "wager", when = "for the jackpot '),
     "FEE005 not posted": (RATES, "posted within view of each table; ", ""),
     "FEE006 several options": (RATES, "One option at a table at any one time; posted", "Posted"),
     "FEE012 three rates": (ROOM, "", claim("rates", "2")),
     "FEE012 schedule allows more": (ROOM, "", claim("rates", "4")),
-    "FEE012 players said to be free": (RATES, "[[groups]]", f"{claim('player-fee', 'none')}\n[[groups]]"),
+    "FEE012 players said to be free": (RATES, GROUPS, f"{claim('player-fee', 'none')}\n{GROUPS}"),
     "FEE012 spot": (ROOM, "", claim("spot-maximum", "$200")),
-    "FEE012 unreachable tier": (RATES, "[[groups]]", f"{claim('tiers-by-wager')}\n[[groups]]"),
-    "ACT002 dead row": (GAME, '"baccarat/tie-8"', '"baccarat/tie-8"\npays = [{ when = "margin >= 0", odds = "8 to 1" }, { when = "margin == 0", odds = "9 to 1" }]'),
-    "ACT003 to and for": (GAME, '"baccarat/tie-8"', '"baccarat/tie-10-for-1"'),
+    "FEE012 unreachable tier": (RATES, GROUPS, f"{claim('tiers-by-wager')}\n{GROUPS}"),
+    "ACT002 dead row": (GAME, TIE, pays("margin >= 0: 8 to 1", "margin == 0: 9 to 1")),
+    "ACT003 to and for": (GAME, TIE, '"baccarat/tie-10-for-1"'),
     "LOC002 seats": (GAME, "seats = 8 }", "seats = 14 }"),
     "LOC002 cited seats": (ROOM, "", claim("local-seats", "6")),
     "LOC005 other place": (ROOM, 'value = "Sacramento"', 'value = "Petaluma"'),
     "LOC005 other cardroom": (ROOM, 'value = "The Clean Room"', 'value = "The Garden City"'),
     "LOC001 over the limit": (ROOM, '"sacramento"', '"sierra-county"'),
-    "QUA001 undefined": (GAME, "", '[[readings]]\nuse = "baccarat/ties-push"\nsource = "900 41"'),
-    "QUA002 readings": (GAME, "", '[[readings]]\nuse = "table/part-cover"\nsource = "900 41"'),
-    "QUA003 alike": (RATES, '"900 53-60" },', '"900 53-60" },\n  { number = 3, limit = "$25-$1,000", fees.player-dealer = "$25-$100: $1; $101-$500: $2; $501+: $5", fees.player = "$1", source = "900 60" },'),
-    "QUA004 misprint": (RATES, "[[groups]]", '[[misprints]]\noptions = "1"\nprinted = "Omaha"\ncorrected = "Baccarat"\nwhy = "wrong page"\nsource = "900 41"\n\n[[groups]]'),
-    "FEE009 misprint": (RATES, "[[groups]]", '[[misprints]]\noptions = "1"\nprinted = "$101-$50"\ncorrected = "$101-$500"\nwhy = "upside down"\nsource = "900 41"\n\n[[groups]]'),
-    "QUA005 lost": (RATES, 'fees.player = "$1", source', 'fees.player = "$1", lost = "cut off", source'),
+    "QUA001 undefined": (GAME, "", reading("baccarat/ties-push")),
+    "QUA002 readings": (GAME, "", reading("table/part-cover")),
+    "QUA003 alike": (RATES, '"900 53-60" },', THIRD_LIKE_SECOND),
+    "QUA004 misprint": (RATES, GROUPS, misprint("Omaha", "Baccarat")),
+    "FEE009 misprint": (RATES, GROUPS, misprint("$101-$50", "$101-$500")),
+    "QUA005 lost": (RATES, '"$1", source', '"$1", lost = "cut off", source'),
     "QUA005 borrowed": (RATES, 'games = ["clean/baccarat"]', 'borrowed = ["clean/baccarat"]'),
     "QUA006 no such line": (GAME, '"900 3-40"', '"900 3-90"'),
     "BJ002 name": (GAME, 'name = "Baccarat"', 'name = "21st Century Baccarat"'),
@@ -70,11 +99,11 @@ BROKEN = {
 
 SEVERAL = {
     "FEE004 waiver": (
-        (RATES, 'fees.player = { payer = "player", per = "wager"', 'fees.player = { payer = "pot", per = "hand", reaches = "flop"'),
-        (RATES, "options = [", 'fees.low = { payer = "pot", per = "hand", unless = "flop", amount = "$2", when = "no flop" }\noptions = ['),
+        (RATES, PER_WAGER, f'{FROM_POT}, reaches = "flop"'),
+        (RATES, "options = [", NO_FLOP),
     ),
     "LOC004 fee from the pot": (
-        (RATES, 'fees.player = { payer = "player", per = "wager"', 'fees.player = { payer = "pot", per = "hand"'),
+        (RATES, PER_WAGER, FROM_POT),
         (ROOM, '"sacramento"', '"madera"'),
     ),
     "ROT005 twice": (
@@ -82,8 +111,8 @@ SEVERAL = {
         (ROOM, "provider-not-twice", "shared-bank"),
     ),
     "FEE002 later wager": (
-        (RATES, 'when = "before the deal" }\nfees.player ', 'counts = ["tie"], when = "before the deal" }\nfees.player '),
-        (GAME, 'requires = ["player", "banker"]', 'requires = ["player", "banker"]\nplaced = "when the cards are seen"'),
+        (RATES, 'basis = "total-table-action"', 'basis = "total-table-action", counts = ["tie"]'),
+        (GAME, 'requires = ["player"', 'placed = "when the cards are seen"\nrequires = ["player"'),
     ),
     "LOC006 stale": (
         (ROOM, '"sacramento"', '"tulare-county"'),

@@ -28,7 +28,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
         for reading in filing.readings:
             if reading.undefined:
                 yield Found(
-                    reading.rule,
+                    f"left open: {reading.rule}",
                     filing.id,
                     field="readings",
                     source=reading.source,

@@ -1,6 +1,6 @@
 """ACT: bonus bets and their pay tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from math import prod
 
@@ -9,6 +9,7 @@ from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.games.wager import ReadyWager
 from houseway.rulebook.facts import Fact, FactValue
+from houseway.rulebook.model import Option
 
 MOST_CASES = 50_000
 """Beyond so many combinations of facts a pay table is not looked through."""
@@ -40,8 +41,8 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
 def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """Each row of a pay table can be reached.
 
-    What: Over all combinations of the facts that a wager speaks of, each row is the first that
-    holds at least once.
+    What: Over all combinations of the facts and options that a wager speaks of, each row is the
+    first that holds at least once.
 
     Why: A row that those above it always catch was meant to pay something else.
 
@@ -53,7 +54,7 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     for game in subject.games:
         if game.playable:
             for ready in game.rules().wagers.values():
-                for number in dead_rows(ready):
+                for number in dead_rows(ready, game.raw.options):
                     row = ready.wager.pays[number]
                     yield Found(
                         f"{ready.wager.name}: the row {row.says or row.when.text!r} is never paid",
@@ -63,20 +64,27 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
                     )
 
 
-def dead_rows(ready: ReadyWager) -> list[int]:
-    """The rows that no combination of facts reaches first."""
-    facts = [ready.facts[name] for name in sorted(ready.names)]
-    ranges = [_values(fact) for fact in facts]
+def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
+    """The rows that no combination of facts reaches first, whichever options are chosen."""
+    rows = [row.when for row in ready.wager.pays]
+    names = sorted(frozenset().union(*(row.names for row in rows)))
+    ranges = [_choices(options[n]) if n in options else _values(ready.facts[n]) for n in names]
     if prod(map(len, ranges)) > MOST_CASES:
         return []
-    left = set(range(len(ready.wager.pays)))
-    tests = [row.when.scalar(ready.options) for row in ready.wager.pays]
+    left = set(range(len(rows)))
+    tests = [row.scalar({}) for row in rows]
     for values in product(*ranges):
-        case = dict(zip((fact.name for fact in facts), values, strict=True))
+        case = dict(zip(names, values, strict=True))
         left.discard(next((n for n, holds in enumerate(tests) if holds(case)), -1))
         if not left:
             break
     return sorted(left)
+
+
+def _choices(option: Option) -> list[FactValue]:
+    if option.range is not None:
+        return list(range(option.range[0], option.range[1] + 1))
+    return [False, True] if isinstance(option.default, bool) else [*option.values, option.default]
 
 
 def _values(fact: Fact) -> list[FactValue]:

@@ -1,0 +1,121 @@
+"""Choosing rules and filings, and the forms of a report."""
+
+from pathlib import Path
+
+import pytest
+from tests.checking.clean import CLEAN, GAME, RATES, ROOM, changed, check_room
+
+from houseway.checking.check import check, choose_rules, find_games
+from houseway.checking.packs import PACKS
+from houseway.checking.rules.all import RULES
+from houseway.checking.sarif import to_sarif
+from houseway.errors import InputError
+from houseway.rulebook.book import Rulebook
+
+
+def codes(**chosen: list[str]) -> set[str]:
+    return {rule.code for rule in choose_rules(**chosen)}
+
+
+def test_without_a_choice_the_packs_that_are_on_are_used() -> None:
+    on = {pack.id for pack in PACKS.values() if pack.on}
+    assert (
+        {RULES[code].pack for code in codes()} == on == {"ca-state", "filing", "quality", "local"}
+    )
+
+
+def test_a_named_pack_is_used_alone() -> None:
+    assert {RULES[code].pack for code in codes(packs=["local"])} == {"local"}
+
+
+def test_a_code_may_be_cut_short() -> None:
+    assert codes(select=["loc"]) == {"LOC001", "LOC002", "LOC004", "LOC005", "LOC006"}
+
+
+def test_a_selected_rule_runs_though_its_pack_is_off() -> None:
+    assert codes(select=["BJ003"]) == {"BJ003"}
+
+
+def test_an_ignored_rule_does_not_run() -> None:
+    assert "FEE009" not in codes(ignore=["FEE009"])
+    assert codes(select=["LOC"], ignore=["LOC00"]) == set()
+
+
+@pytest.mark.parametrize("chosen", [{"packs": ["ca-1999"]}, {"select": ["X"]}, {"ignore": ["X"]}])
+def test_an_unknown_pack_or_code_is_refused(chosen: dict[str, list[str]]) -> None:
+    with pytest.raises(InputError, match=r"there is no pack|no rule begins with"):
+        choose_rules(**chosen)
+
+
+def test_a_room_means_its_filings_and_an_id_means_itself() -> None:
+    book = Rulebook()
+    _, tavern = find_games(book, "tavern")
+    assert len(tavern) == 20
+    assert find_games(book, "tavern/zoobac")[1] == ["tavern/zoobac"]
+    assert len(find_games(book, None)[1]) == 96
+
+
+def test_a_directory_means_its_own_filings_with_all_others_at_hand() -> None:
+    book, games = find_games(Rulebook(), str(CLEAN))
+    assert games == ["clean/baccarat"]
+    assert "tavern/zoobac" in book
+
+
+@pytest.mark.parametrize("target", ["nowhere", "tavern/nothing"])
+def test_a_target_that_is_nothing_is_refused(target: str) -> None:
+    with pytest.raises(InputError, match="there is no room, game or directory"):
+        find_games(Rulebook(), target)
+
+
+def test_a_directory_without_filings_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="has no rooms"):
+        find_games(Rulebook(), str(tmp_path))
+
+
+def test_one_filing_is_checked_with_the_schedules_that_serve_it_and_no_other() -> None:
+    book = Rulebook()
+    report = check(book, ["saloon/ez-baccarat-panda-8"], engine=False)
+    schedules = {f.where.option.partition(":")[0] for f in report.findings if f.where.option}
+    assert schedules == {"ez-baccarat-panda-8", "gega-000512-ez"}
+
+
+def test_findings_come_game_by_game_the_gravest_first(tmp_path: Path) -> None:
+    room = changed(
+        tmp_path,
+        (RATES, 'fees.player = "$0.50"', 'fees.player = "$0"'),
+        (GAME, '"900 3-40"', '"900 3-90"'),
+        (RATES, "$5-$100: $1", "$10-$100: $1"),
+    )
+    severities = [finding.severity for finding in check_room(room).findings]
+    assert severities == ["error", "warn", "info"]
+
+
+def test_without_the_engine_no_round_is_played() -> None:
+    report = check_room(CLEAN, engine=False)
+    assert not any(rule.engine for rule in report.rules)
+
+
+def test_sarif_names_the_rule_the_level_and_the_file(tmp_path: Path) -> None:
+    room = changed(
+        tmp_path,
+        (GAME, '"900 3-40"', '"900 3-90"'),
+        (RATES, "$5-$100: $1", "$10-$100: $1"),
+        (ROOM, 'value = "Sacramento"', 'value = "Petaluma"'),
+    )
+    book, games = find_games(Rulebook(), str(room))
+    sarif = to_sarif(check(book, games, engine=False), book)
+    assert sarif["version"] == "2.1.0"
+    (run,) = sarif["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    results = {result["ruleId"]: result for result in run["results"]}
+    assert {code: results[code]["level"] for code in results} == {
+        "QUA006": "error",
+        "FEE009": "warning",
+        "LOC005": "warning",
+    }
+    for code, result in results.items():
+        assert rules[result["ruleIndex"]]["id"] == code
+    (location,) = results["FEE009"]["locations"]
+    uri = location["physicalLocation"]["artifactLocation"]["uri"]
+    assert uri == "rooms/clean/collections/rates.toml"
+    assert (room / uri).is_file()

@@ -1,0 +1,78 @@
+"""Which lines of a room's papers are cited."""
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from tests.checking.clean import CLEAN, ROOM, changed
+
+from houseway.checking.coverage import Coverage, blank_lines, coverage
+from houseway.checking.coverage_picture import COLOURS, svg
+from houseway.errors import InputError
+from houseway.rulebook.book import FILED, Rulebook
+
+LENGTHS = {
+    "saloon": 14213,
+    "tavern": 5450,
+    "lucky-buck": 4127,
+    "deuce-lounge": 6864,
+    "cordova": 8976,
+}
+
+
+def clean() -> Coverage:
+    return coverage(Rulebook(CLEAN), "clean")
+
+
+def test_each_line_of_the_clean_room_has_the_kind_of_what_cites_it() -> None:
+    kinds = clean().kinds
+    assert len(kinds) == 60
+    assert kinds[:2] == ("excluded", "excluded")
+    assert kinds[2:4] == ("bounds", "bounds")
+    assert set(kinds[4:40]) == {"rule"}
+    assert kinds[40] == "bounds"
+    assert set(kinds[44:]) == {"option"}
+
+
+def test_the_share_counts_written_lines_that_something_cites() -> None:
+    assert clean().share == 57 / 60
+    assert clean().gaps("bounds") == [(3, 4), (41, 41)]
+    assert clean().gaps("none") == []
+
+
+def test_blank_lines_do_not_count_and_do_not_part_a_gap() -> None:
+    kinds = Coverage("room", "900", ("none", "blank", "none", "rule", "none"))
+    assert (kinds.written, kinds.share) == (4, 1 / 4)
+    assert kinds.gaps("none") == [(1, 3), (5, 5)]
+
+
+def test_blank_lines_are_read_from_the_rooms_own_file(tmp_path: Path) -> None:
+    room = changed(tmp_path, (ROOM, "", ""))
+    (room / "rooms/clean/blank-lines.txt").write_text("3,\n41, 50-52\n")
+    assert blank_lines([FILED, room], "clean") == [(3, 3), (41, 41), (50, 52)]
+    assert coverage(Rulebook(room), "clean").counts["blank"] == 5
+
+
+@pytest.mark.parametrize("room", LENGTHS)
+def test_the_papers_of_each_room_have_their_full_length_and_known_blank_lines(room: str) -> None:
+    found = coverage(Rulebook(), room)
+    assert len(found.kinds) == LENGTHS[room]
+    assert 0 < found.counts["blank"] < len(found.kinds) / 2
+
+
+def test_a_strip_has_the_width_asked_and_the_commonest_kind_of_each_cell() -> None:
+    kinds = Coverage("room", "900", ("rule",) * 6 + ("blank",) * 2 + ("none",) * 4)
+    assert kinds.strip(3) == ["rule", "rule", "none"]
+    assert len(clean().strip(100)) == 100
+
+
+def test_an_unknown_room_is_refused() -> None:
+    with pytest.raises(InputError, match="there is no room 'nowhere'"):
+        coverage(Rulebook(), "nowhere")
+
+
+def test_the_picture_has_a_cell_for_every_line() -> None:
+    picture = ElementTree.fromstring(svg(clean()))
+    rectangles = picture.findall("{http://www.w3.org/2000/svg}rect")
+    cells = rectangles[: -len(COLOURS)]  # without the legend
+    assert sum(int(cell.attrib["width"]) for cell in cells) == 60 * 4

@@ -1,0 +1,65 @@
+"""What differs between two filings."""
+
+from pathlib import Path
+
+from tests.checking.clean import CLEAN, GAME, RATES, changed
+
+from houseway.checking.diff import differences, price_changes
+from houseway.games.game import Game
+from houseway.rulebook.book import Rulebook
+
+
+def game(directory: Path) -> Game:
+    return Game(Rulebook(directory), "clean/baccarat")
+
+
+def test_a_filing_does_not_differ_from_itself() -> None:
+    assert differences(game(CLEAN), game(CLEAN)) == []
+
+
+def test_a_changed_pay_row_is_named_by_wager_and_row(tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
+    fields = {d.field: (d.first, d.second) for d in differences(game(CLEAN), game(room))}
+    assert fields == {
+        "wagers.tie.name": ("Tie Bet", "Tie"),
+        "wagers.tie.pays.1.odds": ("8 to 1", "9 to 1"),
+    }
+
+
+def test_the_effect_on_the_price_is_exact(tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
+    prices = {change.wager: change for change in price_changes(game(CLEAN), game(room))}
+    assert prices["player"].first == prices["player"].second
+    tie = prices["tie"].to_json()
+    # Known figures of the tie with eight decks: 14.3596 and 4.8440 per cent.
+    assert round(tie["first"], 6) == 0.143596
+    assert round(tie["second"], 6) == 0.04844
+    assert round(tie["change"], 6) == -0.095156
+
+
+def test_a_changed_fee_is_named_by_schedule_and_option(tmp_path: Path) -> None:
+    room = changed(tmp_path, (RATES, "$501+: $3", "$501+: $4"))
+    (difference,) = differences(game(CLEAN), game(room))
+    assert difference.field == "collection.rates.1"
+    assert difference.first.replace("$501+: $3", "$501+: $4") == difference.second
+
+
+def test_where_it_was_filed_differs_only_when_asked(tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, 'source = "900 25"', 'source = "900 24-25"'))
+    assert differences(game(CLEAN), game(room)) == []
+    assert len(differences(game(CLEAN), game(room), sources=True)) == 1
+
+
+def test_a_wager_that_only_one_has_is_told_whole(tmp_path: Path) -> None:
+    text = (CLEAN / GAME).read_text("utf-8")
+    start = text.index('[[wagers]]\nuse = "baccarat/tie-8"')
+    end = text.index("[[action]]")
+    room = changed(
+        tmp_path,
+        (GAME, text[start:end], ""),
+        (GAME, '["player", "banker", "tie"]', '["player", "banker"]'),
+    )
+    fields = {d.field: d for d in differences(game(CLEAN), game(room))}
+    assert fields["wagers.tie"].second is None
+    tie = next(c for c in price_changes(game(CLEAN), game(room)) if c.wager == "tie")
+    assert tie.second is None

@@ -1,0 +1,87 @@
+"""A filing as a document in the Bureau's order."""
+
+from pathlib import Path
+
+import pytest
+from tests.checking.clean import CLEAN, GAME, changed
+
+from houseway.checking.document import filing_document, fingerprint
+from houseway.checking.printing import to_html
+from houseway.games.game import Game
+from houseway.pages.markdown import write_page
+from houseway.pages.page import Page, Table
+from houseway.rulebook.book import Rulebook
+
+ORDER = [
+    "Type of Game",
+    "Object of the Game",
+    "Description of the Deck and Number of Decks Used",
+    "Description of Table Used and Total Number of Seated Positions",
+    "Wagering Limits and Betting Scheme",
+    "Dealing Procedures and Round of Play",
+    "How Winners are Determined and Paid",
+    "Bonus Bets",
+    "Player-Dealer Position and Rotation",
+    "Wagering Limits and Collection Fees",
+    "Other Equipment Used",
+    "Glossary of Terms",
+    "Statement of Lawfulness",
+    "Irregularities",
+    "Sources",
+]
+
+
+def document(game_id: str, directory: Path | None = None) -> Page:
+    return filing_document(Game(Rulebook(*([directory] if directory else [])), game_id))
+
+
+def test_the_sections_come_in_the_bureaus_order_and_are_numbered() -> None:
+    headings = [section.heading for section in document("clean/baccarat", CLEAN).sections]
+    assert headings == [f"{number}. {name}" for number, name in enumerate(ORDER, 1)]
+
+
+def test_readings_are_notes_that_the_sections_refer_to() -> None:
+    page = document("tavern/ez-baccarat-panda-8")
+    assert page.sections[-1].heading == "Notes"
+    seats = next(s for s in page.sections if "Seated Positions" in s.heading)
+    assert seats.mark == "note 12"
+    assert "In what order are several wagers" in write_page(page)
+
+
+def test_bonus_bets_stand_apart_from_the_wagers_they_need() -> None:
+    page = document("tavern/ez-baccarat-panda-8")
+    bonus = next(s for s in page.sections if s.heading.endswith("Bonus Bets"))
+    assert [inner.heading for inner in bonus.sections] == ["Panda 8 Bet", "Dragon 7 Bonus Bet"]
+
+
+def test_the_statement_of_lawfulness_tells_what_the_checks_found(tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, 'rule = "at-most"\nstops = true', 'rule = "offered"'))
+    for directory, verdict in ((CLEAN, "nothing found"), (room, "to be answered")):
+        page = document("clean/baccarat", directory)
+        section = next(s for s in page.sections if "Lawfulness" in s.heading)
+        (table,) = [block for block in section.blocks if isinstance(block, Table)]
+        results = {str(row[0]).split()[0]: str(row[2]) for row in table.rows}
+        assert results["PD003"].startswith(verdict)
+        assert results["PD002"] == "nothing found"
+
+
+def test_the_fingerprint_changes_with_the_rules(tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
+    one, two = Rulebook(CLEAN).filing("clean/baccarat"), Rulebook(room).filing("clean/baccarat")
+    assert fingerprint(one) == fingerprint(Rulebook(CLEAN).filing("clean/baccarat"))
+    assert fingerprint(one) != fingerprint(two)
+
+
+def test_the_html_is_one_file_with_its_style_in_it() -> None:
+    html = to_html(document("clean/baccarat", CLEAN))
+    assert html.startswith("<!doctype html>")
+    assert "@page" in html
+    assert "<link" not in html
+    assert "13. Statement of Lawfulness" in html
+
+
+@pytest.mark.parametrize("game_id", [g for g in Rulebook() if not g.startswith("clean")])
+def test_every_filing_can_be_written_as_a_document(game_id: str) -> None:
+    page = document(game_id)
+    assert write_page(page).startswith("# ")
+    assert page.sections[0].heading == "1. Type of Game"
