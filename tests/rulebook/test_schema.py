@@ -1,14 +1,19 @@
 """The JSON Schema accepts what the loader accepts, in the form that people write."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import rtoml
+import typer
 from jsonschema import Draft202012Validator
+from typer.testing import CliRunner
 
+from houseway.cli import app, commands
 from houseway.cli.schema import written_plays
+from houseway.errors import InputError
 from houseway.rulebook.book import FILED, Rulebook
 from houseway.rulebook.decode import read_toml
 from houseway.rulebook.schema import KINDS, file_schema
@@ -93,3 +98,19 @@ def test_an_unknown_key_a_wrong_kind_or_a_missing_key_is_not_valid(
     part: str, validators: dict[str, Draft202012Validator]
 ) -> None:
     assert wrong(validators["filing"], FILING + part)
+
+
+def test_the_command_prints_the_schema_of_a_filing() -> None:
+    printed = CliRunner().invoke(command(), ["schema"]).stdout
+    assert json.loads(printed)["title"] == "Houseway filing"
+
+
+def test_the_command_refuses_a_kind_of_file_that_there_is_not() -> None:
+    with pytest.raises(InputError, match=r"there are filing, schedule, room"):
+        CliRunner().invoke(command(), ["schema", "wager"], catch_exceptions=False)
+
+
+def command() -> typer.Typer:
+    if not app.registered_commands:
+        commands.register(app)
+    return app

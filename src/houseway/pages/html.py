@@ -52,7 +52,6 @@ def _section(section: Section, level: int, parent: str) -> Html:
         *(_block(block) for block in section.blocks),
         *(_section(inner, level + 1, f"{name}--") for inner in section.sections),
         class_=f"level-{level}",
-        aria_labelledby=name,
     )
 
 
