@@ -64,13 +64,15 @@ def can_price(game: Game) -> bool:
 def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str]) -> Priced:
     """The prices of some wagers of a game."""
     chosen = game.rules(rules)
-    for wager in wagers:
-        if wager not in chosen.wagers:
-            known = ", ".join(chosen.wagers)
-            raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "--wager")
     if not can_price(game):
         raise InputError(f"a game of the family {game.filing.family} has no price", game.id)
     family = import_module(_module(game.filing.family))
+    # Some games price several equal wagers together under a name that none of them has.
+    combined = family.combined(chosen) if hasattr(family, "combined") else ()
+    for wager in wagers:
+        if wager not in chosen.wagers and wager not in combined:
+            known = ", ".join([*combined, *chosen.wagers])
+            raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "--wager")
     priced: Priced = family.price_wagers(chosen, list(wagers))
     return priced
 

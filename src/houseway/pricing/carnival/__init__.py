@@ -1,0 +1,35 @@
+"""Carnival poker, priced exactly: each game in the module of its name."""
+
+from collections.abc import Iterable
+
+from houseway.games.carnival.play import CarnivalPlay
+from houseway.games.game import Rules
+from houseway.pricing.price import Priced
+
+
+def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
+    """Price these wagers with the best decisions for the base wagers."""
+    play = rules.play
+    assert isinstance(play, CarnivalPlay)
+    if play.let_it_ride is not None:
+        from houseway.pricing.carnival import let_it_ride
+
+        return let_it_ride.price_wagers(rules, wagers, play.let_it_ride.lowest_pair)
+    if play.caribbean is not None:
+        from houseway.pricing.carnival import caribbean
+
+        return caribbean.price_wagers(rules, wagers, play.caribbean)
+    if play.ultimate is not None:
+        from houseway.pricing.carnival import ultimate
+
+        return ultimate.price_wagers(rules, wagers, play.ultimate)
+    from houseway.pricing.carnival import peek
+
+    return peek.price_wagers(rules, wagers)
+
+
+def combined(rules: Rules) -> tuple[str, ...]:
+    """The name under which the parts of a game are priced together, where none of them has it."""
+    play = rules.play
+    assert isinstance(play, CarnivalPlay)
+    return ("base",) if play.let_it_ride is not None else ()

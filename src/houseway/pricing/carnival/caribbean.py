@@ -1,0 +1,349 @@
+"""All rounds of Caribbean Stud: every hand and up card against every hand of the player-dealer.
+
+The five-card hands are swept from the lowest to the highest. On the way it is counted how many
+hands so far contain a given card and a given set of up to three others; how many of them avoid
+the player's five cards follows by inclusion and exclusion over the subsets of those five.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import RANKS
+from houseway.games.carnival.facts import least_value
+from houseway.games.carnival.play import CaribbeanPlay
+from houseway.games.game import Rules
+from houseway.kernels import kernel
+from houseway.pricing.jobs import Job, run
+from houseway.pricing.price import Priced
+from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
+from houseway.pricing.symmetry import codes_of, distinct_hands
+from houseway.pricing.wager import price_wager
+from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+from houseway.ranking.high import five_of
+
+Ints = NDArray[np.int64]
+Codes = NDArray[np.uint8]
+Values = NDArray[np.int16]
+
+_KNOWN = ("player_hand", "qualifies", "winner")
+_SHAPE = (10, 2, 3)
+CHUNKS = 2
+OTHERS = comb(46, 4)
+"""Hands of the player-dealer once the player's cards and the up card are known."""
+
+
+def price_wagers(rules: Rules, wagers: Iterable[str], play: CaribbeanPlay) -> Priced:
+    """Price these wagers exactly, with the best decision for ante and bet."""
+    outcomes, by_value = count_deals(rules, play)
+    table = as_table(outcomes, ("folded", *_KNOWN))
+    stakes: Stakes = {"ante": 1, "bet": play.bet * (1 - table.columns["folded"])}
+    parts = {price.wager: price for price in price_stakes(rules, "ante", stakes, table)}
+    prices = [parts.get(w) or price_wager(rules.wagers[w], table) for w in wagers]
+    return Priced("exact", prices, table.total, _strategy(by_value))
+
+
+def count_deals(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
+    """All deals by fold, class, qualified and winner; and what betting gains on each hand.
+
+    The second array has, for each value of the player's hand and rank of the up card, what all
+    deals together win by betting, what they win by folding, and how many they are.
+    """
+    bets, folds = _payoffs(rules, play)
+    least = least_value(play.qualifies)
+    job = Job("caribbean-stud", count_chunk, CHUNKS, (bets, folds, least))
+    outcomes, by_value = run(job)
+    return outcomes, by_value
+
+
+def _payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
+    """What betting and folding win by class, qualified and winner, in the same units."""
+    columns = grid(rules.facts, _KNOWN)
+    no, yes = np.zeros_like(columns["winner"]), np.ones_like(columns["winner"])
+    bets, scale = gains(rules, {**columns, "folded": no}, {"ante": 1, "bet": play.bet})
+    folds, fold_scale = gains(rules, {**columns, "folded": yes}, {"ante": 1})
+    return (bets * fold_scale).reshape(_SHAPE), (folds * scale).reshape(_SHAPE)
+
+
+def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) -> tuple[Ints, Ints]:
+    """Count the deals of every so-many-th hand of the player."""
+    hands, values, weights = _player_hands()
+    swept, swept_values = _every_hand()
+    pairs, triples = _subsets()
+    mine = slice(chunk, None, chunks)
+    outcomes = np.zeros((2, *_SHAPE), dtype=np.int64)
+    by_value = np.zeros((7463, 13, 3), dtype=np.int64)
+    _sweep(
+        hands[mine],
+        values[mine],
+        weights[mine],
+        swept,
+        swept_values,
+        pairs,
+        triples,
+        np.asarray(bets),
+        np.asarray(folds),
+        least,
+        outcomes,
+        by_value,
+    )
+    return outcomes, by_value
+
+
+@cache
+def _player_hands() -> tuple[Ints, Values, Ints]:
+    """The player's hands up to suits, lowest value first."""
+    masks, weights = distinct_hands(5)
+    values = np.array([evaluate(mask) for mask in masks], dtype=np.int16)
+    order = np.argsort(values, kind="stable")
+    hands = np.array([codes_of(int(masks[place])) for place in order])
+    return hands, values[order], weights[order]
+
+
+@cache
+def _every_hand() -> tuple[Codes, Values]:
+    """All five-card hands by their codes, lowest value first."""
+    hands = np.array(list(combinations(range(52), 5)), dtype=np.uint8)
+    masks = np.bitwise_or.reduce(BITS[hands], axis=1)
+    values = np.empty(len(hands), dtype=np.int16)
+    _evaluate(masks, values)
+    order = np.argsort(values, kind="stable")
+    return hands[order], values[order]
+
+
+@kernel
+def _evaluate(masks: NDArray[np.uint64], values: Values) -> None:
+    for place in range(len(masks)):
+        values[place] = evaluate(masks[place])
+
+
+@cache
+def _subsets() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """A number for every pair and every triple of codes, lowest first."""
+    pairs = np.zeros((52, 52), dtype=np.int32)
+    triples = np.zeros((52, 52, 52), dtype=np.int32)
+    for number, codes in enumerate(combinations(range(52), 2)):
+        pairs[codes] = number
+    for number, three in enumerate(combinations(range(52), 3)):
+        triples[three] = number
+    return pairs, triples
+
+
+@kernel
+def _sweep(
+    hands: Ints,
+    values: Values,
+    weights: Ints,
+    swept: Codes,
+    swept_values: Values,
+    pairs: NDArray[np.int32],
+    triples: NDArray[np.int32],
+    bets: Ints,
+    folds: Ints,
+    least: int,
+    outcomes: Ints,
+    by_value: Ints,
+) -> None:
+    """Sweep all hands in order of value, answering for the player's hands on the way."""
+    # How many hands so far contain the last card and these others.
+    with_none = np.zeros(52, dtype=np.int32)
+    with_one = np.zeros((52, 52), dtype=np.int32)
+    with_two = np.zeros((1326, 52), dtype=np.int32)
+    with_three = np.zeros((22100, 52), dtype=np.int32)
+    lower = np.zeros((len(hands), 52), dtype=np.int32)
+    equal = np.zeros((len(hands), 52), dtype=np.int32)
+    unqualified = np.zeros((len(hands), 52), dtype=np.int32)
+    answered = 0
+    place = 0
+    for value in range(1, 7463):
+        end = answered
+        while end < len(hands) and values[end] == value:
+            end += 1
+        if value == least:
+            for hand in range(len(hands)):
+                _avoid(
+                    hands[hand],
+                    pairs,
+                    triples,
+                    with_none,
+                    with_one,
+                    with_two,
+                    with_three,
+                    least,
+                    unqualified[hand],
+                )
+        for hand in range(answered, end):
+            _avoid(
+                hands[hand],
+                pairs,
+                triples,
+                with_none,
+                with_one,
+                with_two,
+                with_three,
+                value,
+                lower[hand],
+            )
+        while place < len(swept) and swept_values[place] == value:
+            _count_in(swept[place], pairs, triples, with_none, with_one, with_two, with_three)
+            place += 1
+        for hand in range(answered, end):
+            _avoid(
+                hands[hand],
+                pairs,
+                triples,
+                with_none,
+                with_one,
+                with_two,
+                with_three,
+                value + 1,
+                equal[hand],
+            )
+        answered = end
+    for hand in range(len(hands)):
+        _decide(
+            hands[hand],
+            values[hand],
+            weights[hand],
+            lower[hand],
+            equal[hand],
+            unqualified[hand],
+            bets,
+            folds,
+            least,
+            outcomes,
+            by_value,
+        )
+
+
+@kernel
+def _count_in(
+    cards: Codes,
+    pairs: NDArray[np.int32],
+    triples: NDArray[np.int32],
+    with_none: NDArray[np.int32],
+    with_one: NDArray[np.int32],
+    with_two: NDArray[np.int32],
+    with_three: NDArray[np.int32],
+) -> None:
+    """Count a hand under every set of up to three of its cards, for each card beside them."""
+    for i in range(5):
+        with_none[cards[i]] += 1
+        for j in range(5):
+            if j != i:
+                with_one[cards[i], cards[j]] += 1
+    for i in range(5):
+        for j in range(i + 1, 5):
+            pair = pairs[cards[i], cards[j]]
+            for k in range(5):
+                if k not in (i, j):
+                    with_two[pair, cards[k]] += 1
+            for k in range(j + 1, 5):
+                triple = triples[cards[i], cards[j], cards[k]]
+                for last in range(5):
+                    if last not in (i, j, k):
+                        with_three[triple, cards[last]] += 1
+
+
+@kernel
+def _avoid(
+    cards: Ints,
+    pairs: NDArray[np.int32],
+    triples: NDArray[np.int32],
+    with_none: NDArray[np.int32],
+    with_one: NDArray[np.int32],
+    with_two: NDArray[np.int32],
+    with_three: NDArray[np.int32],
+    below: int,
+    answer: NDArray[np.int32],
+) -> None:
+    """For each up card, how many hands so far contain it and none of these five cards."""
+    for up in range(52):
+        answer[up] = with_none[up]
+    for i in range(5):
+        for up in range(52):
+            answer[up] -= with_one[cards[i], up]
+        for j in range(i + 1, 5):
+            pair = pairs[cards[i], cards[j]]
+            for up in range(52):
+                answer[up] += with_two[pair, up]
+            for k in range(j + 1, 5):
+                triple = triples[cards[i], cards[j], cards[k]]
+                for up in range(52):
+                    answer[up] -= with_three[triple, up]
+    # Four of the five and the up card are one hand, which is counted if it is low enough.
+    own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
+    for up in range(52):
+        if own & BITS[up]:
+            continue
+        for i in range(5):
+            if evaluate((own ^ BITS[cards[i]]) | BITS[up]) < below:
+                answer[up] += 1
+
+
+@kernel
+def _decide(
+    cards: Ints,
+    value: int,
+    weight: int,
+    lower: NDArray[np.int32],
+    equal: NDArray[np.int32],
+    unqualified: NDArray[np.int32],
+    bets: Ints,
+    folds: Ints,
+    least: int,
+    outcomes: Ints,
+    by_value: Ints,
+) -> None:
+    """Take the better choice for each up card and count its outcomes; `equal` includes lower."""
+    kind = CLASS_OF[value]
+    own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
+    counts = np.zeros((2, 3), dtype=np.int64)
+    for up in range(52):
+        if own & BITS[up]:
+            continue
+        if value < least:
+            counts[0, 0] = lower[up]
+            counts[0, 1] = unqualified[up] - equal[up]
+            counts[0, 2] = equal[up] - lower[up]
+            counts[1, 0] = 0
+            counts[1, 1] = OTHERS - unqualified[up]
+            counts[1, 2] = 0
+        else:
+            counts[0, 0] = unqualified[up]
+            counts[0, 1] = 0
+            counts[0, 2] = 0
+            counts[1, 0] = lower[up] - unqualified[up]
+            counts[1, 1] = OTHERS - equal[up]
+            counts[1, 2] = equal[up] - lower[up]
+        bet = (counts * bets[kind]).sum()
+        fold = (counts * folds[kind]).sum()
+        choice = 0 if bet >= fold else 1
+        outcomes[choice, kind] += weight * counts
+        rank = up // 4
+        by_value[value, rank, 0] += weight * bet
+        by_value[value, rank, 1] += weight * fold
+        by_value[value, rank, 2] += weight * OTHERS
+
+
+def _strategy(by_value: Ints) -> str:
+    """The lowest hand to bet against each up card, if one bets all hands above it."""
+    gain = by_value[:, :, 0] - by_value[:, :, 1]
+    rules: dict[str, list[str]] = {}
+    for rank in range(13):
+        worth = np.cumsum(gain[::-1, rank])[::-1]
+        lowest = int(np.argmax(worth[1:])) + 1
+        rules.setdefault(_hand(lowest), []).append(RANKS[rank])
+    return "; ".join(
+        f"against {', '.join(ups)}: bet {hand} or better" for hand, ups in rules.items()
+    )
+
+
+def _hand(value: int) -> str:
+    kind, ranks = five_of(value)
+    names = "-".join(RANKS[place] for place in ranks)
+    return names if kind == 0 else f"a pair of {RANKS[ranks[0]]} with {names[2:]}"

@@ -1,0 +1,94 @@
+"""All rounds of Let It Ride: three cards up to suits, then each community card in turn.
+
+The three bets do not touch each other, so each rides when it is worth more than nothing.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.games.carnival.let_it_ride import wins
+from houseway.games.game import Rules
+from houseway.kernels import kernel
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.price import Priced
+from houseway.pricing.stakes import Stakes, as_table, gains, price_stakes
+from houseway.pricing.symmetry import codes_of, distinct_hands
+from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+
+Ints = NDArray[np.int64]
+BASE = "base"
+
+
+def price_wagers(rules: Rules, wagers: Iterable[str], lowest_pair: str) -> Priced:
+    """Price the three bets together, per one bet, and each of them."""
+    table, strategy = _best_play(rules, lowest_pair)
+    stakes: Stakes = {
+        "bet-1": table.columns["ride_1"],
+        "bet-2": table.columns["ride_2"],
+        "bet-3": 1,
+    }
+    prices = {price.wager: price for price in price_stakes(rules, BASE, stakes, table)}
+    wanted = list(wagers)
+    if len(wanted) == len(rules.wagers):
+        wanted = [BASE, *wanted]
+    return Priced("exact", [prices[wager] for wager in wanted], table.total, strategy)
+
+
+def _best_play(rules: Rules, lowest_pair: str) -> tuple[OutcomeTable, str]:
+    masks, weights = distinct_hands(3)
+    hands = np.array([codes_of(int(mask)) for mask in masks])
+    winning = np.array([False, *(wins(value, lowest_pair) for value in range(1, 7463))])
+    counts = np.zeros((len(hands), 52, 10, 2), dtype=np.int64)
+    _count_deals(hands, winning, counts)
+    rides_2 = _worth(rules, "bet-2", counts) >= 0
+    rides_1 = _worth(rules, "bet-1", counts).sum(axis=1) >= 0
+    made = np.zeros((2, 2, 10, 2), dtype=np.int64)
+    for one in (0, 1):
+        for two in (0, 1):
+            chosen = (rides_1[:, None] == one) & (rides_2 == two)
+            made[one, two] = np.einsum("hckt,hc,h->kt", counts, chosen, weights)
+    table = as_table(made, ("ride_1", "ride_2", "player_hand", "tens_or_better"))
+    columns = {**table.columns, "withdrawn": np.zeros(len(table), dtype=np.int64)}
+    return OutcomeTable(columns, table.weights), _strategy(counts, weights, rides_1, rides_2)
+
+
+@kernel
+def _count_deals(hands: Ints, winning: NDArray[np.bool_], counts: Ints) -> None:
+    """Count the five-card hands by three own cards and the first community card."""
+    for hand in range(len(hands)):
+        a, b, c = hands[hand]
+        own = BITS[a] | BITS[b] | BITS[c]
+        for first in range(52):
+            if own & BITS[first]:
+                continue
+            four = own | BITS[first]
+            for second in range(52):
+                if not four & BITS[second]:
+                    value = evaluate(four | BITS[second])
+                    wins = 1 if winning[value] else 0
+                    counts[hand, first, CLASS_OF[value], wins] += 1
+
+
+def _worth(rules: Rules, bet: str, counts: Ints) -> Ints:
+    """What a bet that rides wins, for each hand and first community card."""
+    kinds, tens = np.divmod(np.arange(20), 2)
+    columns = {"player_hand": kinds, "tens_or_better": tens, "withdrawn": np.zeros_like(kinds)}
+    paid, _ = gains(rules, columns, {bet: 1})
+    worth: Ints = counts.reshape(len(counts), 52, 20) @ paid
+    return worth
+
+
+def _strategy(
+    counts: Ints, weights: Ints, rides_1: NDArray[np.bool_], rides_2: NDArray[np.bool_]
+) -> str:
+    """How often each bet rides, and the known rule of thumb that this agrees with."""
+    deals = counts.sum(axis=(2, 3)) * weights[:, None]
+    one = (deals * rides_1[:, None]).sum() / deals.sum()
+    two = (deals * rides_2).sum() / deals.sum()
+    return (
+        f"bet 1 rides on {one:.4%} of hands: a paying pair or better, or three to a straight flush "
+        f"with enough high cards; bet 2 on {two:.4%}: a paying pair or better, four to a flush, "
+        "or four to an open straight with a high card"
+    )

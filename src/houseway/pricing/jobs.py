@@ -1,0 +1,162 @@
+"""Heavy enumerations in chunks whose integer results add up.
+
+A job can be interrupted and goes on where it was; a finished one is read from the cache. The same
+chunks run on threads, for kernels release the interpreter lock, or on a Dask cluster.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.errors import InputError
+from houseway.pricing import cache
+
+Ints = NDArray[np.int64]
+Result = tuple[Ints, ...]
+Work = Callable[..., Result]
+
+SAVE_EVERY = 10.0
+"""Seconds between two saves of what is done so far."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """`work(chunk, chunks, *arguments)` for every chunk; results are added up."""
+
+    name: str
+    work: Work
+    chunks: int
+    arguments: tuple[Any, ...] = ()
+
+    @property
+    def key(self) -> bytes:
+        return cache.key_of(self.name, self.chunks, *self.arguments)
+
+
+Engine = Callable[[Job, Sequence[int]], Iterator[tuple[int, Result]]]
+"""Runs some chunks of a job and yields each with its result, in any order."""
+
+
+def run(job: Job) -> Result:
+    """The sum over all chunks, computed or remembered."""
+    totals, done = _remembered(job)
+    left = [chunk for chunk in range(job.chunks) if not done[chunk]]
+    if left:
+        totals = _finish(job, left, totals, done)
+    return totals
+
+
+def _finish(job: Job, left: list[int], totals: Result, done: NDArray[np.bool_]) -> Result:
+    saved = monotonic()
+    with _progress(job, len(left)) as advance:
+        try:
+            for chunk, result in _ENGINE.get()(job, left):
+                totals = _add(totals, result)
+                done[chunk] = True
+                advance()
+                if monotonic() - saved > SAVE_EVERY:
+                    _remember(job, totals, done)
+                    saved = monotonic()
+        finally:
+            # An interruption keeps what is done; the next run goes on from there.
+            _remember(job, totals, done)
+    return totals
+
+
+def _add(totals: Result, result: Result) -> Result:
+    if not totals:
+        return result
+    for total, part in zip(totals, result, strict=True):
+        np.add(total, part, out=total)
+    return totals
+
+
+def _remembered(job: Job) -> tuple[Result, NDArray[np.bool_]]:
+    kept = cache.load(job.name, job.key)
+    if kept is None:
+        return (), np.zeros(job.chunks, dtype=np.bool_)
+    done = kept.pop("done")
+    return tuple(kept[f"part{number}"] for number in range(len(kept))), done
+
+
+def _remember(job: Job, totals: Result, done: NDArray[np.bool_]) -> None:
+    if totals:
+        parts = {f"part{number}": total for number, total in enumerate(totals)}
+        cache.save(job.name, job.key, {"done": done, **parts})
+
+
+# Where chunks run.
+
+
+def on_threads(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
+    """Run chunks on the cores of this machine."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        running = {pool.submit(job.work, c, job.chunks, *job.arguments): c for c in chunks}
+        try:
+            for future in as_completed(running):
+                yield running[future], future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def on_dask(address: str) -> Engine:
+    """Run chunks on the cluster of a Dask scheduler; chunks of a lost worker are run again."""
+    try:
+        from distributed import Client
+        from distributed import as_completed as as_completed_there
+    except ImportError as error:
+        raise InputError("the Dask engine needs the package distributed", "--engine") from error
+
+    def engine(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
+        try:
+            client = Client(address, timeout="10s")
+        except OSError as error:
+            raise InputError(f"no Dask scheduler answers at {address}", "--scheduler") from error
+        with client:
+            running = {
+                client.submit(job.work, chunk, job.chunks, *job.arguments, pure=False): chunk
+                for chunk in chunks
+            }
+            for future in as_completed_there(list(running)):
+                yield running[future], future.result()
+                future.release()
+
+    return engine
+
+
+_ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
+
+
+@contextmanager
+def using(engine: Engine) -> Iterator[None]:
+    """Run the jobs inside this block elsewhere."""
+    token = _ENGINE.set(engine)
+    try:
+        yield
+    finally:
+        _ENGINE.reset(token)
+
+
+@contextmanager
+def _progress(job: Job, chunks: int) -> Iterator[Callable[[], None]]:
+    """Show how far a job is, where a person looks on."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(job.name.replace("-", " "), total=chunks)
+        yield lambda: bar.advance(task)
