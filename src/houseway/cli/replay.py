@@ -1,0 +1,35 @@
+"""`houseway replay`: hand histories played again, their finishing stacks proved."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.show import write_json, write_table
+
+
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="PHH files, .phh or .phhs.")],
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> int:
+    """Play hand histories again and compare the finishing stacks; 1 if any differs."""
+    from houseway.poker.histories.compare import compare_files
+
+    report = compare_files(files, open_rulebook(rulebook))
+    if json:
+        write_json(report)
+    else:
+        _print(report)
+    return 1 if report["mismatched"] else 0
+
+
+def _print(report: dict[str, Any]) -> None:
+    print(f"{report['hands']:,} hands, {report['matched']:,} matched.")
+    if report["unstated"]:
+        print(f"{len(report['unstated']):,} of these tell no finishing stacks to compare with.")
+    for kind in ("mismatched", "unsupported"):
+        if report[kind]:
+            rows = [(one["hand"], one["why"]) for one in report[kind]]
+            write_table(f"{len(rows):,} {kind}", ["hand", "why"], rows)

@@ -1,0 +1,61 @@
+"""Many histories: which of them play again to the finishing stacks that they tell."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from houseway.errors import InputError
+from houseway.poker.histories.export import replay_record
+from houseway.poker.histories.history import History, print_amount
+from houseway.poker.histories.phh import read_file
+from houseway.poker.histories.replay import Unsupported, replay
+from houseway.poker.values import PLAIN, Values, fast
+from houseway.rulebook.book import Rulebook
+
+_MANY = 2000
+"""From so many hands on, the tables of the fast rankings are worth loading."""
+
+
+def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:
+    """Play every hand of some files again: by its own game where the file has a record of it.
+
+    A hand that tells no finishing stacks is matched when it plays to its end by the rules; it is
+    listed under `unstated` with the stacks found.
+    """
+    hands = [hand for path in files for hand in read_file(path)]
+    values = fast() if len(hands) >= _MANY else PLAIN
+    report: dict[str, Any] = {
+        "hands": len(hands),
+        "matched": 0,
+        "mismatched": [],
+        "unsupported": [],
+        "unstated": [],
+    }
+    for name, history in hands:
+        if isinstance(history, InputError):
+            report["unsupported"].append({"hand": name, "why": str(history)})
+        else:
+            _compare(name, history, values, book, report)
+    return report
+
+
+def _compare(
+    name: str, history: History, values: Values, book: Rulebook, report: dict[str, Any]
+) -> None:
+    try:
+        found = replay_record(history, book) if history.record else replay(history, values)
+    except Unsupported as error:
+        report["unsupported"].append({"hand": name, "why": str(error)})
+        return
+    except InputError as error:
+        report["mismatched"].append({"hand": name, "why": str(error)})
+        return
+    stacks = [print_amount(units, history.scale) for units in found]
+    if history.finishing is None:
+        report["unstated"].append({"hand": name, "stacks": stacks})
+    elif found != history.finishing:
+        told = [print_amount(units, history.scale) for units in history.finishing]
+        why = f"finishing stacks are {stacks}, the history tells {told}"
+        report["mismatched"].append({"hand": name, "why": why, "found": stacks, "told": told})
+        return
+    report["matched"] += 1

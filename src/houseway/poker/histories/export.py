@@ -1,0 +1,143 @@
+"""A hand that was played here as a history."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.games.flop import FlopPlay
+from houseway.games.game import Game
+from houseway.games.stud import StudPlay
+from houseway.journal.events import Event, FeeTaken
+from houseway.poker.events import Acted, AnyPokerEvent, BoardDealt, Dealt, Drew, Posted
+from houseway.poker.hand import Hand
+from houseway.poker.histories.history import Action, Fee, History
+from houseway.poker.run import replay_hand
+from houseway.poker.showdown import chip_of
+from houseway.rulebook.book import Rulebook
+
+_DECODER = msgspec.json.Decoder(list[AnyPokerEvent])
+
+
+def to_history(hand: Hand, names: tuple[str, ...] = ()) -> History:
+    """The history of a finished hand: players in the order of the deal, amounts in cents."""
+    if not hand.closed:
+        raise InputError("the hand is not finished")
+    order, opened = hand.order, hand.opened
+    live = {seat: -amount for seat, amount, _ in opened.posts} | dict(opened.blinds)
+    dead = {seat: amount for seat, _, amount in opened.posts}
+    blinds = [live.get(seat, 0) for seat in order]
+    antes = [hand.limits.ante + opened.bomb + dead.get(seat, 0) for seat in order]
+    if len(order) == 2:
+        # The format lists the small blind first, though the second player, the button, posts it.
+        blinds, antes = blinds[::-1], antes[::-1]
+    limits = hand.limits
+    low, high = limits.units[0], limits.units[-1]
+    return History(
+        variant=variant_of(hand) or hand.rules.id,
+        stacks=tuple(opened.stacks[seat] for seat in order),
+        antes=tuple(antes),
+        blinds=tuple(blinds),
+        actions=tuple(_actions(hand)),
+        bets=(low, high) if limits.structure == "limit" else (low,),
+        bring_in=limits.bring_in if isinstance(hand.play, StudPlay) else 0,
+        finishing=tuple(hand.stacks[seat] for seat in order),
+        fees=tuple(_fee(fee, order) for fee in hand.fees),
+        names=names,
+        seats=tuple(order),
+        button=hand.button,
+        game=hand.rules.id,
+        record=_record(hand),
+        chip=hand.chip or chip_of(hand),
+        trim_antes=not any(dead.values()),
+        scale=100,
+    )
+
+
+def _record(hand: Hand) -> str:
+    """The events as JSON; amounts of the stakes are the text of the filing."""
+    return msgspec.json.encode(hand.events, enc_hook=lambda value: value.text).decode()
+
+
+def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
+    """Play a hand again by its own game; the finishing stacks in the order of the deal."""
+    try:
+        events: list[Event] = list(_DECODER.decode(history.record))
+    except msgspec.DecodeError as error:
+        raise InputError(f"the record cannot be read: {error}") from error
+    hand = replay_hand(Game(book, history.game), events)
+    if _record(hand) != history.record:
+        raise InputError("played again, the hand goes otherwise than its record")
+    return tuple(hand.stacks[seat] for seat in hand.order)
+
+
+def variant_of(hand: Hand) -> str:
+    """The code of the PHH format for the game; empty where it has none."""
+    play, betting = hand.play, hand.limits.structure
+    if play.ranking != "standard" or len(hand.boards) > 1 or hand.common:
+        return ""
+    if isinstance(play, FlopPlay):
+        shape = (play.hole, play.must_use, play.discard, play.pots.low, play.pots.high_needs)
+        return _FLOP.get((*shape, betting), "")
+    if isinstance(play, StudPlay) and len(play.streets) == 5:
+        return _STUD.get((play.pots.low, betting), "")
+    return ""
+
+
+_FLOP = {
+    (2, "any", "", "", "", "limit"): "FT",
+    (2, "any", "", "", "", "no-limit"): "NT",
+    (4, "two", "", "", "", "pot-limit"): "PO",
+    (4, "two", "", "eight", "", "limit"): "FO/8",
+}
+_STUD = {("", "limit"): "F7S", ("eight", "limit"): "F7S/8"}
+
+
+def _fee(fee: FeeTaken, order: list[int]) -> Fee:
+    """A collection; one from the pot or the blinds comes out of the pot."""
+    player = None if fee.payer in ("pot", "blinds") else order.index(fee.seat)
+    return Fee(fee.amount, player, fee.when)
+
+
+def _actions(hand: Hand) -> Iterator[Action]:
+    """What happened, and at the end the cards of those who were still in."""
+    player = {seat: place for place, seat in enumerate(hand.order)}
+    for event in hand.events:
+        write = _WRITERS.get(type(event))
+        if write is not None:
+            yield from write(event, player)
+    if len(hand.live) > 1:
+        for seat in hand.live:
+            if seat not in hand.mucked:
+                yield Action("show", player[seat], tuple(hand.cards[seat]))
+
+
+def _dealt(event: Dealt, player: dict[int, int]) -> Iterator[Action]:
+    cards: dict[int, list[Card]] = {}
+    for seat, card in zip(event.to, event.cards, strict=True):
+        cards.setdefault(seat, []).append(card)
+    for seat, own in cards.items():
+        yield Action("hole", player[seat], tuple(own))
+
+
+def _acted(event: Acted, player: dict[int, int]) -> Iterator[Action]:
+    if event.choice in ("bet", "raise"):
+        yield Action("raise", player[event.seat], (), event.level)
+    else:
+        yield Action("fold" if event.choice == "fold" else "call", player[event.seat])
+
+
+def _posted(event: Posted, player: dict[int, int]) -> Iterator[Action]:
+    if event.what == "bring-in":
+        yield Action("bring-in", player[event.seat])
+
+
+_WRITERS: dict[type[Event], Callable[[Any, dict[int, int]], Iterator[Action]]] = {
+    Dealt: _dealt,
+    Acted: _acted,
+    Posted: _posted,
+    BoardDealt: lambda event, _: iter([Action("board", -1, event.cards)]),
+    Drew: lambda event, player: iter([Action("draw", player[event.seat], event.thrown)]),
+}

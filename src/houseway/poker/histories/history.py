@@ -1,0 +1,135 @@
+"""A hand history: what was put up, dealt, bet and shown, in the order in which it happened.
+
+Players count from 0 in the order of the deal, which begins at the button's left; heads-up the
+button is the second. Amounts are whole numbers of the smallest unit, `scale` units to one.
+"""
+
+from decimal import Decimal
+from typing import Any, Literal, NamedTuple
+
+from houseway.cards.card import Card, parse_card
+from houseway.errors import InputError
+
+Kind = Literal["hole", "board", "fold", "call", "raise", "bring-in", "draw", "show"]
+UNKNOWN = Card("??")
+
+
+class Action(NamedTuple):
+    """One thing that happened; `amount` is what a raise goes to in its betting round."""
+
+    kind: Kind
+    player: int = -1
+    cards: tuple[Card, ...] = ()
+    amount: int = 0
+
+
+class Fee(NamedTuple):
+    """A collection: from the pot, or from a player's chips."""
+
+    amount: int
+    player: int | None = None
+    why: str = ""
+
+
+class History(NamedTuple):
+    """One hand."""
+
+    variant: str
+    stacks: tuple[int, ...]
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    """Straddles too; a post, behind which the first round does not start, is below zero."""
+    actions: tuple[Action, ...]
+    bets: tuple[int, ...] = ()
+    """No limit and pot limit: the least bet. Limit: the small and the big bet."""
+    bring_in: int = 0
+    finishing: tuple[int, ...] | None = None
+    fees: tuple[Fee, ...] = ()
+    names: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    button: int | None = None
+    game: str = ""
+    """The filing that was played, where it is known."""
+    record: str = ""
+    """The events of the hand as JSON, from which the game itself plays it again."""
+    chip: int = 1
+    """The smallest chip."""
+    trim_antes: bool = True
+    """Whether nobody's ante wins more than it matches; a big blind's ante for all is not so."""
+    scale: int = 1
+    about: dict[str, Any] = {}
+    """Whatever else is told of the hand: event, time, place."""
+
+
+def amount_of(value: object, scale: int, where: str) -> int:
+    """An amount in units, or what is wrong with it."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise InputError(f"{value!r} is not an amount", where)
+    try:
+        units = Decimal(str(value)) * scale
+    except ArithmeticError as error:
+        raise InputError(f"{value!r} is not an amount", where) from error
+    if units != int(units) or units < 0:
+        raise InputError(f"{value!r} is not an amount in whole chips", where)
+    return int(units)
+
+
+def print_amount(units: int, scale: int) -> int | float:
+    """The amount as a number: whole where it is."""
+    return units / scale if units % scale else units // scale
+
+
+def parse_action(text: object, players: int, scale: int, where: str) -> Action | None:
+    """Read an action of the PHH notation; None for a remark.
+
+    >>> parse_action("p2 cbr 300", 6, 1, "")
+    Action(kind='raise', player=1, cards=(), amount=300)
+    """
+    if not isinstance(text, str):
+        raise InputError(f"{text!r} is not an action", where)
+    words = text.partition("#")[0].split()
+    if not words:
+        return None
+    who, what, *rest = words if len(words) > 1 else (*words, "")
+    if who == "d" and what == "db" and len(rest) == 1:
+        return Action("board", -1, _cards(rest[0], where))
+    if who == "d" and what == "dh" and len(rest) == 2:
+        return Action("hole", _player(rest[0], players, where), _cards(rest[1], where))
+    if what == "cbr" and len(rest) == 1:
+        return Action("raise", _player(who, players, where), (), amount_of(rest[0], scale, where))
+    if what in _BARE and not rest:
+        return Action(_BARE[what], _player(who, players, where))
+    if what in _WITH_CARDS and len(rest) <= 1:
+        cards = _cards(rest[0], where) if rest else ()
+        return Action(_WITH_CARDS[what], _player(who, players, where), cards)
+    raise InputError(f"{text!r} is not an action", where)
+
+
+_BARE: dict[str, Kind] = {"f": "fold", "cc": "call", "pb": "bring-in"}
+_WITH_CARDS: dict[str, Kind] = {"sd": "draw", "sm": "show"}
+_WORDS = {kind: word for word, kind in (_BARE | _WITH_CARDS).items()}
+
+
+def print_action(action: Action, scale: int) -> str:
+    """Write an action in the PHH notation."""
+    cards = "".join(action.cards)
+    if action.kind == "board":
+        return f"d db {cards}"
+    who = f"p{action.player + 1}"
+    if action.kind == "hole":
+        return f"d dh {who} {cards}"
+    if action.kind == "raise":
+        return f"{who} cbr {print_amount(action.amount, scale)}"
+    return f"{who} {_WORDS[action.kind]} {cards}".rstrip()
+
+
+def _player(text: str, players: int, where: str) -> int:
+    number = text.removeprefix("p")
+    if text.startswith("p") and number.isdecimal() and 1 <= int(number) <= players:
+        return int(number) - 1
+    raise InputError(f"{text!r} is none of p1 to p{players}", where)
+
+
+def _cards(text: str, where: str) -> tuple[Card, ...]:
+    cards = [text[at : at + 2] for at in range(0, len(text), 2)]
+    return tuple(UNKNOWN if card == UNKNOWN else parse_card(card, where) for card in cards)

@@ -1,0 +1,231 @@
+"""Hand histories in the PHH format: a TOML file for a hand (.phh), or a table each (.phhs).
+
+Our superset has one table more, which the format leaves to its users: the filing, the button, the
+collection that was taken, and the record of the hand, from which its own game plays it again.
+
+    [_houseway]
+    game = "saloon/no-limit-texas-holdem"
+    button = 6                                   # a seat
+    chip = 1                                     # the smallest, for odd chips
+    fees = [{ amount = 5, from = "pot", why = "option 12" }, { amount = 1, from = "p2" }]
+    record = '[{"type": "hand-opened", ...}]'
+
+Games that the format has no code for have the id of their filing as `variant`.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import rtoml
+
+from houseway.errors import InputError
+from houseway.poker.histories.history import (
+    Fee,
+    History,
+    amount_of,
+    parse_action,
+    print_action,
+    print_amount,
+)
+
+OWN = "_houseway"
+_READ = {
+    "variant",
+    "ante_trimming_status",
+    "antes",
+    "blinds_or_straddles",
+    "bring_in",
+    "small_bet",
+    "big_bet",
+    "min_bet",
+    "starting_stacks",
+    "actions",
+    "finishing_stacks",
+    "players",
+    "seats",
+    OWN,
+}
+_AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks")
+
+
+def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
+    """Every hand of a file with its name; a hand that cannot be read is its error."""
+    try:
+        data = rtoml.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", str(path)) from error
+    except (rtoml.TomlParsingError, UnicodeDecodeError) as error:
+        raise InputError(f"is no hand history: {error}", str(path)) from error
+    hands = {str(path): data} if "variant" in data or "actions" in data else _tables(data, path)
+    for name, table in hands.items():
+        try:
+            yield name, parse_history(table, name)
+        except InputError as error:
+            yield name, error
+
+
+def _tables(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]:
+    """The hands of a .phhs file."""
+    tables = {name: table for name, table in data.items() if isinstance(table, dict)}
+    if not any("actions" in table for table in tables.values()):
+        raise InputError("is no hand history: it has no actions", str(path))
+    return {f"{path}:{name}": table for name, table in tables.items()}
+
+
+def loads(text: str, where: str = "") -> History:
+    """Read one hand.
+
+    >>> text = "variant = 'NT'\\nstarting_stacks = [9, 9]\\nantes = [0, 0]\\n"
+    >>> loads(text + "blinds_or_straddles = [1, 2]\\nmin_bet = 2\\nactions = ['p2 f']").blinds
+    (1, 2)
+    """
+    try:
+        return parse_history(rtoml.loads(text), where)
+    except rtoml.TomlParsingError as error:
+        raise InputError(f"is no hand history: {error}", where) from error
+
+
+def parse_history(data: Mapping[str, Any], where: str) -> History:
+    """Read a hand from its fields."""
+    for name in ("variant", "starting_stacks", "actions"):
+        if name not in data:
+            raise InputError(f"{name} is missing", where)
+    own = data.get(OWN, {})
+    scale = 1 if _all_whole(data) else 100
+    players = len(_list(data, "starting_stacks", where))
+    stacks = _amounts(data, "starting_stacks", players, scale, where)
+    assert stacks is not None
+    none = (0,) * players
+    return History(
+        variant=str(data["variant"]),
+        stacks=stacks,
+        antes=_amounts(data, "antes", players, scale, where) or none,
+        blinds=_amounts(data, "blinds_or_straddles", players, scale, where) or none,
+        actions=tuple(
+            action
+            for place, text in enumerate(_list(data, "actions", where))
+            if (action := parse_action(text, players, scale, f"{where}: actions[{place}]"))
+        ),
+        bets=tuple(
+            amount_of(data[name], scale, f"{where}: {name}")
+            for name in ("min_bet", "small_bet", "big_bet")
+            if name in data
+        ),
+        bring_in=amount_of(data.get("bring_in", 0), scale, f"{where}: bring_in"),
+        finishing=_amounts(data, "finishing_stacks", players, scale, where),
+        fees=tuple(_fee(fee, players, scale, where) for fee in own.get("fees", ())),
+        names=tuple(map(str, data.get("players", ()))),
+        seats=tuple(data.get("seats", ())),
+        button=own.get("button"),
+        game=str(own.get("game", "")),
+        record=str(own.get("record", "")),
+        chip=amount_of(own["chip"], scale, f"{where}: chip") if "chip" in own else 1,
+        trim_antes=bool(data.get("ante_trimming_status", False)),
+        scale=scale,
+        about={name: value for name, value in data.items() if name not in _READ},
+    )
+
+
+def _all_whole(data: Mapping[str, Any]) -> bool:
+    """Whether amounts are whole chips, or need hundredths, as ours do."""
+    if "game" in data.get(OWN, {}):
+        return False
+    amounts = [value for name in _AMOUNTS for value in data.get(name, ())]
+    amounts += [data.get(name, 0) for name in ("min_bet", "small_bet", "big_bet", "bring_in")]
+    amounts += [fee.get("amount", 0) for fee in data.get(OWN, {}).get("fees", ())]
+    raises = [text.split() for text in data["actions"] if isinstance(text, str) and " cbr " in text]
+    return not any(isinstance(amount, float) for amount in amounts) and not any(
+        "." in words[2] for words in raises if len(words) > 2
+    )
+
+
+def _list(data: Mapping[str, Any], name: str, where: str) -> list[Any]:
+    if not isinstance(data[name], list):
+        raise InputError(f"{name} is not a list", where)
+    return list(data[name])
+
+
+def _amounts(
+    data: Mapping[str, Any], name: str, players: int, scale: int, where: str
+) -> tuple[int, ...] | None:
+    if name not in data:
+        return None
+    values = _list(data, name, where)
+    if len(values) != players:
+        raise InputError(f"{len(values)} {name} for {players} players", where)
+    return tuple(
+        _signed(value, name, scale, f"{where}: {name}[{at}]") for at, value in enumerate(values)
+    )
+
+
+def _signed(value: object, name: str, scale: int, where: str) -> int:
+    """An amount; a blind below zero is a post, behind which the round does not start."""
+    if name == "blinds_or_straddles" and isinstance(value, int | float) and value < 0:
+        return -amount_of(-value, scale, where)
+    return amount_of(value, scale, where)
+
+
+def _fee(fee: Mapping[str, Any], players: int, scale: int, where: str) -> Fee:
+    payer = str(fee.get("from", "pot"))
+    player = None if payer == "pot" else int(payer.removeprefix("p")) - 1
+    amount = amount_of(fee.get("amount"), scale, f"{where}: fees")
+    return Fee(amount, player, str(fee.get("why", "")))
+
+
+def dumps(history: History) -> str:
+    """Write a hand; what the format has no field for goes into our own table."""
+    return rtoml.dumps(to_fields(history))
+
+
+def to_fields(history: History) -> dict[str, Any]:
+    """The hand as the fields of the format."""
+    scale = history.scale
+
+    def amounts(units: tuple[int, ...]) -> list[int | float]:
+        return [print_amount(amount, scale) for amount in units]
+
+    fields: dict[str, Any] = {
+        "variant": history.variant,
+        "ante_trimming_status": history.trim_antes,
+        "antes": amounts(history.antes),
+    }
+    if history.bring_in:
+        fields["bring_in"] = print_amount(history.bring_in, scale)
+    else:
+        fields["blinds_or_straddles"] = amounts(history.blinds)
+    names = ("min_bet",) if len(history.bets) == 1 else ("small_bet", "big_bet")
+    fields |= zip(names, amounts(history.bets), strict=False)
+    fields["starting_stacks"] = amounts(history.stacks)
+    fields["actions"] = [print_action(action, scale) for action in history.actions]
+    if history.finishing is not None:
+        fields["finishing_stacks"] = amounts(history.finishing)
+    if history.names:
+        fields["players"] = list(history.names)
+    if history.seats:
+        fields["seats"] = list(history.seats)
+    fields |= history.about
+    own = _own(history)
+    return {**fields, OWN: own} if own else fields
+
+
+def _own(history: History) -> dict[str, Any]:
+    own: dict[str, Any] = {}
+    if history.game:
+        own["game"] = history.game
+    if history.button is not None:
+        own["button"] = history.button
+    if history.chip > 1:
+        own["chip"] = print_amount(history.chip, history.scale)
+    if history.fees:
+        own["fees"] = [
+            {
+                "amount": print_amount(fee.amount, history.scale),
+                "from": "pot" if fee.player is None else f"p{fee.player + 1}",
+                "why": fee.why,
+            }
+            for fee in history.fees
+        ]
+    if history.record:
+        own["record"] = history.record
+    return own

@@ -1,0 +1,293 @@
+"""Playing a history again: every bet in turn and allowed, the pots, the showdown, the stacks."""
+
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.errors import InputError
+from houseway.poker.histories.history import UNKNOWN, Action, History
+from houseway.poker.histories.variants import VARIANTS, Variant
+from houseway.poker.pots import Pot, halves, make_pots, shares, take_fee
+from houseway.poker.values import PLAIN, Values
+
+
+class Unsupported(InputError):
+    """A history that says too little, or something that is not played here."""
+
+
+class Replay:
+    """The state of a hand that is played again. Players count from 0."""
+
+    __slots__ = (
+        "acted",
+        "at",
+        "bet",
+        "bets",
+        "board",
+        "cards",
+        "dead",
+        "full",
+        "history",
+        "least",
+        "live",
+        "mucked",
+        "paid",
+        "pots",
+        "round",
+        "stacks",
+        "values",
+        "variant",
+        "wins",
+    )
+
+    def __init__(self, history: History, values: Values = PLAIN) -> None:
+        if history.variant not in VARIANTS:
+            raise Unsupported(f"the variant {history.variant!r} is not known")
+        self.history = history
+        self.variant: Variant = VARIANTS[history.variant]
+        self.values = values
+        players = len(history.stacks)
+        self.stacks = list(history.stacks)
+        self.paid = [0] * players
+        self.bets = [0] * players
+        self.live = list(range(players))
+        self.cards: list[tuple[Card, ...]] = [()] * players
+        self.mucked: list[int] = []
+        self.board: tuple[Card, ...] = ()
+        self.round = 0
+        self.acted = 0
+        self.bet = self.full = 0
+        self.least = history.bets[0] if history.bets else 0
+        self.at = -1
+        self.dead = 0
+        self.pots: list[Pot] = []
+        self.wins: list[tuple[int, int, int]] = []
+        """Number of the pot, player and amount."""
+        self._post()
+
+    def _post(self) -> None:
+        """Antes and blinds; heads-up the second player is the button and has the small blind."""
+        antes, blinds = self.history.antes, self.history.blinds
+        if len(self.stacks) == 2:
+            antes, blinds = antes[::-1], blinds[::-1]
+        for player, ante in enumerate(antes):
+            if ante:
+                self._pay(player, ante)
+        if not self.history.trim_antes and len(set(antes)) > 1:
+            # One ante for all is dead money: it belongs to the pot, not to its player's bet.
+            self.dead, self.paid = sum(self.paid), [0] * len(antes)
+        for player, blind in enumerate(blinds):
+            if blind:
+                self.bets[player] = self._pay(player, abs(blind))
+        top = max(blinds)
+        if top > 0:
+            self.bet = self.full = max(map(abs, blinds))
+            last = max(player for player, blind in enumerate(blinds) if blind == top)
+            self.at = self._next(last)
+
+    def _pay(self, player: int, amount: int) -> int:
+        amount = min(amount, self.stacks[player])
+        self.stacks[player] -= amount
+        self.paid[player] += amount
+        return amount
+
+    def _next(self, player: int) -> int:
+        """The next player who is in and has chips; -1 for none."""
+        players = len(self.stacks)
+        for step in range(1, players + 1):
+            other = (player + step) % players
+            if other in self.live and self.stacks[other]:
+                return other
+        return -1
+
+    def run(self) -> tuple[int, ...]:
+        """Play the whole hand; the stacks at its end."""
+        steps = _STEPS
+        for action in self.history.actions:
+            steps[action.kind](self, action)
+        self.award()
+        return tuple(self.stacks)
+
+    def step(self, action: Action) -> None:
+        """Let one thing happen."""
+        _STEPS[action.kind](self, action)
+
+    def hole(self, action: Action) -> None:
+        if self.acted:
+            self._close_round()
+        self.cards[action.player] += action.cards
+
+    def table(self, action: Action) -> None:
+        if self.variant.board == 0:
+            raise Unsupported("a board is dealt in a game that has none")
+        if self.acted:
+            self._close_round()
+        self.board += action.cards
+
+    def _close_round(self) -> None:
+        """The bets are in: the next round begins at the button's left."""
+        top = max([self.bets[player] for player in self.live])
+        for player in self.live:
+            if self.bets[player] < top and self.stacks[player]:
+                raise InputError(f"p{player + 1} has not called when cards are dealt")
+        self.bets = [0] * len(self.stacks)
+        self.bet = self.full = self.acted = 0
+        self.round += 1
+        self.least = self._unit()
+        self.at = self._next(-1) if self.variant.board else -1
+
+    def _unit(self) -> int:
+        """The least bet, or the bet of this round."""
+        bets = self.history.bets
+        if self.variant.betting != "limit" or len(bets) < 2:
+            return bets[0] if bets else 0
+        return bets[0] if self.round < 2 else bets[1]
+
+    def _in_turn(self, player: int) -> None:
+        if player not in self.live:
+            raise InputError(f"p{player + 1} acts after folding")
+        if self.at not in (-1, player):
+            raise InputError(f"p{player + 1} acts in the turn of p{self.at + 1}")
+        self.acted += 1
+        self.at = self._next(player)
+
+    def fold(self, action: Action) -> None:
+        self._in_turn(action.player)
+        self.live.remove(action.player)
+        if not self.live:
+            raise InputError("everybody has folded")
+
+    def call(self, action: Action) -> None:
+        player = action.player
+        self._in_turn(player)
+        put = self.bet - self.bets[player]
+        if put > 0:
+            self.bets[player] += self._pay(player, put)
+        self.at = self._next(player)
+
+    def bring_in(self, action: Action) -> None:
+        player = action.player
+        self._in_turn(player)
+        self.bets[player] = self._pay(player, self.history.bring_in)
+        self.bet = self.bets[player]
+        self.at = self._next(player)
+
+    def raise_to(self, action: Action) -> None:
+        player, level = action.player, action.amount
+        self._in_turn(player)
+        put = level - self.bets[player]
+        if level <= self.bet:
+            raise InputError(f"p{player + 1} raises to {level}, but {self.bet} is bet")
+        if put > self.stacks[player]:
+            raise InputError(f"p{player + 1} raises to {level} with too few chips")
+        if put < self.stacks[player]:
+            self._check_size(player, level)
+        self.bets[player] = level
+        self.stacks[player] -= put
+        self.paid[player] += put
+        if self.variant.betting == "limit":
+            if level - self.full >= self.least:
+                self.full = level
+        elif level - self.bet > self.least:
+            self.least = level - self.bet
+        self.bet = level
+        self.at = self._next(player)
+
+    def _check_size(self, player: int, level: int) -> None:
+        """Refuse a raise of a wrong size by a player who is not all in."""
+        if self.variant.betting == "limit":
+            big = self.history.bets[-1] if self.history.bets else 0
+            if level - self.full in (self.least, big) or not self.least:
+                return
+        elif level - self.bet >= self.least:
+            return
+        raise InputError(f"p{player + 1} raises from {self.bet} to {level}, a wrong amount")
+
+    def show(self, action: Action) -> None:
+        """Cards shown are known from now on; without cards the hand goes to the muck."""
+        if action.cards:
+            self.cards[action.player] = action.cards
+        elif action.player in self.live:
+            self.mucked.append(action.player)
+
+    def draw(self, action: Action) -> None:
+        """Throw cards away; those that are drawn are dealt next."""
+        if self.acted:
+            self._close_round()
+        held = list(self.cards[action.player])
+        for card in action.cards:
+            if card not in held:
+                raise InputError(f"p{action.player + 1} does not hold {card}")
+            held.remove(card)
+        self.cards[action.player] = tuple(held)
+
+    def award(self) -> None:
+        """Take the collection and share out the pots."""
+        live = [player for player in self.live if player not in self.mucked] or self.live
+        self.pots = pots = make_pots(self.paid, live, self.dead)
+        for fee in self.history.fees:
+            if fee.player is None:
+                pots = take_fee(pots, fee.amount)
+            else:
+                self.stacks[fee.player] -= fee.amount
+        if len(live) == 1:
+            for number, pot in enumerate(pots, 1):
+                self._give(number, live[0], pot.amount)
+            return
+        self._check_showdown(live)
+        variant, values, board = self.variant, self.values, self.board
+        highs = (
+            {p: variant.high(values, self.cards[p], board) for p in live} if variant.high else {}
+        )
+        lows = {p: variant.low(values, self.cards[p], board) for p in live} if variant.low else {}
+        for number, pot in enumerate(pots, 1):
+            self._share(number, pot, highs, lows)
+
+    def _check_showdown(self, live: Sequence[int]) -> None:
+        variant = self.variant
+        if not variant.ranked:
+            raise Unsupported(f"a showdown in {variant.name}, which has no ranking here")
+        if len(self.board) != variant.board:
+            raise Unsupported(f"a showdown with {len(self.board)} cards on the board")
+        for player in live:
+            cards = self.cards[player]
+            if UNKNOWN in cards or len(cards) != variant.cards:
+                raise Unsupported(f"the cards of p{player + 1} at the showdown are not known")
+
+    def _share(self, number: int, pot: Pot, highs: dict[int, int], lows: dict[int, int]) -> None:
+        """Give a pot to the best hands, the odd chip to high and then to the button's left."""
+        chip = self.history.chip
+        high, low = _best(highs, pot.eligible), _best(lows, pot.eligible)
+        amounts = halves(pot.amount, chip) if high and low else (pot.amount, pot.amount)
+        for winners, amount in zip((high, low), amounts, strict=True):
+            if winners:
+                for player, share in shares(amount, winners, chip):
+                    self._give(number, player, share)
+
+    def _give(self, number: int, player: int, amount: int) -> None:
+        self.stacks[player] += amount
+        self.wins.append((number, player, amount))
+
+
+def _best(values: dict[int, int], eligible: Sequence[int]) -> list[int]:
+    """Who has the best of some hands; nobody where none qualifies."""
+    if not values:
+        return []
+    best = max([values[player] for player in eligible])
+    return [player for player in eligible if values[player] == best] if best else []
+
+
+_STEPS = {
+    "hole": Replay.hole,
+    "board": Replay.table,
+    "fold": Replay.fold,
+    "call": Replay.call,
+    "raise": Replay.raise_to,
+    "bring-in": Replay.bring_in,
+    "draw": Replay.draw,
+    "show": Replay.show,
+}
+
+
+def replay(history: History, values: Values = PLAIN) -> tuple[int, ...]:
+    """The finishing stacks of a history played again."""
+    return Replay(history, values).run()

@@ -1,0 +1,54 @@
+"""`houseway replay`."""
+
+from pathlib import Path
+
+from tests.cli.program import Program
+
+DATA = Path("tests/data/phh")
+FILES = tuple(map(str, sorted(DATA.iterdir())))
+
+
+def test_replay_counts_the_hands_whose_finishing_stacks_are_proved(houseway: Program) -> None:
+    ran = houseway("replay", *FILES, "--json")
+    assert ran.code == 0
+    assert ran.json == {
+        "hands": 6,
+        "matched": 6,
+        "mismatched": [],
+        "unsupported": [],
+        "unstated": [],
+    }
+    assert "6 hands, 6 matched." in houseway("replay", *FILES).out
+
+
+def test_replay_ends_with_1_when_stacks_differ(houseway: Program, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.phh"
+    text = (DATA / "three-handed-side-pot.phh").read_text()
+    wrong.write_text(text.replace("[0, 80, 290]", "[1, 80, 289]"))
+    ran = houseway("replay", str(wrong), "--json")
+    assert (ran.code, ran.json["matched"]) == (1, 0)
+    assert ran.json["mismatched"][0]["found"] == [0, 80, 290]
+    assert "mismatched" in houseway("replay", str(wrong)).out
+
+
+def test_replay_tells_what_it_cannot_play_and_what_tells_no_stacks(
+    houseway: Program, tmp_path: Path
+) -> None:
+    text = (DATA / "three-handed-side-pot.phh").read_text()
+    (tmp_path / "unknown.phh").write_text(text.replace("'NT'", "'ZZ'"))
+    (tmp_path / "silent.phh").write_text(text.replace("finishing_stacks", "_finishing"))
+    (tmp_path / "broken.phh").write_text(text.replace("p1 cbr 50", "p9 cbr 50"))
+    files = [str(tmp_path / f"{name}.phh") for name in ("unknown", "silent", "broken")]
+    report = houseway("replay", *files, "--json").json
+    assert report["hands"] == 3
+    assert [one["hand"] for one in report["unsupported"]] == [files[0], files[2]]
+    assert report["unstated"] == [{"hand": files[1], "stacks": [0, 80, 290]}]
+
+
+def test_a_file_that_is_no_history_is_bad_input(houseway: Program, tmp_path: Path) -> None:
+    (tmp_path / "not.phh").write_text("name = 'x'\n")
+    (tmp_path / "worse.phh").write_text("= = =\n")
+    for name in ("not.phh", "worse.phh", "missing.phh"):
+        ran = houseway("replay", str(tmp_path / name))
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.count("\n") == 1
