@@ -1,0 +1,51 @@
+"""The showdown of every filed poker game."""
+
+import pytest
+
+from houseway.equity.contest import NAMED
+from houseway.equity.equity import Spot, find_equity
+from houseway.equity.filed import contest_for
+from houseway.equity.ranges import parse_range
+from houseway.errors import InputError
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+SAME = {
+    "saloon/no-limit-texas-holdem": "holdem",
+    "saloon/big-o": "big-o",
+    "saloon/double-board-omaha": "double-board-omaha",
+    "saloon/pineapple-2019": "pineapple",
+    "saloon/pineapple": "crazy-pineapple",
+    "deuce-lounge/omaha-high-low-split": "omaha-8",
+    "deuce-lounge/pineapple-high-low-split": "pineapple-8",
+    "deuce-lounge/mexican-stud-poker": "mexican-stud",
+    "cordova/mexican-stud": "mexican-stud-53",
+    "cordova/seven-card-stud-high-low-split": "stud-8",
+    "lucky-buck/lowball": "lowball",
+    "lucky-buck/draw-poker": "draw",
+}
+POKER = [game for game in BOOK if BOOK.filing(game).family in ("flop", "stud", "draw")]
+
+
+@pytest.mark.parametrize(("game", "name"), SAME.items())
+def test_a_filing_is_compared_as_the_game_of_its_name(game: str, name: str) -> None:
+    assert contest_for(game, BOOK) == NAMED[name]
+
+
+@pytest.mark.parametrize("game", ["texas-holdem-high-low-8", "tahoe-pineapple-8", "omaha-8"])
+def test_high_needs_a_pair_at_lucky_buck(game: str) -> None:
+    assert contest_for(f"lucky-buck/{game}", BOOK).pair
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_every_poker_filing_has_an_equity(game: str) -> None:
+    contest = contest_for(game, BOOK)
+    ranges = tuple(tuple(parse_range(text, contest, text)) for text in ("AsAh", "KsKh"))
+    found = find_equity(Spot(contest, ranges, ((),) * contest.boards), samples=500)
+    assert sum(share.equity for share in found.shares) == pytest.approx(1)
+    assert found.shares[0].equity != found.shares[1].equity
+
+
+def test_a_game_that_is_not_poker_is_refused() -> None:
+    with pytest.raises(InputError, match="is not poker"):
+        contest_for("saloon/ez-baccarat-panda-8", BOOK)
