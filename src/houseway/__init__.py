@@ -6,6 +6,7 @@
     table = game.open_table(seats=8, option="12")
     houseway.price(game)
     houseway.settle(case)
+    houseway.check("tavern")
 
 These names are stable. What they need is imported when they are called, so that importing the
 package costs nothing.
@@ -13,7 +14,7 @@ package costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ __all__ = [
     "HousewayError",
     "InputError",
     "RulebookError",
+    "check",
     "game",
     "price",
     "settle",
@@ -72,6 +74,23 @@ def price(game: Game | str, wager: str | None = None, **rules: object) -> dict[s
 
     found = _find(game) if isinstance(game, str) else game
     return price_game(found, wager, rules)
+
+
+def check(
+    target: str | None = None, *directories: str | Path, packs: Sequence[str] = ()
+) -> list[dict[str, Any]]:
+    """What is wrong with a room, a filing, a directory of your own, or everything.
+
+    >>> [(found["code"], found["severity"]) for found in check("saloon", packs=["local"])]
+    [('LOC005', 'warn'), ('LOC005', 'warn')]
+    """
+    from houseway.checking.check import check as check_games
+    from houseway.checking.check import choose_rules, find_games
+    from houseway.rulebook.decode import encode
+
+    book, games = find_games(_rulebook(directories), target)
+    found: list[dict[str, Any]] = encode(check_games(book, games, choose_rules(packs)).findings)
+    return found
 
 
 def _find(game_id: str) -> Game:

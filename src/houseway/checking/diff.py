@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import hypot
 from typing import Any
 
-from houseway.errors import HousewayError
 from houseway.games.game import Game
 from houseway.pricing.price import can_price, price_wagers
+from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.decode import encode
 
 PLACES = frozenset({"source", "notes"})
@@ -30,21 +31,26 @@ class Difference:
 
 @dataclass(frozen=True)
 class PriceChange:
-    """What a wager costs the bettor under both; None where it cannot be priced."""
+    """The edge of a wager under both; None where one of them has no such wager.
+
+    `error` is one standard error of the change, 0 when both are exact.
+    """
 
     wager: str
     first: Fraction | None
     second: Fraction | None
+    error: float = 0.0
+
+    @property
+    def change(self) -> Fraction | None:
+        if self.first is None or self.second is None:
+            return None
+        return self.second - self.first
 
     def to_json(self) -> dict[str, Any]:
-        both = self.first is not None and self.second is not None
-        change = self.second - self.first if both else None  # type: ignore[operator]
-        return {
-            "wager": self.wager,
-            "first": None if self.first is None else float(self.first),
-            "second": None if self.second is None else float(self.second),
-            "change": None if change is None else float(change),
-        }
+        numbers = {"first": self.first, "second": self.second, "change": self.change}
+        shown = {name: None if n is None else float(n) for name, n in numbers.items()}
+        return {"wager": self.wager, **shown, "error": self.error}
 
 
 def differences(first: Game, second: Game, sources: bool = False) -> list[Difference]:
@@ -100,18 +106,17 @@ def _name(item: Any) -> str:
 
 
 def price_changes(first: Game, second: Game) -> list[PriceChange]:
-    """The edge of every wager of either, where both games can be priced exactly."""
+    """The edge of every wager of either, where both games can be priced. May take minutes."""
     if not (can_price(first) and can_price(second)):
         return []
-    try:
-        one, two = _edges(first), _edges(second)
-    except HousewayError:
-        return []
-    return [
-        PriceChange(wager, one.get(wager), two.get(wager)) for wager in dict.fromkeys((*one, *two))
-    ]
+    one, two = _prices(first), _prices(second)
+    return [_change(wager, one.get(wager), two.get(wager)) for wager in dict.fromkeys((*one, *two))]
 
 
-def _edges(game: Game) -> dict[str, Fraction]:
-    priced = price_wagers(game, {}, game.rules().wagers)
-    return {one.wager: one.edge for one in priced.wagers if priced.method == "exact"}
+def _prices(game: Game) -> dict[str, WagerPrice]:
+    return {one.wager: one for one in price_wagers(game, {}, game.rules().wagers).wagers}
+
+
+def _change(wager: str, one: WagerPrice | None, two: WagerPrice | None) -> PriceChange:
+    error = hypot(one.error if one else 0.0, two.error if two else 0.0)
+    return PriceChange(wager, one.edge if one else None, two.edge if two else None, error)

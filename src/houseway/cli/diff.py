@@ -87,9 +87,10 @@ def _edge(value: Any) -> str:
 
 
 def _change(change: PriceChange) -> str:
-    if change.first is None or change.second is None:
+    if change.change is None:
         return ""
-    return f"{100 * float(change.second - change.first):+.4f} %"
+    error = f" ± {100 * change.error:.4f}" if change.error else ""
+    return f"{100 * float(change.change):+.4f}{error} %"
 
 
 def _short(value: Any) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from houseway.cards.shoe import Shoe
-from houseway.cards.shuffle import Seed
+from houseway.cards.shuffle import Seed, Stream
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
@@ -19,6 +19,7 @@ from houseway.table.table import Table, table_limits
 
 PLAYERS = 3
 DEALS = 8
+"""For each size of the bank and each way of covering."""
 PARTS = (20, 3, 1)
 """The bank in the trials is a twentieth, a third and the whole of what is wagered."""
 _LAW = "Penal Code 330.11"
@@ -27,19 +28,29 @@ _LAW = "Penal Code 330.11"
 @lru_cache(maxsize=256)
 def trials(game: Game) -> tuple[Round, ...]:
     """Rounds of a game with every wager placed, from banks too small to cover them."""
-    table = Table(game.rules())
-    players = min(PLAYERS, table.seats - 1)
-    wagers = every_wager(table, players)
-    staked = sum(wager.amount for wager in wagers)
     stream = Seed.parse("1").stream(game.id)
-    rounds = []
-    for part in PARTS:
-        for _ in range(DEALS):
-            chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
-            round = table.open_round(table.seats, max(staked // part, 100), wagers, chance)
-            play_round(round, advised(round))
-            rounds.append(round)
-    return tuple(rounds)
+    return tuple(
+        round
+        for cover in _covers(game)
+        for part in PARTS
+        for round in _deals(Table(game.rules(cover)), part, stream)
+    )
+
+
+def _covers(game: Game) -> list[dict[str, object]]:
+    """Each way to cover wagers that a table may choose, where the filing leaves it open."""
+    option = game.raw.options.get("cover")
+    return [{"cover": value} for value in option.values] if option else [{}]
+
+
+def _deals(table: Table, part: int, stream: Stream) -> Iterator[Round]:
+    wagers = every_wager(table, min(PLAYERS, table.seats - 1))
+    bank = max(sum(wager.amount for wager in wagers) // part, 100)
+    for _ in range(DEALS):
+        chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
+        round = table.open_round(table.seats, bank, wagers, chance)
+        play_round(round, advised(round))
+        yield round
 
 
 def _played(subject: Subject) -> Iterator[tuple[Game, tuple[Round, ...]]]:
@@ -59,7 +70,8 @@ def wager_not_limited(subject: Subject) -> Iterator[Found]:
 
     Example: A side bet paid out of the player-dealer's pocket after the bank is used up.
 
-    Limits: A test on 24 dealt rounds for each game, at its default options.
+    Limits: A test on 24 dealt rounds for each game and way of covering, other options at
+    their defaults.
     """
     for game, rounds in _played(subject):
         for round in rounds:
@@ -89,7 +101,8 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
 
     Example: A commission kept from a winning wager.
 
-    Limits: A test on 24 dealt rounds for each game, at its default options.
+    Limits: A test on 24 dealt rounds for each game and way of covering, other options at
+    their defaults.
     """
     for game, rounds in _played(subject):
         for round in rounds:
