@@ -20,6 +20,7 @@ from houseway.poker.family import Hands, Laid, poker_family
 from houseway.poker.forced import blinds_round, post_blinds
 from houseway.poker.hand import Hand
 from houseway.poker.play import PokerPlay
+from houseway.poker.rulings import rule_on_board
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import PAIR, say_low, up_to_two
 from houseway.ranking import high
@@ -67,6 +68,8 @@ def script(hand: Hand) -> Script:
 def _deal_street(hand: Hand, street: str) -> None:
     """Burn one, then deal to each board."""
     assert isinstance(hand.play, FlopPlay)
+    if hand.rulings or hand.aside:
+        rule_on_board(hand, street, _BOARD[street])
     hand.burn()
     for board in range(hand.play.boards):
         hand.deal_board(street, _BOARD[street], board + 1)

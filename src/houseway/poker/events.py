@@ -100,6 +100,12 @@ class Drew(Event, tag="drew"):
     thrown: tuple[Card, ...]
 
 
+class ExposedBurned(Event, tag="exposed-burned"):
+    """A card that was exposed in the deal is used as a burn card."""
+
+    card: Card
+
+
 class Reshuffled(Event, tag="reshuffled"):
     """Cards go back into the stub and are mixed with it."""
 
@@ -140,6 +146,7 @@ AnyPokerEvent = (
     | Dealt
     | BoardDealt
     | CardBurned
+    | ExposedBurned
     | Acted
     | ChoiceMade
     | Turned

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cards.card import Card
 from houseway.errors import InputError
-from houseway.games.round import Choice
+from houseway.games.round import Choice, Ruling
 from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.money import Cents, format_money
 from houseway.poker.betting import Limits, Turn
@@ -22,6 +22,7 @@ from houseway.poker.events import (
     BoardDealt,
     Dealt,
     Drew,
+    ExposedBurned,
     HandClosed,
     HandOpened,
     Posted,
@@ -32,6 +33,7 @@ from houseway.poker.events import (
     Turned,
 )
 from houseway.poker.play import PokerPlay
+from houseway.poker.rulings import burn_exposed, deal_ruled, rule_between
 from houseway.poker.values import PLAIN, Values
 
 if TYPE_CHECKING:
@@ -108,6 +110,13 @@ class Hand:
         self.chip = 0
         """The smallest chip, where it is told; else as the amounts show it."""
         self.bomb = opened.bomb
+        self.rulings: list[Ruling] = []
+        self.exposed: list[Card] = []
+        """Cards exposed in the deal, to be burned first."""
+        self.aside: list[Card] = []
+        """Board cards that came too early and wait to be shuffled back."""
+        self.scrapped: list[Card] = []
+        self.cards_out = 0
         self.void = self.closed = False
         self.apply(opened)
 
@@ -147,10 +156,16 @@ class Hand:
     def deal(self, to: Sequence[int], up: bool = False, each: int = 1) -> None:
         """Deal round the table, one card at a time."""
         seats = tuple(to) * each
+        if self.rulings:
+            deal_ruled(self, seats, up)
+            return
         cards = self.shoe.deal(len(seats))
         self.apply(Dealt(seats, tuple(cards), (True,) * len(seats) if up else ()))
 
     def burn(self) -> None:
+        if self.exposed:
+            burn_exposed(self)
+            return
         self.apply(CardBurned(self.shoe.draw()))
 
     def deal_board(self, street: str, count: int, board: int = 1) -> None:
@@ -175,6 +190,8 @@ class Hand:
         pairs: Sequence[int] = (),
     ) -> None:
         """Begin a betting round; seats without chips are not asked, `last` ones at the end."""
+        if self.rulings:
+            rule_between(self)
         stacks = self.stacks
         order = tuple([seat for seat in self.from_seat(first) if stacks[seat]])
         if last:
@@ -203,7 +220,8 @@ class Hand:
 
     def must_act(self, seat: int) -> bool:
         """Whether the only seat with chips still has a bet to call."""
-        return self.bets[seat] < max([self.bets[other] for other in self.live if other != seat])
+        others = [self.bets[other] for other in self.live if other != seat]
+        return self.bets[seat] < max(others, default=0)
 
     def turn(self) -> Turn:
         """What the next seat may do."""
@@ -441,9 +459,18 @@ def _give_back(hand: Hand, seat: int, amount: Cents) -> None:
     hand.paid[seat] -= amount
 
 
+def _returned(hand: Hand, event: BetReturned) -> None:
+    if event.why == "dead":
+        hand.stacks[event.seat] += event.amount
+        hand.dead -= event.amount
+    else:
+        _give_back(hand, event.seat, event.amount)
+
+
 def _dealt(hand: Hand, event: Dealt) -> None:
     cards = hand.cards
     hand.stub -= len(event.cards)
+    hand.cards_out += len(event.cards)
     if not event.up:
         for seat, card in zip(event.to, event.cards, strict=True):
             cards[seat].append(card)
@@ -474,6 +501,7 @@ def _board(hand: Hand, event: BoardDealt) -> None:
         hand.street = event.street
     if not event.shared:
         hand.stub -= len(event.cards)
+        hand.cards_out += len(event.cards)
     if event.board == 0:
         hand.common += event.cards
         return
@@ -484,6 +512,7 @@ def _board(hand: Hand, event: BoardDealt) -> None:
 
 def _burned(hand: Hand, event: CardBurned) -> None:
     hand.stub -= 1
+    hand.cards_out += 1
     hand.burned.append(event.card)
 
 
@@ -511,8 +540,17 @@ def _award(hand: Hand, event: PotAwarded) -> None:
 
 
 def _ruled(hand: Hand, event: FloorRuled) -> None:
-    if event.remedy == "void-round":
+    remedy = event.remedy
+    if remedy == "void-round":
         hand.void = True
+    elif remedy == "forfeit-seat" and event.seat in hand.live and len(hand.live) > 1:
+        hand.live.remove(event.seat)
+        hand.able -= hand.stacks[event.seat] > 0
+    elif event.card and remedy in ("replace-card", "redeal-board", "set-aside-board"):
+        hand.stub -= 1
+        hand.cards_out += 1
+        pile = hand.scrapped if remedy == "replace-card" else hand.aside
+        pile.append(event.card)
 
 
 def _closed(hand: Hand, event: HandClosed) -> None:
@@ -529,9 +567,10 @@ _CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
     Drew: _drew,
     BoardDealt: _board,
     CardBurned: _burned,
+    ExposedBurned: lambda hand, event: hand.burned.append(event.card),
     Reshuffled: _reshuffled,
     ChoiceMade: lambda hand, event: hand.choices.append(event),
-    BetReturned: lambda hand, event: _give_back(hand, event.seat, event.amount),
+    BetReturned: _returned,
     FeeTaken: _fee,
     PotAwarded: _award,
     FloorRuled: _ruled,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.errors import InputError
-from houseway.games.round import Choice
-from houseway.journal.events import CardBurned, ChoiceMade, Event
+from houseway.games.round import Choice, Ruling
+from houseway.journal.events import CardBurned, ChoiceMade, Event, FloorRuled
 from houseway.money import Cents
 from houseway.poker.betting import Limits, Turn
 from houseway.poker.events import Acted, BoardDealt, Dealt, HandOpened
@@ -17,6 +17,7 @@ from houseway.poker.family import family_of, play_of
 from houseway.poker.fees import Fees
 from houseway.poker.hand import Hand
 from houseway.poker.play import Stakes
+from houseway.poker.rulings import HandVoid, return_chips
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.decode import decode, encode
 from houseway.table.collection import Collection
@@ -49,6 +50,7 @@ def open_hand(
     condition: str = "",
     time: Cents = 0,
     values: Values = PLAIN,
+    rulings: Sequence[Ruling] = (),
 ) -> Hand:
     """Begin a hand with nothing posted and no card dealt."""
     if len(stacks) < 2:
@@ -71,6 +73,7 @@ def open_hand(
     )
     hand = Hand(rules, limits, opened, shoe)
     hand.values = values
+    hand.rulings = list(rulings)
     if collection is not None:
         hand.collection = Fees(collection, condition, time)
     return hand
@@ -78,9 +81,14 @@ def open_hand(
 
 def play_hand(hand: Hand, answer: Answer) -> Hand:
     """Run a hand to its end, asking `answer` for each turn."""
-    for turns in family_of(hand.rules).script(hand):  # type: ignore[arg-type]
-        for turn in turns:
-            hand.answer(turn, answer(turn))  # type: ignore[arg-type]
+    try:
+        for turns in family_of(hand.rules).script(hand):  # type: ignore[arg-type]
+            for turn in turns:
+                hand.answer(turn, answer(turn))  # type: ignore[arg-type]
+        for ruling in hand.rulings:
+            raise InputError(f"only {hand.cards_out} cards were dealt", f"rulings: {ruling[0]}")
+    except HandVoid as void:
+        return_chips(hand, f"the hand is void: {void}")
     hand.close()
     return hand
 
@@ -100,12 +108,37 @@ class RecordedAnswers:
         return Choice(made.choice, made.amount, made.cards)
 
 
+_TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
+"""Remedies under which a card leaves the deck without being dealt."""
+
+
+def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
+    """The floor rulings of a recorded hand, with the cards after which they fell due."""
+    rulings: list[Ruling] = []
+    out = 0
+    for event in events:
+        if isinstance(event, FloorRuled):
+            if event.remedy == "void-round" and event.hand:
+                continue  # it follows from the rulings before it
+            if not (rulings and event.hand == "board" and rulings[-1][0] == event.irregularity):
+                after = out if event.card == "" else out + 1
+                rulings.append(Ruling(event.irregularity, after, event.seat, event.remedy))
+            out += event.remedy in _TAKE_CARDS
+        elif isinstance(event, CardBurned):
+            out += 1
+        elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
+            out += len(event.cards)
+    return rulings
+
+
 def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
     """The cards of a recorded hand in the order in which they left the deck."""
     drawn: list[Card] = []
     for event in events:
         if isinstance(event, CardBurned):
             drawn.append(event.card)
+        elif isinstance(event, FloorRuled):
+            drawn += [event.card] if event.remedy in _TAKE_CARDS else []
         elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
             drawn += event.cards
     return GivenShoe(drawn)
@@ -135,5 +168,6 @@ def replay_hand(game: Game, events: Sequence[Event]) -> Hand:
         opened.may_kill,
         opened.condition,
         opened.time,
+        rulings=recorded_rulings(events),
     )
     return play_hand(hand, RecordedAnswers(events))

@@ -164,7 +164,7 @@ class PokerTable:
         if len(dealt) < 2:
             raise InputError("a hand needs two players", "players")
         blinds = self._blinds(places) if not bomb else []
-        if straddle:
+        if straddle or (blinds and self._straddles_back(dealt, places)):
             seat = clockwise(dealt, places.big)[0]
             blinds.append((seat, 2 * self.limits.blinds[-1]))
         hand = open_hand(
@@ -282,6 +282,11 @@ class PokerTable:
         first = places.small or places.big
         return clockwise([seat, first, places.big], places.button)[0] != seat
 
+    def _straddles_back(self, dealt: Sequence[int], places: Places) -> bool:
+        """Whether the player left of the big blind comes back by straddling it."""
+        seat = clockwise(dealt, places.big)[0]
+        return self.play.button.missed == "straddles" and self.players[seat].waiting
+
     def _ready_seats(self) -> list[int]:
         return [s for s, p in self.players.items() if p.ready and not p.waiting]
 
@@ -302,9 +307,7 @@ class PokerTable:
             if player.waiting and seat not in blinds:
                 big = self.limits.blinds[-1]
                 small = self.limits.blinds[0] if len(self.limits.blinds) > 1 else 0
-                straddles = self.play.button.missed == "straddles"
-                live = 2 * big if straddles else big
-                posts.append((seat, live, small if player.missed_small and not straddles else 0))
+                posts.append((seat, big, small if player.missed_small else 0))
             player.waiting = player.posting = player.missed_small = player.missed_big = False
         return posts
 

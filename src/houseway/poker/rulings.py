@@ -1,0 +1,136 @@
+"""Floor rulings: what is done when a deal goes wrong, by the remedies that the filing lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from houseway.cards.card import JOKER, Card
+from houseway.errors import InputError
+from houseway.games.round import Ruling
+from houseway.journal.events import FeeTaken, FloorRuled
+from houseway.poker.events import BetReturned, Dealt, Drew, ExposedBurned
+
+if TYPE_CHECKING:
+    from houseway.poker.hand import Hand
+    from houseway.rulebook.model import Irregularity
+
+_LOW_CARDS = "A2345"
+_BOARD = ("redeal-board", "set-aside-board")
+
+
+class HandVoid(Exception):
+    """Raised inside a script when the floor voids the hand."""
+
+
+def remedy_of(hand: Hand, ruling: Ruling) -> str:
+    """The filed remedy, or the one that the floor names where it decides."""
+    entry = _entry(hand, ruling)
+    if entry.remedy != "floor-decides":
+        return entry.remedy
+    if not ruling.remedy:
+        raise InputError(f"{entry.id}: the floor must name the remedy", "rulings")
+    return ruling.remedy
+
+
+def _entry(hand: Hand, ruling: Ruling) -> Irregularity:
+    entry = hand.rules.irregularities.get(ruling.irregularity)
+    if entry is None:
+        known = ", ".join(hand.rules.irregularities) or "none"
+        what = f"{hand.rules.id} has no irregularity {ruling.irregularity!r}"
+        raise InputError(what, f"it has {known}")
+    return entry
+
+
+def deal_ruled(hand: Hand, seats: Sequence[int], up: bool) -> None:
+    """Deal one card after another, with the rulings that fall due on them."""
+    exposed: list[tuple[int, Card]] = []
+    for seat in seats:
+        card = hand.shoe.draw()
+        while (ruling := _due(hand)) is not None:
+            if _rule_on_card(hand, ruling, seat, card):
+                card = hand.shoe.draw()
+            elif remedy_of(hand, ruling) == "exchange-card":
+                exposed.append((seat, card))
+        hand.apply(Dealt((seat,), (card,), (True,) if up else ()))
+    if len(exposed) > 1:
+        _void(hand, "misdeal", "two or more cards are exposed")
+    for seat, card in exposed:
+        hand.apply(Drew(seat, (card,)))
+        hand.apply(Dealt((seat,), (hand.shoe.draw(),)))
+        hand.exposed.append(card)
+
+
+def _due(hand: Hand) -> Ruling | None:
+    """The next ruling on the card that is being dealt."""
+    for ruling in hand.rulings:
+        if ruling.after <= hand.cards_out + 1 and remedy_of(hand, ruling) not in _BOARD:
+            hand.rulings.remove(ruling)
+            return ruling
+    return None
+
+
+def _rule_on_card(hand: Hand, ruling: Ruling, seat: int, card: Card) -> bool:
+    """Apply a remedy to a card; whether the next one takes its place."""
+    remedy = remedy_of(hand, ruling)
+    if remedy == "keep-low-card":
+        kept = card == JOKER or card[0] in _LOW_CARDS
+        remedy = "play-on" if kept else "replace-card"
+    hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat or seat, "", card))
+    if remedy == "void-round":
+        raise HandVoid(ruling.irregularity)
+    return remedy == "replace-card"
+
+
+def rule_between(hand: Hand) -> None:
+    """Rulings that fall due between the deals: a dead hand, a void hand."""
+    for ruling in list(hand.rulings):
+        remedy = remedy_of(hand, ruling)
+        if ruling.after > hand.cards_out or remedy not in ("forfeit-seat", "void-round"):
+            continue
+        hand.rulings.remove(ruling)
+        hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat))
+        if remedy == "void-round":
+            raise HandVoid(ruling.irregularity)
+
+
+def rule_on_board(hand: Hand, street: str, count: int) -> None:
+    """Board cards that came too early: take them back before the street is dealt in its turn."""
+    if hand.aside:
+        hand.reshuffle(hand.aside, "the card that came too early is shuffled back")
+        hand.aside = []
+    for ruling in list(hand.rulings):
+        remedy = remedy_of(hand, ruling)
+        if remedy not in _BOARD or not ruling.irregularity.endswith(street):
+            continue
+        hand.rulings.remove(ruling)
+        hand.burn()
+        early = hand.shoe.deal(count)
+        for card in early:
+            hand.apply(FloorRuled(ruling.irregularity, remedy, 0, "board", card))
+        if remedy == "redeal-board":
+            hand.reshuffle(early, f"the {street} came too early")
+            hand.aside = []
+
+
+def burn_exposed(hand: Hand) -> None:
+    """The exposed card is used as the first burn."""
+    hand.apply(ExposedBurned(hand.exposed.pop(0)))
+
+
+def return_chips(hand: Hand, why: str) -> None:
+    """Give everything back because the hand is void, the collection too."""
+    for fee in list(hand.fees):
+        back = FeeTaken(fee.payer, -fee.amount, fee.basis, fee.tier, why, fee.seat)
+        hand.apply(back)
+    for seat, _, dead in hand.opened.posts:
+        if dead and hand.dead:
+            hand.apply(BetReturned(seat, dead, "dead"))
+    for seat in hand.order:
+        if hand.paid[seat]:
+            hand.apply(BetReturned(seat, hand.paid[seat], why))
+
+
+def _void(hand: Hand, irregularity: str, why: str) -> None:
+    hand.apply(FloorRuled(irregularity, "void-round", 0, why))
+    raise HandVoid(irregularity)

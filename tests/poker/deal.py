@@ -1,0 +1,151 @@
+"""Short ways to set up hands in tests."""
+
+from collections.abc import Callable, Sequence
+
+from houseway.cards.card import Card, parse_cards
+from houseway.cards.shoe import GivenShoe, Shoe
+from houseway.games.game import Game
+from houseway.games.round import Choice, Ruling
+from houseway.poker.betting import Turn
+from houseway.poker.family import play_of
+from houseway.poker.hand import Hand
+from houseway.poker.play import Stakes, find_stakes
+from houseway.poker.run import make_limits, open_hand, play_hand, replay_hand
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.decode import decode
+from houseway.table.collection import Collection
+
+BOOK = Rulebook()
+
+
+def game(game_id: str) -> Game:
+    return Game(BOOK, game_id)
+
+
+def stakes(**data: object) -> Stakes:
+    return decode({"name": "test", **data}, Stakes, "test")
+
+
+def filler(given: Sequence[Card], count: int = 60) -> list[Card]:
+    """Cards that are not given, for burns and cards that do not matter."""
+    deck = parse_cards(" ".join(r + s for r in "23456789TJQKA" for s in "cdhs"))
+    return [card for card in deck if card not in given][:count]
+
+
+def start(
+    game_id: str,
+    stacks: dict[int, int],
+    cards: str | Shoe[Card] = "",
+    button: int = 1,
+    blinds: Sequence[tuple[int, int]] | None = None,
+    posts: Sequence[tuple[int, int, int]] = (),
+    table: str | Stakes | None = None,
+    option: str | None = None,
+    rules: dict[str, object] | None = None,
+    bomb: int = 0,
+    kill: int = 0,
+    may_kill: bool = False,
+    condition: str = "",
+    rulings: Sequence[Ruling] = (),
+) -> Hand:
+    """A hand with stacks in dollars; cards in the order in which they leave the deck."""
+    found = game(game_id)
+    chosen = found.rules(rules)
+    wanted = table if isinstance(table, Stakes) else find_stakes(play_of(chosen), table)
+    limits = make_limits(chosen, wanted)
+    seats = sorted(stacks)
+    if blinds is None and limits.blinds and not bomb:
+        order = [s for s in seats if s > button] + [s for s in seats if s <= button]
+        places = order[-1:] + order if len(seats) == 2 else order
+        blinds = [(places[n], amount) for n, amount in enumerate(limits.blinds)]
+    given = parse_cards(cards) if isinstance(cards, str) else []
+    shoe = GivenShoe([*given, *filler(given)]) if isinstance(cards, str) else cards
+    collection = Collection(BOOK.collection_option(game_id, option)) if option else None
+    return open_hand(
+        chosen,
+        limits,
+        button,
+        {seat: 100 * stack for seat, stack in stacks.items()},
+        shoe,
+        blinds or (),
+        posts,
+        collection=collection,
+        bomb=bomb,
+        kill=kill,
+        may_kill=may_kill,
+        condition=condition,
+        rulings=rulings,
+    )
+
+
+class Line:
+    """Answers in order: `f`, `k` check, `c` call, `r6` or `b6` to $6, a word, or cards to throw.
+
+    Once they are used up everybody checks, or calls.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.words = text.split()
+        self.turns: list[Turn] = []
+
+    def __call__(self, turn: Turn) -> Choice:
+        self.turns.append(turn)
+        if not self.words:
+            return _passive(turn)
+        word = self.words.pop(0)
+        if word in ("f", "k", "c"):
+            return Choice({"f": "fold", "k": "check", "c": "call"}[word])
+        if word[0] in "rb" and word[1:].replace(".", "").isdecimal():
+            return Choice("raise" if word[0] == "r" else "bet", round(100 * float(word[1:])))
+        if word.startswith("-"):
+            return Choice(turn.choices[-1], 0, tuple(parse_cards(word[1:].replace(",", " "))))
+        return Choice(word)
+
+
+def _passive(turn: Turn) -> Choice:
+    if turn.kind == "bet":
+        return Choice("check" if "check" in turn.choices else "call")
+    return Choice(turn.default)
+
+
+def play(hand: Hand, line: str = "") -> Line:
+    """Play a hand by a line of answers, count the chips and play the record again."""
+    answers = Line(line)
+    before = sum(hand.stacks)
+    play_hand(hand, answers)
+    assert not answers.words, f"not asked: {answers.words}"
+    assert sum(hand.stacks) + sum(fee.amount for fee in hand.fees) == before
+    again = replay_hand(game(hand.rules.id), hand.events)
+    assert again.events == hand.events
+    return answers
+
+
+def ask(hand: Hand, line: str) -> Turn:
+    """The turn that is open once these answers have been given."""
+    answers = Line(line)
+    count = len(answers.words)
+    seen: list[Turn] = []
+
+    class Reached(Exception):
+        pass
+
+    def answer(turn: Turn) -> Choice:
+        if len(seen) == count:
+            seen.append(turn)
+            raise Reached
+        seen.append(turn)
+        return answers(turn)
+
+    try:
+        play_hand(hand, answer)
+    except Reached:
+        return seen[-1]
+    raise AssertionError("the hand ended before")
+
+
+def net(hand: Hand) -> dict[int, float]:
+    """What each seat has won or lost, in dollars."""
+    return {s: (hand.stacks[s] - hand.opened.stacks[s]) / 100 for s in sorted(hand.order)}
+
+
+Answer = Callable[[Turn], Choice]

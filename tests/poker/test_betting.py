@@ -1,0 +1,246 @@
+"""Bets and raises by the structures and caps that are filed."""
+
+import pytest
+from tests.poker.deal import ask, net, play, stakes, start
+
+from houseway.errors import InputError
+from houseway.poker.chips import read_chips
+
+FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
+THREE = {1: 500, 2: 500, 3: 500}
+LUCKY = "lucky-buck/texas-holdem"
+DEUCE = "deuce-lounge/texas-holdem"
+
+
+def amounts(turn: object) -> tuple[float, float]:
+    return turn.least / 100, turn.most / 100  # type: ignore[attr-defined]
+
+
+def test_split_limit_bets_the_lower_limit_twice_and_the_higher_twice() -> None:
+    table = "split $5/$10"
+    checks = ""
+    found = []
+    for _ in range(4):
+        turn = ask(start(LUCKY, THREE, table=table), checks + ("c c" if not checks else "").strip())
+        found.append(turn.most - turn.call - (500 if not checks else 0))
+        checks = (checks + " k k k" if checks else "c c k").strip()
+    assert found == [500, 500, 1000, 1000]
+
+
+def test_progressive_limit_has_an_amount_for_each_round() -> None:
+    table = stakes(betting="limit", bets=["$2", "$4", "$6", "$8"], blinds=["$1", "$2"])
+    line, found = "c c k", []
+    for _ in range(3):
+        found.append(amounts(ask(start(LUCKY, THREE, table=table), line)))
+        line += " k k k"
+    assert found == [(4, 4), (6, 6), (8, 8)]
+
+
+def test_straight_limit_bets_the_same_in_every_round() -> None:
+    hand = start("lucky-buck/lowball", THREE, table="straight $4")
+    assert amounts(ask(hand, "")) == (8, 8)
+    hand = start("lucky-buck/lowball", THREE, table="straight $4")
+    assert amounts(ask(hand, "c c k pat pat pat")) == (4, 4)
+
+
+def test_spread_limit_raises_at_least_the_bet_and_at_most_the_maximum() -> None:
+    """The filing's example: limit 3-12, bet 3, raise 6, raise 6, re-raise 12 (maximum)."""
+    line = "c c k pat pat pat pat"
+    hand = start("lucky-buck/lowball", FOUR, table="spread $3-$12")
+    assert amounts(ask(hand, f"c {line} b3")) == (6, 15)
+    hand = start("lucky-buck/lowball", FOUR, table="spread $3-$12")
+    assert amounts(ask(hand, f"c {line} b3 r9")) == (15, 21)
+    hand = start("lucky-buck/lowball", FOUR, table="spread $3-$12")
+    assert amounts(ask(hand, f"c {line} b3 r9 r15")) == (21, 27)
+    hand = start("lucky-buck/lowball", FOUR, table="spread $3-$12")
+    assert amounts(ask(hand, f"c {line} b3 r9 r15 r27")) == (39, 39)
+
+
+def test_no_limit_raises_at_least_the_last_raise_and_at_most_the_stack() -> None:
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    assert amounts(ask(hand, "r8")) == (14, 500)
+
+
+def test_no_limit_increments_are_the_least_bet_of_each_round() -> None:
+    """Lower in the first two rounds, higher in the last two."""
+    line, found = "c c k", []
+    for _ in range(3):
+        hand = start("cordova/texas-holdem", THREE, table="no limit $2/$5")
+        found.append(ask(hand, line).least / 100)
+        line += " k k k"
+    assert found == [5, 10, 10]
+
+
+def test_pot_limit_raises_at_most_the_pot_after_a_call() -> None:
+    hand = start("saloon/omaha", THREE, table="pot limit $1/$2")
+    assert amounts(ask(hand, "")) == (4, 7)
+
+
+def test_a_bet_and_three_raises_are_allowed() -> None:
+    hand = start(LUCKY, THREE, table="split $5/$10")
+    assert ask(hand, "r10 r15 r20").choices == ("fold", "call")
+
+
+def test_raises_are_free_with_only_two_players_remaining() -> None:
+    hand = start(LUCKY, THREE, table="split $5/$10")
+    assert ask(hand, "f r10 r15 r20 r25").choices == ("fold", "call", "raise")
+
+
+def test_play_is_heads_up_only_if_two_players_entered_the_stage() -> None:
+    """Dropping to two within a betting round does not lift the cap."""
+    hand = start(DEUCE, THREE, table="$3-$6")
+    assert "raise" not in ask(hand, "f r6 r9 r12").choices
+    hand = start(DEUCE, THREE, table="$3-$6")
+    line = "f c k b3 r6 r9 r12 r15"
+    assert "raise" in ask(hand, line).choices
+
+
+def test_a_table_may_choose_the_other_meaning_of_heads_up() -> None:
+    rules = {"free_raises": "two-remain"}
+    hand = start("tavern/texas-holdem", THREE, table="$4-$8", rules=rules)
+    assert "raise" in ask(hand, "f r8 r12 r16 r20").choices
+
+
+def test_three_raises_cap_the_saloons_no_limit_game_as_printed() -> None:
+    hand = start("saloon/no-limit-texas-holdem", THREE)
+    assert "raise" not in ask(hand, "r4 r8 r16").choices
+    hand = start("saloon/no-limit-texas-holdem", THREE, rules={"no_limit_raises": "free"})
+    assert "raise" in ask(hand, "r4 r8 r16").choices
+
+
+def test_three_raises_do_not_cap_no_limit_where_limit_is_filed_too() -> None:
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    assert "raise" in ask(hand, "r4 r8 r16 r32").choices
+
+
+def test_lowball_has_any_number_of_raises() -> None:
+    hand = start("lucky-buck/lowball", THREE, table="split $2/$4")
+    assert "raise" in ask(hand, "r4 r6 r8 r10 r12 r14").choices
+
+
+def test_checking_and_raising_is_not_allowed_in_lowball() -> None:
+    hand = start("lucky-buck/lowball", THREE, table="split $2/$4")
+    assert ask(hand, "c c k pat pat pat k b4 c").choices == ("fold", "call")
+
+
+def test_checking_and_raising_is_permitted_in_holdem() -> None:
+    hand = start(LUCKY, THREE, table="split $5/$10")
+    assert "raise" in ask(hand, "c c k k b5 c").choices
+
+
+def test_the_county_cap_bounds_a_betting_round_at_200_dollars() -> None:
+    hand = start(DEUCE, THREE, table="$3 minimum bet")
+    assert amounts(ask(hand, "")) == (6, 200)
+    hand = start(DEUCE, THREE, table="$3 minimum bet")
+    assert ask(hand, "r200").choices == ("fold", "call")
+    hand = start(DEUCE, THREE, table="$3 minimum bet")
+    assert amounts(ask(hand, "r200 c c")) == (3, 200)
+
+
+def test_spread_games_of_the_deuce_lounge_have_raises_at_discretion() -> None:
+    hand = start(DEUCE, THREE, table="$3 minimum bet")
+    assert "raise" in ask(hand, "r6 r9 r12 r15 r18").choices
+
+
+def test_a_short_all_in_is_action_only_for_a_player_who_has_called() -> None:
+    """Facing 10, all-in for 14: a player who already called 10 may only call 4 more or fold."""
+    stacks = {1: 500, 2: 14, 3: 500, 4: 500}
+    hand = start(LUCKY, stacks, table="split $10/$20", button=4)
+    turn = ask(hand, "c c c r14")
+    assert (turn.seat, turn.choices, turn.call) == (3, ("fold", "call"), 400)
+
+
+def test_a_short_all_in_may_be_raised_by_a_player_who_has_not_acted() -> None:
+    """He raises the previous full bet: to 20."""
+    stacks = {1: 500, 2: 500, 3: 500, 4: 14}
+    hand = start(LUCKY, stacks, table="split $10/$20")
+    turn = ask(hand, "r14")
+    assert (turn.seat, turn.least, turn.most) == (1, 2000, 2000)
+
+
+def test_a_short_all_in_does_not_reopen_no_limit() -> None:
+    stacks = {1: 500, 2: 500, 3: 15}
+    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
+    assert ask(hand, "r10 c r15").choices == ("fold", "call")
+
+
+def test_short_all_ins_that_make_a_full_raise_together_reopen_where_chosen() -> None:
+    stacks = {1: 500, 2: 15, 3: 20, 4: 500}
+    line = "r10 c r15 r20"
+    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
+    assert ask(hand, line).choices == ("fold", "call")
+    rules = {"short_all_in": "together"}
+    hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2", rules=rules)
+    assert "raise" in ask(hand, line).choices
+
+
+def test_a_full_raise_reopens_the_betting() -> None:
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    assert "raise" in ask(hand, "r10 c r30").choices
+
+
+def test_a_bet_that_nobody_can_call_goes_back() -> None:
+    hand = start("tavern/texas-holdem", {1: 100, 2: 20}, table="no limit $1/$2")
+    play(hand, "r100 c")
+    assert sum(award.amount for award in hand.awards) == 4000
+
+
+def test_a_player_with_no_opponent_left_to_act_is_not_asked() -> None:
+    hand = start("tavern/texas-holdem", {1: 100, 2: 20, 3: 20}, table="no limit $1/$2")
+    line = play(hand, "r20 c c no no no" if hand.play.run_twice else "r20 c c")  # type: ignore[attr-defined]
+    assert [turn.kind for turn in line.turns].count("bet") == 3
+
+
+def test_amounts_that_are_not_allowed_are_refused_with_their_bounds() -> None:
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    with pytest.raises(InputError, match=r"a raise to 3.00 is not allowed, only to 4.00 to 500"):
+        play(hand, "r3")
+
+
+def test_a_choice_that_is_not_offered_is_refused() -> None:
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    with pytest.raises(InputError, match="'check' is not a choice here, only fold or call or rai"):
+        play(hand, "k")
+
+
+def test_the_big_blind_is_live() -> None:
+    hand = start("cordova/texas-holdem", THREE, table="$3-$6")
+    assert ask(hand, "c c").choices == ("check", "raise")
+
+
+def test_a_single_chip_larger_than_the_bet_is_a_call_unless_a_raise_is_announced() -> None:
+    """Facing 10, one silent 25 chip is a call of 10."""
+    hand = start(LUCKY, THREE, table="split $10/$20")
+    turn = ask(hand, "")
+    assert read_chips(hand, turn, [[2500]]).choice == "call"
+    assert read_chips(hand, turn, [[2500]], "raise") == ("raise", 2000, ())
+
+
+def test_a_string_raise_is_not_allowed() -> None:
+    """Calling first and reaching for a raise is a call."""
+    hand = start(LUCKY, THREE, table="split $10/$20")
+    turn = ask(hand, "")
+    assert read_chips(hand, turn, [[500, 500], [500, 500]]).choice == "call"
+    assert read_chips(hand, turn, [[500, 500], [500, 500]], "raise").choice == "raise"
+
+
+def test_a_short_bet_or_call_must_be_completed() -> None:
+    hand = start("lucky-buck/lowball", THREE, table="split $4/$8")
+    turn = ask(hand, "c c k pat pat pat")
+    assert read_chips(hand, turn, [[500]]) == ("bet", 800, ())
+    hand = start("lucky-buck/lowball", THREE, table="split $4/$8")
+    turn = ask(hand, "")
+    assert read_chips(hand, turn, [[100, 100]]).choice == "call"
+
+
+def test_chips_for_a_full_raise_in_one_motion_are_a_raise() -> None:
+    hand = start(LUCKY, THREE, table="split $10/$20")
+    turn = ask(hand, "")
+    assert read_chips(hand, turn, [[1000, 1000]]) == ("raise", 2000, ())
+    assert read_chips(hand, turn, [[1000, 500]]).choice == "call"
+
+
+def test_everybody_else_folding_gives_the_pot_to_the_last_player() -> None:
+    hand = start("saloon/big-o", THREE, table="$4-$8")
+    play(hand, "f f")
+    assert net(hand) == {1: 0, 2: -2, 3: 2}

@@ -1,0 +1,330 @@
+"""The table between hands: button, blinds, missed blinds, straddles, kills, buy-ins, seats."""
+
+import pytest
+from tests.poker.deal import Line, game
+
+from houseway.cards.card import parse_cards
+from houseway.cards.shoe import GivenShoe, Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.poker.button import Places, dead, draw_for_button, forward, simplistic
+from houseway.poker.hand import Hand
+from houseway.poker.run import play_hand
+from houseway.poker.table import PokerTable
+
+DEUCE = "deuce-lounge/texas-holdem"
+LUCKY = "lucky-buck/texas-holdem"
+
+
+def seated(game_id: str, seats: str, **more: object) -> PokerTable:
+    """A table with players of $500 in these seats."""
+    table = PokerTable(game(game_id).rules(more.pop("rules", None)), **more)  # type: ignore[arg-type]
+    for seat in map(int, seats.split()):
+        table.sit(seat, f"P{seat}", 50000)
+    return table
+
+
+def shoe(table: PokerTable) -> Shoe[str]:  # type: ignore[type-var]
+    return Shoe(table.rules.cards, Seed.of(table.hands + 1).stream("test"))  # type: ignore[return-value]
+
+
+def hand_of(table: PokerTable, line: str = "", **more: object) -> Hand:
+    """Play one hand passively after a line of answers."""
+    hand = table.open_hand(shoe(table), **more)  # type: ignore[arg-type]
+    play_hand(hand, Line(line))
+    table.finish(hand)
+    return hand
+
+
+def blinds(hand: Hand) -> dict[int, int]:
+    return dict(hand.opened.blinds)
+
+
+def test_the_highest_card_by_suit_has_the_first_button() -> None:
+    cards = GivenShoe(parse_cards("Kd As 3c Ah"))
+    assert draw_for_button([2, 4, 5, 7], cards) == 4
+
+
+def test_equal_high_cards_draw_again_where_suits_are_equal() -> None:
+    cards = GivenShoe(parse_cards("As Kd Ah 3c 9d"))
+    assert draw_for_button([1, 2, 3], cards, "redraw") == 3
+
+
+def test_the_draw_sets_the_button_of_the_first_hand() -> None:
+    table = seated(DEUCE, "1 3 5 7")
+    assert table.draw_button(GivenShoe(parse_cards("2c 3c Kd 4c"))) == 5
+    hand = hand_of(table)
+    assert (hand.button, blinds(hand)) == (5, {7: 100, 1: 300})
+
+
+def test_the_button_moves_clockwise_one_player_each_hand() -> None:
+    table = seated(DEUCE, "2 4 9")
+    assert [hand_of(table).button for _ in range(4)] == [2, 4, 9, 2]
+
+
+def test_heads_up_the_button_posts_the_small_blind() -> None:
+    table = seated(DEUCE, "2 4")
+    hand = hand_of(table)
+    assert (hand.button, blinds(hand)) == (2, {2: 100, 4: 300})
+    table = seated(DEUCE, "2 4", rules={"heads_up_blinds": "button-big"})
+    assert blinds(hand_of(table)) == {4: 100, 2: 300}
+
+
+def test_the_simplistic_button_goes_to_the_next_active_player() -> None:
+    """Seats 1 to 6, button 1, small blind 2, big blind 3; the small blind leaves."""
+    assert simplistic([1, 3, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(3, 4, 5)
+
+
+def test_the_dead_button_goes_to_the_next_seat_even_if_it_is_empty() -> None:
+    assert dead([1, 3, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(2, 3, 4)
+
+
+def test_the_small_blind_is_dead_when_the_last_big_blind_has_left() -> None:
+    assert dead([1, 2, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(2, 0, 4)
+
+
+def test_the_forward_moving_button_passes_nobody_over_for_the_big_blind() -> None:
+    """Seat 4 was next for the big blind; it posts one although the blind goes to seat 5."""
+    assert forward([1, 3, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(3, 0, 5, (4,))
+    assert forward([1, 2, 3, 4], Places(1, 2, 3), "button-small") == Places(2, 3, 4)
+
+
+def test_a_tournament_table_of_the_deuce_lounge_uses_the_dead_button() -> None:
+    table = seated(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
+    hand_of(table)
+    table.go_away(2)
+    hand = hand_of(table)
+    assert (hand.button, blinds(hand)) == (2, {3: 100, 4: 300})
+
+
+def test_a_dead_small_blind_is_not_posted() -> None:
+    table = seated(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
+    hand_of(table)
+    table.leave(3)
+    assert blinds(hand_of(table)) == {4: 300}
+
+
+def test_the_button_of_the_lucky_buck_always_moves_forward() -> None:
+    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8")
+    hand_of(table)
+    table.leave(2)
+    hand = hand_of(table)
+    assert (hand.button, blinds(hand)) == (3, {4: 400, 5: 400})
+
+
+def test_a_player_who_missed_his_blinds_posts_both_the_small_one_dead() -> None:
+    table = seated(DEUCE, "1 2 3 4 5")
+    hand_of(table)
+    table.go_away(4)
+    for _ in range(3):
+        hand_of(table)
+    assert table.players[4].missed_big
+    table.come_back(4, post=True)
+    table.places = Places(4, 5, 1)
+    hand = hand_of(table)
+    assert hand.opened.posts == ((4, 300, 100),)
+    assert hand.dead == 100
+
+
+def test_dead_money_counts_toward_no_bet() -> None:
+    table = seated(DEUCE, "1 2 3 4 5")
+    hand_of(table)
+    table.go_away(4)
+    for _ in range(3):
+        hand_of(table)
+    table.come_back(4, post=True)
+    table.places = Places(4, 5, 1)
+    hand = table.open_hand(shoe(table))
+    answers = Line("")
+    play_hand(hand, answers)
+    mine = next(turn for turn in answers.turns if turn.seat == 4)
+    assert (mine.call, mine.choices[0]) == (0, "check")
+
+
+def test_a_player_who_waits_comes_back_on_the_big_blind_for_nothing_more() -> None:
+    table = seated(DEUCE, "1 2 3 4 5")
+    hand_of(table)
+    table.go_away(4)
+    for _ in range(3):
+        hand_of(table)
+    table.come_back(4)
+    hands = [hand_of(table) for _ in range(5)]
+    back = next(hand for hand in hands if 4 in hand.order)
+    assert blinds(back)[4] == 300
+    assert back.opened.posts == ()
+
+
+def test_a_new_player_posts_the_big_blind_or_waits_for_it() -> None:
+    table = seated(DEUCE, "1 2 3 4")
+    hand_of(table)
+    table.sit(6, "new", 50000)
+    assert 6 not in hand_of(table).order
+    table.come_back(6, post=True)
+    table.places = Places(6, 1, 2)
+    assert hand_of(table).opened.posts == ((6, 300, 0),)
+
+
+def test_a_new_player_of_the_lucky_buck_is_dealt_in_immediately() -> None:
+    table = seated(LUCKY, "1 2 3 4")
+    hand_of(table)
+    table.sit(6, "new", 50000)
+    hand = hand_of(table)
+    assert 6 in hand.order
+    assert hand.opened.posts == ()
+
+
+def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
+    table = seated("lucky-buck/lowball", "1 2 3 4 5", stakes="split $4/$8")
+    hand_of(table)
+    table.go_away(4)
+    for _ in range(3):
+        hand_of(table)
+    table.come_back(4, post=True)
+    table.places = Places(5, 1, 2)
+    hand = hand_of(table)
+    assert blinds(hand) == {2: 200, 3: 400, 4: 800}
+    assert hand.opened.posts == ()
+
+
+def test_a_straddle_is_a_live_blind_that_acts_last() -> None:
+    table = seated(DEUCE, "1 2 3 4 5")
+    hand = table.open_hand(shoe(table), straddle=True)
+    assert blinds(hand) == {2: 100, 3: 300, 4: 600}
+    answers = Line("")
+    play_hand(hand, answers)
+    first_round = [turn.seat for turn in answers.turns[:5]]
+    assert first_round == [5, 1, 2, 3, 4]
+    assert answers.turns[4].choices == ("check", "raise")
+
+
+def kill_table(stakes: str) -> PokerTable:
+    table = seated(LUCKY, "1 2 3 4", stakes=stakes)
+    table.winners = [3, 3]
+    return table
+
+
+def test_a_full_kill_doubles_the_limits_for_the_winner_of_two_pots() -> None:
+    table = kill_table("progressive $2/$4/$6/$8, full kill")
+    hand = table.open_hand(shoe(table))
+    answers = Line("")
+    play_hand(hand, answers)
+    assert hand.kills == [3]
+    assert answers.turns[0].call == 400
+    assert answers.turns[0].least == 800
+
+
+def test_a_half_kill_raises_the_limits_by_half() -> None:
+    table = kill_table("progressive $2/$4/$6/$8, half kill")
+    hand = table.open_hand(shoe(table))
+    answers = Line("")
+    play_hand(hand, answers)
+    assert (answers.turns[0].call, answers.turns[0].least) == (300, 600)
+
+
+def test_the_killer_acts_last_in_the_first_round() -> None:
+    table = kill_table("progressive $2/$4/$6/$8, full kill")
+    hand = table.open_hand(shoe(table))
+    answers = Line("")
+    play_hand(hand, answers)
+    assert [turn.seat for turn in answers.turns[:4]][-1] == 3
+
+
+def test_a_buy_in_is_between_the_least_and_the_most() -> None:
+    table = PokerTable(game("cordova/texas-holdem").rules(), "no limit $1/$2")
+    with pytest.raises(InputError, match="less than the full buy"):
+        table.sit(1, "A", 3900)
+    with pytest.raises(InputError, match="more than the largest buy"):
+        table.sit(1, "A", 20100)
+    table.sit(1, "A", 4000)
+
+
+def test_one_short_buy_is_allowed_after_each_full_buy() -> None:
+    table = PokerTable(game("lucky-buck/lowball").rules(), "split $4/$8")
+    table.sit(1, "A", 4000)
+    table.buy(1, 500)
+    with pytest.raises(InputError, match="one short buy"):
+        table.buy(1, 500)
+    table.buy(1, 4000)
+    table.buy(1, 500)
+
+
+def test_a_player_who_returns_within_half_an_hour_brings_what_he_left_with() -> None:
+    table = PokerTable(game("lucky-buck/lowball").rules(), "split $4/$8")
+    table.sit(1, "A", 9000)
+    table.leave(1, minute=0)
+    with pytest.raises(InputError, match=r"left with 90\.00"):
+        table.sit(2, "A", 4000, minute=20)
+    table.sit(2, "A", 4000, minute=31)
+
+
+def test_nobody_changes_seats_in_a_short_game_of_lowball() -> None:
+    table = seated("lucky-buck/lowball", "1 2 3 4")
+    with pytest.raises(InputError, match="short game"):
+        table.change_seat(1, 6)
+
+
+def test_a_player_who_changes_seats_owes_the_blind() -> None:
+    table = seated("lucky-buck/lowball", "1 2 3 4 5")
+    hand_of(table)
+    table.change_seat(1, 8)
+    assert 1 not in table.players
+    assert table.players[8].waiting
+
+
+def test_a_bomb_pot_deals_out_who_does_not_join() -> None:
+    table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
+    hand = hand_of(table, bomb=1000, bomb_seats=[1, 2, 4])
+    assert sorted(hand.order) == [1, 2, 4]
+    assert blinds(hand) == {}
+
+
+def test_a_bomb_pot_needs_two_players_and_a_game_that_offers_it() -> None:
+    table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
+    with pytest.raises(InputError, match="two players"):
+        hand_of(table, bomb=1000, bomb_seats=[1])
+    with pytest.raises(InputError, match="no bomb pots"):
+        hand_of(seated(DEUCE, "1 2 3"), bomb=1000)
+
+
+def test_a_bomb_pot_is_within_the_limits_of_the_table() -> None:
+    table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
+    with pytest.raises(InputError, match="within the limits"):
+        hand_of(table, bomb=100)
+
+
+def test_stakes_between_the_lowest_and_highest_limit_may_be_set() -> None:
+    table = PokerTable(game("tavern/texas-holdem").rules(), "$30-$60")
+    assert (table.limits.units, table.limits.blinds) == ([3000, 3000, 6000, 6000], [1500, 3000])
+    with pytest.raises(InputError, match="no stakes of this game"):
+        PokerTable(game("tavern/texas-holdem").rules(), "$30-$50")
+
+
+def test_any_blinds_may_be_set_in_no_limit() -> None:
+    table = PokerTable(game("saloon/omaha").rules(), "pot limit $2/$5")
+    assert (table.limits.structure, table.limits.blinds) == ("pot-limit", [200, 500])
+
+
+def test_the_stakes_printed_with_an_option_are_those_of_the_table() -> None:
+    for game_id, option, name in [
+        ("cordova/texas-holdem", "texas-holdem-limit:5", "$5-$10"),
+        ("cordova/texas-holdem", "texas-holdem-no-limit:4", "no limit $2/$5"),
+        ("tavern/texas-holdem", "13", "no limit $1/$2"),
+        ("deuce-lounge/texas-holdem", "limit:8", "$3-$6"),
+        ("deuce-lounge/texas-holdem", "spread:12", "$1 minimum bet"),
+        ("lucky-buck/lowball", "straight-12", "straight $12"),
+        ("cordova/mexican-stud", "2", "$3-$6"),
+    ]:
+        assert PokerTable(game(game_id).rules(), option=option).stakes.name == name
+
+
+def test_a_hand_needs_two_players() -> None:
+    table = seated(DEUCE, "1")
+    with pytest.raises(InputError, match="two players"):
+        table.open_hand(shoe(table))
+
+
+def test_a_seat_that_is_taken_or_not_there_is_refused() -> None:
+    table = seated(DEUCE, "1")
+    for seat in (1, 11):
+        with pytest.raises(InputError, match="cannot be taken"):
+            table.sit(seat, "B", 50000)
