@@ -15,7 +15,7 @@ from houseway.pages.page import (
     Table,
     some,
 )
-from houseway.pages.readings import readings_section
+from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.words import capital, count, listed, sentence, words
 from houseway.rulebook.schedule import CollectionOption, Group, Limits, Misprint, Schedule, Terms
 
@@ -94,6 +94,7 @@ def schedule_section(
         some(
             *(_group(schedule, group, rows) for group, rows in _by_group(chosen)),
             _procedures(schedule),
+            claims_section(schedule.claims),
             _misprints(schedule.misprints),
             readings_section(schedule.readings),
         ),

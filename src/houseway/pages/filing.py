@@ -17,7 +17,7 @@ from houseway.pages.page import (
     some,
 )
 from houseway.pages.play import play_section, whole_play
-from houseway.pages.readings import readings_section
+from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.words import (
     capital,
     choice,
@@ -29,7 +29,6 @@ from houseway.pages.words import (
     sentence,
     words,
 )
-from houseway.rulebook.claims import Claim
 from houseway.rulebook.model import (
     Action,
     Filing,
@@ -66,7 +65,8 @@ def filing_page(game: Game, collection: Callable[[Game], Section] = collection_s
             _settlement(filing.settlement, names),
             _irregularities(filing),
             readings_section(filing.readings),
-            Section("Notes", (*_bullets(filing.notes), *_claims(filing.claims))),
+            Section("Notes", _bullets(filing.notes)),
+            claims_section(filing.claims),
             collection(game),
             _sources(game),
         ),
@@ -310,12 +310,6 @@ def _irregularities(filing: Filing) -> Section:
     columns = ("What happens", "What is done", "Source")
     blocks = (_table("Irregularities and their remedies", columns, rows),) if rows else ()
     return Section("Irregularities", blocks)
-
-
-def _claims(claims: Iterable[Claim]) -> tuple[Block, ...]:
-    rows = tuple((sentence(one.says), str(one.source)) for one in claims)
-    columns = ("What the filing says of itself", "Source")
-    return (_table("Claims", columns, rows),) if rows else ()
 
 
 def _sources(game: Game) -> Section:
