@@ -16,7 +16,7 @@ from houseway.games.baccarat import POINTS, BaccaratPlay
 from houseway.games.game import Rules
 from houseway.pricing.outcomes import Column, OutcomeTable, collapse
 from houseway.pricing.price import Priced
-from houseway.pricing.wager import WagerPrice, price_wager, units
+from houseway.pricing.wager import price_wager, units
 
 _PAIRS = {"player_pair", "banker_pair"}
 _SUITED = {"player_suited_pair", "banker_suited_pair"}
@@ -25,18 +25,16 @@ Ints = NDArray[np.int64]
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; bettors with a choice take the better one."""
+    """Price these wagers exactly; bettors with a choice take the better one for their line."""
     ready = [rules.wagers[wager] for wager in wagers]
     names: set[str] = set().union(*(one.names for one in ready))
     table = outcome_table(rules, names)
-    prices: list[WagerPrice] = []
     strategy = "no decisions"
-    for one in ready:
-        if one.personal:
-            chosen, strategy = _best_choice(rules, one.id, table)
-            prices.append(price_wager(one, chosen))
-        else:
-            prices.append(price_wager(one, table))
+    lines = [one.id for one in ready if one.personal]
+    if lines:
+        table, strategy = _best_choice(rules, lines[0], table)
+    table = table.collapse(names)
+    prices = [price_wager(one, table) for one in ready]
     return Priced("exact", prices, table.total, strategy, table)
 
 
@@ -53,10 +51,11 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
     """Player, banker, player, banker, collapsed to values and the pairs that matter."""
     length = 2 if names & _SUITED else 1 if names & _PAIRS else 0
     kinds = Counter((POINTS[card[0]], card[:length]) for card in cards)
-    value = np.array([value for value, _ in kinds])
-    rank = np.array([_rank_number(text) for _, text in kinds])
+    # Small integers: told apart by card there are seven million starts.
+    value = np.array([value for value, _ in kinds], dtype=np.int8)
+    rank = np.array([_rank_number(text) for _, text in kinds], dtype=np.int8)
     many = np.array(list(kinds.values()), dtype=np.int64)
-    drawn = [axis.ravel() for axis in np.indices((len(kinds),) * 4)]
+    drawn = [axis.ravel() for axis in np.indices((len(kinds),) * 4, dtype=np.int8)]
     weights = _ways(many, drawn)
     columns = {f"c{place}": value[axis] for place, axis in enumerate(drawn, 1)}
     if length:
@@ -64,7 +63,8 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
             columns[f"{side}_pair"] = rank[drawn[one]] == rank[drawn[two]]
             columns[f"{side}_suited_pair"] = drawn[one] == drawn[two]
     possible = weights > 0
-    return collapse({n: c[possible] for n, c in columns.items()}, weights[possible])
+    few, ways = collapse({n: c[possible] for n, c in columns.items()}, weights[possible])
+    return {name: column.astype(np.int64) for name, column in few.items()}, ways
 
 
 def _rank_number(text: str) -> int:
@@ -95,7 +95,7 @@ def _ways(many: Ints, drawn: list[Column]) -> Ints:
     """In how many ways cards of these kinds are drawn one after another."""
     ways = np.ones(len(drawn[0]), dtype=np.int64)
     for place, kind in enumerate(drawn):
-        earlier = sum((before == kind).astype(np.int64) for before in drawn[:place])
+        earlier = sum((before == kind).astype(np.int8) for before in drawn[:place])
         ways *= np.maximum(many[kind] - earlier, 0)
     return ways
 
