@@ -204,7 +204,7 @@ def is_legal(front: int, back: int, front_cards: int = 2) -> bool:
 
 
 def _digit(value: int, place: int) -> int:
-    return value // BASE ** (4 - place) % BASE
+    return value >> 4 * (4 - place) & BASE - 1
 
 
 class Setting(Strict):

@@ -27,7 +27,7 @@ from houseway.ranking.pai_gow import (
     settings,
 )
 from houseway.rulebook.decode import Strict
-from houseway.rulebook.expression import Expression
+from houseway.rulebook.expression import Expression, Scalar
 from houseway.rulebook.facts import Fact, Facts
 from houseway.rulebook.source import Source
 
@@ -88,7 +88,7 @@ class HouseWay(Strict, dict=True):
         return self.sources.get(rule, self.source)
 
     @cached_property
-    def conditions(self) -> list[object]:
+    def conditions(self) -> list[Scalar]:
         return [rule.when.scalar({}) for rule in self.rules]
 
     def check(self, where: str) -> None:
@@ -136,7 +136,7 @@ def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int 
     possible = settings(_in_order(cards, way), ranking, front)
     shape = shape_of(cards, ranking, possible)
     for rule, holds in zip(way.rules, way.conditions, strict=True):
-        if holds(shape):  # type: ignore[operator]
+        if holds(shape):
             for play in rule.plays:
                 best = _best(possible, limits(play, way.chart, shape))
                 if best is not None:

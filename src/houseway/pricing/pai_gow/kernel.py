@@ -426,8 +426,156 @@ def survey_settings(
     return wrong
 
 
+HIGHS = 15
+BITS = 128
+FEATURES = 11 * 3 * HIGHS * BITS
+"""How many different features a hand may have; see `features_of`."""
+
+
 @kernel
-def draw(state: Any) -> int:
+def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
+    """What a hand contains, as one number: the facts of `houseway.games.pai_gow.facts`."""
+    n = p[CARDS]
+    fronts, backs, five, counts = work
+    best = -1
+    pairs = 0
+    for x in range(n):
+        for y in range(x + 1, n) if n == 7 else range(n, n + 1):
+            back = back_value(r, s, x, y, n, flushable, p, five)
+            fronts[pairs] = front_value(r[x], r[y], back, p) if n == 7 else 0
+            backs[pairs] = back
+            pairs += 1
+            if back > best:
+                best = back
+    kind = best >> 20
+    beside = False
+    for place in range(pairs):
+        if fronts[place] >= 256 and backs[place] >> 20 == kind:
+            beside = True
+    joker = r[0] == 15
+    shape_index(r, n, False, p, counts)
+    most = 0
+    twos = 0
+    for rank in range(2, 15):
+        if counts[rank] > most:
+            most = counts[rank]
+        twos += counts[rank] == 2
+    seven = 0
+    match = False
+    if flushable and n == 7:
+        seven = seven_card_straight_flush(r, s, joker)
+        match = kind == 9 and royal_match(r, s, joker, p)
+    high = 0
+    if kind == 0:
+        high = min(r[0], 14)
+    key = (kind * 3 + seven) * HIGHS + high
+    key = key * 2 + match
+    key = key * 2 + (most >= 3)
+    key = key * 2 + (most == 2 and twos == 3)
+    key = key * 2 + beside
+    key = key * 2 + (counts[14] == 5)
+    key = key * 2 + joker
+    return key * 2
+
+
+@kernel
+def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
+    """0 for none, 1 without and 2 with the joker; ranks from high to low, the joker first."""
+    first = 1 if joker else 0
+    for place in range(first + 1, 7):
+        if s[place] != s[first] or r[place] == r[place - 1]:
+            return 0
+    if r[first] - r[6] <= 6 or (r[first] == 14 and r[first + 1] <= 7):
+        return 2 if joker else 1
+    return 0
+
+
+@kernel
+def royal_match(r: Any, s: Any, joker: bool, p: Any) -> bool:
+    """A royal flush in one suit and a king and queen of another make up the whole hand."""
+    for suit in range(4):
+        royal = 0
+        match = 0
+        other = -1
+        for place in range(7):
+            if r[place] == 15:
+                continue
+            if s[place] == suit and r[place] >= 10:
+                royal += 1
+            elif (r[place] == 12 or r[place] == 13) and (other < 0 or other == s[place]):
+                other = s[place]
+                match += 1
+        if royal + match == 7 - joker and (match == 2 or (match == 1 and p[MODE] == 2)):
+            return True
+    return False
+
+
+@kernel
+def tabulate_features(p: Any, binomials: Any, size: int) -> Any:
+    """The features of every multiset of ranks, when no flush is possible; colors left out."""
+    n = p[CARDS]
+    table = np.full(size, -1, np.int64)
+    ranks = np.zeros(n, np.int64)
+    r = np.zeros(n + 1, np.int64)
+    s = np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    more = True
+    while more:
+        if can_be_dealt(ranks, n):
+            for place in range(n):
+                r[n - 1 - place] = ranks[place] + 2
+            index = multiset_index(ranks, n, binomials)
+            table[index] = features_of(r, s, False, p, work)
+        more = next_multiset(ranks, n)
+    return table
+
+
+@kernel
+def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any) -> None:
+    """Count every hand whose lowest card is `first` by what it contains."""
+    n = p[CARDS]
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    cards = np.arange(first, first + n)
+    while cards[n - 1] <= 52:
+        suits = 0
+        index = 0
+        for place in range(n):
+            index += binomials[(cards[place] >> 2) + place, place + 1]
+            if cards[place] < 52:
+                suits += 1 << 4 * (cards[place] & 3)
+        joker = 0x1111 if cards[n - 1] == 52 else 0
+        if (suits + joker + 0x3333) & 0x8888 == 0:
+            key = table[index]
+        else:
+            for place in range(n):
+                r[n - 1 - place] = (cards[place] >> 2) + 2
+                s[n - 1 - place] = cards[place] & 3
+            key = features_of(r, s, True, p, work)
+        one_color = suits & 0x0FF0 == 0 or suits & 0xF00F == 0
+        counts[key + one_color] += 1
+        place = n - 1
+        while place > 0 and cards[place] == 53 - n + place:
+            place -= 1
+        if place == 0:
+            break
+        cards[place] += 1
+        for later in range(place + 1, n):
+            cards[later] = cards[later - 1] + 1
+
+
+@kernel
+def draw(state: Any) -> Any:
     """The next 64 bits of a SplitMix64 stream."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     z = state[0]
@@ -437,17 +585,186 @@ def draw(state: Any) -> int:
 
 
 @kernel
-def deal_two(deck: Any, one: Any, two: Any, n: int, state: Any) -> None:
-    """Deal two hands from the deck by Fisher-Yates and sort them."""
-    for place in range(2 * n):
-        left = 53 - place
-        # The low half of the word times the number left: bias below one in two to the 26th.
-        chosen = place + int(((draw(state) >> np.uint64(32)) * np.uint64(left)) >> np.uint64(32))
-        deck[place], deck[chosen] = deck[chosen], deck[place]
-        hand = one if place < n else two
-        card = deck[place]
-        at = place if place < n else place - n
-        while at > 0 and hand[at - 1] > card:
-            hand[at] = hand[at - 1]
+def deal_hands(deck: Any, hands: Any, many: int, n: int, state: Any) -> None:
+    """Deal hands from the deck by Fisher-Yates, each sorted from low to high."""
+    for place in range(many * n):
+        # The high half of the word times the cards left: bias below one in two to the 26th.
+        word = (draw(state) >> np.uint64(32)) * np.uint64(53 - place)
+        chosen = place + np.int64(word >> np.uint64(32))
+        card = deck[chosen]
+        deck[chosen] = deck[place]
+        deck[place] = card
+        hand = place // n
+        at = place % n
+        while at > 0 and hands[hand, at - 1] > card:
+            hands[hand, at] = hands[hand, at - 1]
             at -= 1
-        hand[at] = card
+        hands[hand, at] = card
+
+
+PAIR_KEYS = 9 * 15 * 15 * 15 * 4
+"""Keys of one hand against another with seven cards; with six there are fewer."""
+STATES = 16 * 27
+"""What a bettor knows of his own six cards when he doubles or not."""
+
+
+@kernel
+def compare(one: int, other: int) -> int:
+    """0 higher, 1 lower, 2 copy."""
+    if one == other:
+        return 2
+    return 0 if one > other else 1
+
+
+@kernel
+def pair_key(mine: int, his: int, his_joker: bool, front_cards: int) -> int:
+    """The facts of one setting against another, as one number."""
+    my_front, my_back = mine >> 24, mine & 0xFFFFFF
+    front, back = his >> 24, his & 0xFFFFFF
+    key = compare(my_front, front) * 3 + compare(my_back, back)
+    if front_cards == 1:
+        return (key * 15 + min(front, 14)) * 27 + back_code(back)
+    my_pair = my_front - 256 if my_front >= 256 else 0
+    pair = front - 256 if front >= 256 else 0
+    high = 0 if front >= 256 else front >> 4
+    ace_high = back >> 20 == 0 and back >> 16 == 14
+    return (((key * 15 + my_pair) * 15 + pair) * 15 + high) * 4 + ace_high * 2 + his_joker
+
+
+@kernel
+def back_code(back: int) -> int:
+    """The class of a hand behind; of a pair, its rank too."""
+    made = back >> 20
+    return 11 + (back >> 16 & 15) if made == 1 else made
+
+
+@kernel
+def sample_deals(
+    deals: int,
+    seed: int,
+    p: Any,
+    way: Any,
+    plays: Any,
+    table: Any,
+    rules: Any,
+    binomials: Any,
+    payoffs: Any,
+    doubles: Any,
+    counts: Any,
+    sums: Any,
+    squares: Any,
+    gains: Any,
+) -> None:
+    """Deal whole tables and score every hand against every other, both ways.
+
+    For each wager the payoff of a deal is the sum over all ordered pairs; `sums` and `squares` of
+    it give the mean and its error. With `doubles`, the second wager is added in those states, as
+    one more row; `gains` says what the second wager wins in each state.
+    """
+    n = p[CARDS]
+    many = 53 // n
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    deck = np.arange(53)
+    hands = np.zeros((many, n), np.int64)
+    values = np.zeros(many, np.int64)
+    wagers = len(payoffs)
+    won = np.zeros(wagers + 1, np.int64)
+    state = np.array([seed], np.uint64)
+    for _ in range(deals):
+        deal_hands(deck, hands, many, n, state)
+        for hand in range(many):
+            values[hand], _rule = set_codes(
+                hands[hand], p, way, plays, table, rules, binomials, r, s, work
+            )
+        won[:] = 0
+        for mine in range(many):
+            known = (values[mine] >> 24) * 27 + back_code(values[mine] & 0xFFFFFF)
+            doubled = 1 if p[FRONT] == 1 and doubles[known] else 0
+            for his in range(many):
+                if his != mine:
+                    joker = hands[his, n - 1] == 52
+                    key = pair_key(values[mine], values[his], joker, p[FRONT])
+                    counts[doubled, key] += 1
+                    for wager in range(wagers):
+                        won[wager] += payoffs[wager, key]
+                    if p[FRONT] == 1:
+                        gains[known] += payoffs[1, key]
+                        won[wagers] += payoffs[0, key] + doubled * payoffs[1, key]
+        for wager in range(wagers + 1):
+            sums[wager] += won[wager]
+            squares[wager] += won[wager] * won[wager]
+
+
+@kernel
+def sample_best(
+    deals: int,
+    seed: int,
+    p: Any,
+    way: Any,
+    plays: Any,
+    table: Any,
+    rules: Any,
+    binomials: Any,
+    payoffs: Any,
+    counts: Any,
+    sums: Any,
+    squares: Any,
+) -> None:
+    """As `sample_deals` for one wager whose bettor sees the other hand and sets his best.
+
+    Sums are those of what he gains over the house way.
+    """
+    n = p[CARDS]
+    many = 53 // n
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+    deck = np.arange(53)
+    hands = np.zeros((many, n), np.int64)
+    values = np.zeros(many, np.int64)
+    possible = np.zeros(21, np.int64)
+    state = np.array([seed], np.uint64)
+    for _ in range(deals):
+        deal_hands(deck, hands, many, n, state)
+        for hand in range(many):
+            values[hand], _rule = set_codes(
+                hands[hand], p, way, plays, table, rules, binomials, r, s, work
+            )
+        gained = 0
+        for mine in range(many):
+            for place in range(n):
+                r[n - 1 - place] = (hands[mine, place] >> 2) + 2
+                s[n - 1 - place] = hands[mine, place] & 3
+            pairs = 0
+            for x in range(n):
+                for y in range(x + 1, n):
+                    back = back_value(r, s, x, y, n, True, p, work[2])
+                    front = front_value(r[x], r[y], back, p)
+                    if front >= 0:
+                        possible[pairs] = front << 24 | back
+                        pairs += 1
+            for his in range(many):
+                if his != mine:
+                    joker = hands[his, n - 1] == 52
+                    key = pair_key(values[mine], values[his], joker, p[FRONT])
+                    usual = payoffs[key]
+                    best = usual
+                    for place in range(pairs):
+                        other = pair_key(possible[place], values[his], joker, p[FRONT])
+                        if payoffs[other] > best:
+                            best = payoffs[other]
+                            key = other
+                    counts[key] += 1
+                    gained += best - usual
+        sums[0] += gained
+        squares[0] += gained * gained

@@ -58,10 +58,10 @@ def _way_tables(way: bytes, ranking: bytes, front: int) -> WayTables:
 
 def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
     """The tables of a house way, made once for each."""
-    return _way_tables(_filed(way), _filed(ranking), front)
+    return _way_tables(filed_text(way), filed_text(ranking), front)
 
 
-def _filed(value: Any) -> bytes:
+def filed_text(value: Any) -> bytes:
     """A struct as the data it was decoded from, texts as they were written; structs as such are
     no keys."""
     return msgspec.json.encode(msgspec.to_builtins(value, enc_hook=lambda part: part.text))

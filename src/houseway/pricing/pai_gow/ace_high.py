@@ -1,0 +1,115 @@
+"""Two hands of ace high at once, counted exactly.
+
+Whether seven cards of different ranks are a flush depends on their suits alone, and whether they
+are a straight on their ranks alone. So pairs of rank sets are counted by how many ranks they
+share, and suits once for each such number.
+"""
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.ranking.pai_gow import ACE, HIGH_CARD, Ranking, best_value, class_of, rank_letter
+
+NATURAL, WITH_JOKER = "natural", "joker"
+
+
+def ace_high_table(ranking: Ranking) -> OutcomeTable:
+    """All pairs of hands by whether each is ace high, the player-dealer's also by its joker."""
+    others = comb(46, 7)
+    kinds = (NATURAL, WITH_JOKER)
+    alone = {kind: _ways(ranking, kind) * others for kind in kinds}
+    both = {
+        kind: sum(_pairs(ranking, kind, own) for own in kinds if (kind, own) != (WITH_JOKER,) * 2)
+        for kind in kinds
+    }
+    total = comb(53, 7) * others
+    rows = [
+        (0, 0, 0, total - sum(alone.values())),
+        (1, 0, ACE, both[NATURAL]),
+        (1, 1, ACE, both[WITH_JOKER]),
+        (1, 0, 0, alone[NATURAL] - both[NATURAL]),
+        (1, 1, 0, alone[WITH_JOKER] - both[WITH_JOKER]),
+    ]
+    dealer, joker, high, weights = zip(*rows, strict=True)
+    columns = {
+        "dealer_ace_high": np.array(dealer),
+        "dealer_joker": np.array(joker),
+        "high": np.array(high),
+    }
+    return OutcomeTable(columns, np.array(weights, dtype=np.int64))
+
+
+def _ways(ranking: Ranking, kind: str) -> int:
+    """How many hands of ace high there are."""
+    limit = _limit(ranking, kind)
+    return len(_rank_sets(ranking, kind)) * _suits(_cards(kind), 0, 0, limit, 4)
+
+
+def _pairs(ranking: Ranking, one: str, other: str) -> int:
+    """How many pairs of disjoint hands of ace high there are."""
+    mine = np.array(_rank_sets(ranking, one), dtype=np.int64)
+    his = np.array(_rank_sets(ranking, other), dtype=np.int64)
+    if not len(mine) or not len(his):
+        return 0
+    shared = np.bitwise_count(mine[:, None] & his[None, :])
+    counted = np.bincount(shared.ravel(), minlength=8)
+    limits = _limit(ranking, one), _limit(ranking, other)
+    return sum(
+        int(many) * _suits(_cards(one), _cards(other), both, *limits)
+        for both, many in enumerate(counted)
+        if many
+    )
+
+
+def _cards(kind: str) -> int:
+    return 7 if kind == NATURAL else 6
+
+
+def _limit(ranking: Ranking, kind: str) -> int:
+    """The most cards of one suit: the joker would complete a flush of four."""
+    return 3 if kind == WITH_JOKER and ranking.joker == "ace-straight-flush" else 4
+
+
+@lru_cache(maxsize=8)
+def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
+    """The sets of natural ranks, as bits, that make ace high when no flush is possible."""
+    joker = [JOKER] if kind == WITH_JOKER else [Card("As")]
+    found = []
+    for ranks in combinations(range(2, ACE), 6):
+        suits = "cdhcdh"
+        cards = [Card(rank_letter(r) + s) for r, s in zip(ranks, suits, strict=True)] + joker
+        if class_of(best_value(cards, ranking)) == HIGH_CARD:
+            bits = sum(1 << rank for rank in ranks)
+            found.append(bits | (1 << ACE if kind == NATURAL else 0))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _suits(mine: int, his: int, both: int, my_limit: int, his_limit: int) -> int:
+    """In how many ways two hands are suited with so many shared ranks and no flush."""
+    ways = np.zeros((my_limit + 1,) * 4 + (his_limit + 1,) * 4, dtype=np.int64)
+    ways[(0,) * 8] = 1
+    pairs = [(a, b) for a in range(4) for b in range(4, 8) if a != b - 4]
+    for _ in range(both):
+        ways = sum(_one_more(_one_more(ways, a), b) for a, b in pairs)
+    for _ in range(mine - both):
+        ways = sum(_one_more(ways, a) for a in range(4))
+    for _ in range(his - both):
+        ways = sum(_one_more(ways, b) for b in range(4, 8))
+    return int(ways.sum())
+
+
+def _one_more(ways: Any, axis: int) -> Any:
+    """One more card of a suit; what would be too many falls off."""
+    moved = np.zeros_like(ways)
+    after: list[Any] = [slice(None)] * 8
+    before: list[Any] = [slice(None)] * 8
+    after[axis], before[axis] = slice(1, None), slice(None, -1)
+    moved[tuple(after)] = ways[tuple(before)]
+    return moved

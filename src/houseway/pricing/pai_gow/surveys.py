@@ -1,0 +1,117 @@
+"""Every hand of pai gow poker: counted by what it contains, and by how the house way sets it."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from math import comb
+from typing import Any, TypeVar
+
+import numpy as np
+
+from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.pricing.cache import cached_arrays
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.pai_gow import kernel
+from houseway.pricing.pai_gow.tables import (
+    WayTables,
+    binomial_table,
+    filed_text,
+    parameters,
+    way_tables,
+)
+from houseway.ranking.pai_gow import Ranking
+
+T = TypeVar("T")
+
+_BITS = ("one_color", "joker", "five_aces", "pair_beside", "three_pairs", "three_of_a_kind")
+
+
+def in_threads(work: Callable[[int], T], parts: Iterable[int], says: str) -> Iterator[T]:
+    """Do parts of the work on all processors; kernels run without the interpreter lock."""
+    parts = list(parts)
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        try:
+            for done, result in enumerate(pool.map(work, parts), 1):
+                _show(f"{says}: {100 * done // len(parts)} %")
+                yield result
+        finally:
+            pool.shutdown(cancel_futures=True)
+            _show("")
+
+
+def _show(text: str) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{text:<40}" + ("" if text else "\r"))
+        sys.stderr.flush()
+
+
+def hand_table(ranking: Ranking, front: int = 2) -> OutcomeTable:
+    """All hands by the facts of their cards, with exact counts."""
+    kept = cached_arrays(
+        "pai-gow-hands",
+        filed_text(ranking) + bytes([front]),
+        lambda: {"counts": _count_features(ranking, front)},
+    )
+    counts = kept["counts"]
+    keys = np.flatnonzero(counts)
+    return OutcomeTable(_feature_columns(keys), counts[keys])
+
+
+def _count_features(ranking: Ranking, front: int) -> Any:
+    p = parameters(ranking, front)
+    cards = 5 + front
+    binomials = binomial_table()
+    size = comb(kernel.RANK_CODES + cards - 1, cards)
+    table = kernel.tabulate_features(p, binomials, size)
+
+    def count(first: int) -> Any:
+        counts = np.zeros(kernel.FEATURES, dtype=np.int64)
+        kernel.survey_features(first, p, table, binomials, counts)
+        return counts
+
+    return sum(in_threads(count, range(53 - cards + 1), "counting hands"))
+
+
+def _feature_columns(keys: Any) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    rest = keys.copy()
+    for name in (*_BITS, "royal_match"):
+        columns[name] = rest % 2
+        rest = rest // 2
+    columns["high"] = rest % kernel.HIGHS
+    rest = rest // kernel.HIGHS
+    columns["seven_card_straight_flush"] = rest % 3
+    columns["best"] = rest // 3
+    return columns
+
+
+def front_table(play: PaiGowPlay) -> OutcomeTable:
+    """All hands by the highest card of the front that the house way gives them."""
+    kept = cached_arrays(
+        "pai-gow-fronts",
+        filed_text(play.house_way) + filed_text(play.ranking) + bytes([play.front]),
+        lambda: dict(zip(("rules", "fronts", "wrong"), survey_way(play), strict=True)),
+    )
+    fronts = kept["fronts"]
+    values = np.flatnonzero(fronts)
+    highs = np.where(values >= 256, 0, values >> 4)
+    return OutcomeTable({"dealer_front_high": highs}, fronts[values])
+
+
+def survey_way(play: PaiGowPlay) -> tuple[Any, Any, int]:
+    """Set every hand: how many by each rule, with each front, and foul or by no rule."""
+    tables: WayTables = way_tables(play.house_way, play.ranking, play.front)
+    rules = np.zeros(len(play.house_way.rules), dtype=np.int64)
+    fronts = np.zeros(512, dtype=np.int64)
+    wrong = 0
+
+    def survey(first: int) -> tuple[int, Any, Any]:
+        by_rule, by_front = np.zeros_like(rules), np.zeros_like(fronts)
+        return kernel.survey_settings(first, *tables, by_rule, by_front), by_rule, by_front
+
+    for failed, by_rule, by_front in in_threads(survey, range(54 - play.cards), "setting hands"):
+        wrong += failed
+        rules += by_rule
+        fronts += by_front
+    return rules, fronts, wrong
