@@ -47,7 +47,12 @@ test: dev chromium
 test-slow: dev chromium
 	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
 
-bench: dev
+# The peers to race against come into the environment only here.
+$(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
+	$(LOCKED) $<
+	@touch $@
+
+bench: $(VENV)/.bench install
 	$(BIN)/python -m benchmarks
 
 # The reference from the rulebook, and what the sessions in the documents print; tests compare both.
@@ -60,6 +65,7 @@ docs: install
 lock: $(VENV)/.dev
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,61 @@
+"""Contestants timed side by side, and their ratios printed.
+
+They take turns, so that whatever else the machine does slows all of them alike; each is judged by
+its fastest turn.
+"""
+
+from collections.abc import Callable
+from importlib import metadata
+from time import perf_counter
+from typing import NamedTuple
+
+Work = Callable[[], int]
+"""Does a share of the work and returns how many things it did."""
+
+
+class Contestant(NamedTuple):
+    """Who does the work, and how."""
+
+    name: str
+    work: Work
+
+
+def race(
+    title: str, unit: str, contestants: list[Contestant], turns: int = 5, seconds: float = 0.4
+) -> dict[str, float]:
+    """Let everybody have some turns; the speeds of the fastest, in units a second."""
+    best = dict.fromkeys([one.name for one in contestants], 0.0)
+    for one in contestants:
+        one.work()
+    for _ in range(turns):
+        for one in contestants:
+            best[one.name] = max(best[one.name], _turn(one.work, seconds))
+    _print(title, unit, best)
+    return best
+
+
+def _turn(work: Work, seconds: float) -> float:
+    """The speed of one turn, which lasts at least so long."""
+    done, start = 0, perf_counter()
+    while True:
+        done += work()
+        spent = perf_counter() - start
+        if spent >= seconds:
+            return done / spent
+
+
+def _print(title: str, unit: str, best: dict[str, float]) -> None:
+    ours, *_ = best.values()
+    print(f"\n{title} ({unit} a second)")
+    for name, speed in best.items():
+        ratio = "" if speed == ours else f"   houseway is {ours / speed:,.1f} times as fast"
+        print(f"  {name:<28}{speed:>16,.0f}{ratio}")
+
+
+def version(package: str) -> str:
+    """The name and version of a peer, or nothing if it is not installed."""
+    try:
+        return f"{package} {metadata.version(package)}"
+    except metadata.PackageNotFoundError:
+        print(f"{package} is not installed: `pip install houseway[bench]`")
+        return ""
