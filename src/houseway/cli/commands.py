@@ -19,6 +19,7 @@ from houseway.cli.serve import serve
 from houseway.cli.set import set_hand
 from houseway.cli.settle import settle
 from houseway.cli.simulate import simulate
+from houseway.cli.verify import verify
 
 
 def register(app: typer.Typer) -> None:
@@ -39,3 +40,4 @@ def register(app: typer.Typer) -> None:
     app.command("filing")(filing)
     app.command("coverage")(coverage)
     app.command("serve")(serve)
+    app.command("verify")(verify)

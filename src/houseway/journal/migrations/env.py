@@ -1,0 +1,9 @@
+"""Alembic's environment: always on the connection that `migrate.upgrade` hands over."""
+
+from alembic import context
+
+from houseway.journal.schema import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

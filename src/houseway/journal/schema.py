@@ -1,0 +1,59 @@
+"""The tables of the journal, for SQLite and PostgreSQL alike."""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData()
+
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("table_id", String(64), nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    UniqueConstraint("table_id", "number"),
+    Index("events_of_hand", "table_id", "hand", "seq"),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("seq", BigInteger, ForeignKey("events.seq"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("debit", String(128), nullable=False),
+    Column("credit", String(128), nullable=False),
+    Column("amount", BigInteger, CheckConstraint("amount > 0"), nullable=False),
+    Column("why", String(200), nullable=False),
+)
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", String(128), primary_key=True),
+    Column("balance", BigInteger, nullable=False),
+    CheckConstraint("balance >= 0 OR id = 'issuer'", name="no_negative_balance"),
+)
+
+ACTIONS = Table(
+    "actions",
+    METADATA,
+    Column("actor", String(128), primary_key=True),
+    Column("action_id", String(64), primary_key=True),
+    Column("first_seq", BigInteger, nullable=False),
+    Column("last_seq", BigInteger, nullable=False),
+)

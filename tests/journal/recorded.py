@@ -1,0 +1,50 @@
+"""Rounds played and stored, as a table would."""
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.games.chance import ShuffledChance
+from houseway.games.game import Game
+from houseway.games.round import Choice, Round, play_round
+from houseway.journal.chips import RoundChips
+from houseway.journal.ledger import ISSUER, Transfer, stack
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import ChipsBought
+from houseway.rulebook.book import Rulebook
+from houseway.table.wagers import Placed
+
+BOOK = Rulebook()
+GAME = Game(BOOK, "deuce-lounge/ez-baccarat")
+SEATS = {"Ann": 1, "Ben": 2, "Cora": 5}
+WAGERS = [
+    Placed(1, "Ann", "banker", 5000),
+    Placed(1, "Ann", "dragon-7", 500),
+    Placed(1, "Ben", "player", 2500),
+    Placed(2, "Ben", "tie", 1000),
+]
+
+
+def play(number: int, bank: int = 20000) -> Round:
+    """A round of EZ Baccarat with fees and a back-line bettor; Cora banks from seat 5."""
+    table = GAME.open_table(seats=8, option="3")
+    stream = Seed.of(number).stream("shoe")
+    chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
+    seated = {seat: name for name, seat in SEATS.items()}
+    round = table.open_round(5, bank, WAGERS, chance, seated)
+    play_round(round, lambda decision: Choice(decision.default))
+    return round
+
+
+def buy_in(journal: Journal, table: str = "t1", amount: int = 100000) -> None:
+    chips = [Transfer(ISSUER, stack(table, seat), amount, "buy-in") for seat in SEATS.values()]
+    journal.append(Batch(table, 0, [ChipsBought("ann", 1, 100)], [chips]))
+
+
+def batches(round: Round, table: str, hand: int) -> list[Batch]:
+    """One batch for each event, with its chips."""
+    chips = RoundChips(table, SEATS)
+    return [Batch(table, hand, [event], [chips.transfers(event)]) for event in round.events]
+
+
+def store(journal: Journal, round: Round, table: str = "t1", hand: int = 1) -> None:
+    for batch in batches(round, table, hand):
+        journal.append(batch)

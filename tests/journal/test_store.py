@@ -1,0 +1,127 @@
+"""Promises C1 to C5 of a ledger, on both databases."""
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.journal.recorded import SEATS, buy_in, play, store
+
+from houseway.errors import InputError
+from houseway.journal.events import CardBurned
+from houseway.journal.ledger import FEES, ISSUER, Transfer, balances, bank, person, stack, wagers
+from houseway.journal.store import Batch, Journal, JournalError
+
+EVENT = CardBurned("As")
+
+
+def chips(*transfers):
+    return Batch("t1", 1, [EVENT], [[Transfer(*one, "test") for one in transfers]])
+
+
+def test_an_event_and_its_chips_are_stored_together(journal):
+    journal.append(chips((ISSUER, person("ann"), 500)))
+    (stored,) = journal.events()
+    assert msgspec.json.decode(stored.body) == {"event": "card-burned", "card": "As"}
+    assert stored.entries == (Transfer(ISSUER, person("ann"), 500, "test"),)
+    assert journal.accounts() == {ISSUER: -500, person("ann"): 500}
+
+
+def test_the_same_action_happens_once_however_often_it_is_sent(journal):
+    batch = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
+    first = journal.append(batch)
+    again = journal.append(batch)
+    assert (again.first_seq, again.last_seq, again.repeated) == (*first[:2], True)
+    assert journal.balance(person("ann")) == 500
+
+
+def test_the_same_action_id_of_another_person_is_another_action(journal):
+    for actor in ("person:ann", "person:ben"):
+        journal.append(chips((ISSUER, actor, 500))._replace(actor=actor, action_id="a1"))
+    assert journal.balance("person:ben") == 500
+
+
+def test_no_balance_falls_below_zero_and_a_refused_batch_leaves_nothing(journal):
+    journal.append(chips((ISSUER, person("ann"), 500)))
+    with pytest.raises(InputError, match=r"person:ann is \$1 short"):
+        journal.append(chips((person("ann"), person("ben"), 600)))
+    assert len(list(journal.events())) == 1
+    assert journal.accounts() == {ISSUER: -500, person("ann"): 500}
+
+
+def test_a_batch_without_events_is_refused(journal):
+    with pytest.raises(InputError, match="at least one event"):
+        journal.append(Batch("t1", 1, []))
+
+
+def test_numbers_are_dense_for_each_table_and_sequence_numbers_for_all(journal):
+    for table in ("t1", "t2", "t1"):
+        journal.append(Batch(table, 1, [EVENT, EVENT]))
+    assert [event.seq for event in journal.events()] == [1, 2, 3, 4, 5, 6]
+    assert [event.number for event in journal.events("t1")] == [1, 2, 3, 4]
+    assert [event.seq for event in journal.events("t1", after=2)] == [5, 6]
+
+
+def test_a_whole_round_leaves_no_chips_on_the_felt_and_loses_none(journal):
+    buy_in(journal)
+    for number in range(5):
+        round = play(number, bank=3000 if number == 2 else 20000)
+        store(journal, round, hand=number + 1)
+        assert journal.balance(bank("t1")) == 0
+        assert journal.balance(wagers("t1")) == 0
+    kept = journal.accounts()
+    assert sum(kept.values()) == 0
+    assert kept[FEES] > 0
+
+
+def test_the_bettor_who_bets_behind_another_is_paid_in_front_of_his_own_seat(journal):
+    buy_in(journal)
+    round = play(1)
+    store(journal, round)
+    due = dict.fromkeys(SEATS, 100000)
+    for line in round.lines:
+        due[line.bettor] += line.paid - line.taken
+    for fee in round.fees:
+        due[fee.bettor or "Cora"] -= fee.amount
+    due["Cora"] += round.bank.net
+    assert {name: journal.balance(stack("t1", seat)) for name, seat in SEATS.items()} == due
+
+
+def test_a_journal_is_found_again_as_it_was(journal, database):
+    buy_in(journal)
+    store(journal, play(3))
+    again = Journal.open(database)
+    assert list(again.events()) == list(journal.events())
+    assert again.accounts() == journal.accounts()
+    again.close()
+
+
+def test_a_database_that_cannot_be_opened_is_one_line(tmp_path):
+    with pytest.raises(JournalError, match="cannot be opened"):
+        Journal.open(f"sqlite:///{tmp_path}/missing/journal.db")
+    with pytest.raises(JournalError, match="cannot be opened"):
+        Journal.open(f"postgresql://nobody@/none?host={tmp_path}")
+    (tmp_path / "text.db").write_text("this is not a database, only text of some length " * 50)
+    with pytest.raises(JournalError, match="cannot be opened"):
+        Journal.open(str(tmp_path / "text.db"))
+
+
+accounts = st.sampled_from([ISSUER, "person:a", "person:b", "table:t:bank", FEES])
+
+
+@given(st.lists(st.tuples(accounts, accounts, st.integers(1, 1000)), max_size=30))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+def test_the_sum_of_all_accounts_is_zero_after_every_event(tmp_path_factory, moves):
+    journal = Journal.open(str(tmp_path_factory.mktemp("ledger") / "journal.db"))
+    done = []
+    for debit, credit, amount in moves:
+        batch = chips((debit, credit, amount))
+        try:
+            journal.append(batch)
+        except InputError:
+            continue
+        done.append(batch.transfers[0][0])
+        assert sum(journal.accounts().values()) == 0
+    assert {a: b for a, b in journal.accounts().items() if b} == {
+        a: b for a, b in balances(done).items() if b
+    }
+    journal.close()

@@ -1,0 +1,104 @@
+"""Promise C7 and the proof of a journal: any change is found, on both databases."""
+
+import subprocess
+import sys
+
+import msgspec
+import pytest
+from sqlalchemy import text
+from tests.journal.recorded import BOOK, batches, buy_in, play, store
+
+from houseway.journal.store import Journal
+from houseway.journal.verify import verify
+
+
+@pytest.fixture
+def written(journal):
+    buy_in(journal)
+    for number in range(4):
+        store(journal, play(number, bank=4000), hand=number + 1)
+    return journal
+
+
+def change(journal, statement):
+    with journal.engine.begin() as connection:
+        connection.execute(text(statement))
+
+
+def test_a_sound_journal_has_no_faults_and_every_round_was_played_again(written):
+    verdict = verify(written, BOOK)
+    assert verdict.faults == []
+    assert verdict.hands == 4
+    assert verdict.events == len(list(written.events()))
+
+
+def test_an_open_round_is_no_fault(journal):
+    buy_in(journal)
+    for batch in batches(play(1), "t1", 1)[:8]:
+        journal.append(batch)
+    assert verify(journal, BOOK).faults == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET body = replace(body, 'ann', 'bob') WHERE seq = 1",
+        "UPDATE events SET at = '2000-01-01T00:00:00.000+00:00' WHERE seq = 5",
+        "UPDATE events SET hand = 9 WHERE seq = 6",
+        "UPDATE events SET hash = 'f' || substr(hash, 2) WHERE seq = 7 AND hash NOT LIKE 'f%'",
+        "UPDATE entries SET amount = amount + 1 WHERE seq = 2",
+        "UPDATE entries SET credit = 'person:thief' WHERE seq = 2 AND place = 0",
+        "DELETE FROM entries WHERE seq = 2",
+        "UPDATE accounts SET balance = balance + 1 WHERE id = 'house:fees'",
+    ],
+)
+def test_any_change_behind_its_back_is_found(written, statement):
+    change(written, statement)
+    assert verify(written, BOOK).faults
+
+
+def test_a_missing_event_is_found(written):
+    change(written, "DELETE FROM entries WHERE seq = 9")
+    change(written, "DELETE FROM events WHERE seq = 9")
+    assert any("missing" in fault.what for fault in verify(written, BOOK).faults)
+
+
+def test_every_byte_of_an_event_counts(written):
+    stored = next(event for event in written.events() if "wager-settled" in event.body)
+    body = stored.body
+    for place in range(0, len(body), 7):
+        flipped = body[:place] + chr(ord(body[place]) ^ 1) + body[place + 1 :]
+        with written.engine.connect() as connection:
+            update = text("UPDATE events SET body = :body WHERE seq = :seq")
+            connection.execute(update, {"body": flipped, "seq": stored.seq})
+            connection.commit()
+        try:
+            assert verify(written, BOOK).faults
+        except msgspec.DecodeError:
+            pytest.fail("a body that is no JSON must be a fault, not an error")
+    change_back = text("UPDATE events SET body = :body WHERE seq = :seq")
+    with written.engine.begin() as connection:
+        connection.execute(change_back, {"body": body, "seq": stored.seq})
+    assert verify(written, BOOK).faults == []
+
+
+def test_the_command_tells_a_sound_journal_from_a_changed_one(tmp_path):
+    path = tmp_path / "journal.db"
+    journal = Journal.open(str(path))
+    buy_in(journal)
+    store(journal, play(2))
+
+    def run(*arguments):
+        command = (sys.executable, "-m", "houseway", "verify", *arguments)
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    sound = run("--database", str(path), "--json")
+    assert (sound.returncode, msgspec.json.decode(sound.stdout)["sound"]) == (0, True)
+    change(journal, "UPDATE accounts SET balance = balance + 1 WHERE id = 'house:fees'")
+    journal.close()
+    changed = run("--database", str(path))
+    assert changed.returncode == 1
+    assert "house:fees" in changed.stdout
+    missing = run("--database", str(tmp_path / "none.db"))
+    assert missing.returncode == 2
+    assert missing.stderr.count("\n") == 1
