@@ -1,6 +1,7 @@
 """ACT: bonus bets and their pay tables."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -8,8 +9,11 @@ from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.games.wager import ReadyWager
+from houseway.rulebook.expression import Expression
 from houseway.rulebook.facts import Fact, FactValue
 from houseway.rulebook.model import Option
+
+Values = Sequence[FactValue]
 
 MOST_CASES = 50_000
 """Beyond so many combinations of facts a pay table is not looked through."""
@@ -68,29 +72,49 @@ def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
     """The rows that no combination of facts reaches first, whichever options are chosen."""
     rows = [row.when for row in ready.wager.pays]
     names = sorted(frozenset().union(*(row.names for row in rows)))
-    ranges = [_choices(options[n]) if n in options else _values(ready.facts[n]) for n in names]
-    if prod(map(len, ranges)) > MOST_CASES:
+    whole = {n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names}
+    near = _numbers_near(rows)
+    few = {name: _few(values, near) for name, values in whole.items()}
+    # Almost always the numbers in the conditions are enough to reach every row.
+    return _unreached(rows, few) and _unreached(rows, whole)
+
+
+def _unreached(rows: Sequence[Expression], ranges: Mapping[str, Values]) -> list[int]:
+    if prod(map(len, ranges.values())) > MOST_CASES:
         return []
     left = set(range(len(rows)))
     tests = [row.scalar({}) for row in rows]
-    for values in product(*ranges):
-        case = dict(zip(names, values, strict=True))
+    for values in product(*ranges.values()):
+        case = dict(zip(ranges, values, strict=True))
         left.discard(next((n for n, holds in enumerate(tests) if holds(case)), -1))
         if not left:
             break
     return sorted(left)
 
 
-def _choices(option: Option) -> list[FactValue]:
+def _numbers_near(rows: Sequence[Expression]) -> set[int]:
+    """The numbers in the conditions, and those beside them."""
+    told = {int(number) for row in rows for number in re.findall(r"\d+", row.text)}
+    return {number + step for number in told for step in (-1, 0, 1)}
+
+
+def _few(values: Values, near: set[int]) -> Values:
+    """Of many numbers those that a condition tells apart."""
+    if not isinstance(values, range):
+        return values
+    return sorted({values[0], values[-1], *(number for number in near if number in values)})
+
+
+def _choices(option: Option) -> Values:
     if option.range is not None:
-        return list(range(option.range[0], option.range[1] + 1))
+        return range(option.range[0], option.range[1] + 1)
     return [False, True] if isinstance(option.default, bool) else [*option.values, option.default]
 
 
-def _values(fact: Fact) -> list[FactValue]:
+def _values(fact: Fact) -> Values:
     if fact.kind == "word":
-        return list(fact.words)
-    return [False, True] if fact.kind == "bool" else list(range(fact.low, fact.high + 1))
+        return fact.words
+    return [False, True] if fact.kind == "bool" else range(fact.low, fact.high + 1)
 
 
 @rule("ACT003", "quality", "warn", "F", "the filings themselves")
