@@ -110,6 +110,7 @@ class RecordedAnswers:
 
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
 """Remedies under which a card leaves the deck without being dealt."""
+_DRAWN = (*_TAKE_CARDS, "void-round")
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
@@ -138,7 +139,7 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
         if isinstance(event, CardBurned):
             drawn.append(event.card)
         elif isinstance(event, FloorRuled):
-            drawn += [event.card] if event.remedy in _TAKE_CARDS else []
+            drawn += [event.card] if event.card and event.remedy in _DRAWN else []
         elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
             drawn += event.cards
     return GivenShoe(drawn)

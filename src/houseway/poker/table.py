@@ -209,9 +209,10 @@ class PokerTable:
         taken: list[FeeTaken] = []
         if self.collection is None:
             return taken
+        condition = self.condition or next(iter(self.collection.conditions), "")
         for charge in self.collection.charges:
             terms = charge.terms
-            if terms.per != "half-hour" or terms.condition not in ("", self.condition):
+            if terms.per != "half-hour" or terms.condition not in ("", condition):
                 continue
             amount = charge.fee(len(self.players)).amount
             if terms.payer == "pot":

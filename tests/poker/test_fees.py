@@ -1,0 +1,150 @@
+"""Collections are charged as filed, and the chips are counted with the fees."""
+
+import pytest
+from tests.poker.deal import Line, game, play, start
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.poker.hand import Hand
+from houseway.poker.run import play_hand
+from houseway.poker.table import PokerTable
+
+
+def fees(hand: Hand) -> list[tuple[str, int]]:
+    return [(fee.payer, fee.amount) for fee in hand.fees]
+
+
+def players(count: int, stack: int = 500) -> dict[int, int]:
+    return dict.fromkeys(range(1, count + 1), stack)
+
+
+def test_a_drop_by_players_is_taken_once_the_flop_is_dealt() -> None:
+    hand = start("saloon/omaha", players(7), option="1")
+    play(hand)
+    assert fees(hand) == [("pot", 600)]
+    place = hand.events.index(hand.fees[0])
+    assert type(hand.events[place - 1]).__name__ == "BoardDealt"
+    assert hand.street == "river"
+
+
+def test_no_flop_no_fee_at_the_saloon() -> None:
+    hand = start("saloon/omaha", players(7), option="1")
+    play(hand, "f f f f f f")
+    assert fees(hand) == []
+
+
+def test_no_flop_still_pays_the_fee_at_cordova() -> None:
+    hand = start("cordova/texas-holdem", players(8), option="texas-holdem-limit:5", table="$5-$10")
+    play(hand, "f f f f f f f")
+    assert fees(hand) == [("pot", 400)]
+
+
+def test_no_flop_pays_the_modified_fee_at_the_tavern() -> None:
+    hand = start("tavern/texas-holdem", players(7), option="1")
+    play(hand, "f f f f f f")
+    assert fees(hand) == [("pot", 100)]
+
+
+def test_the_modified_fee_of_options_73_to_76_comes_from_each_player() -> None:
+    hand = start("tavern/texas-holdem", players(4), option="73", table="no limit $1/$2")
+    play(hand, "f f f")
+    assert fees(hand) == [("player", 100)] * 4
+
+
+def test_fees_by_street_add_up_at_the_tavern() -> None:
+    """Option 9, 8 players: $1 before the flop, $4 after it, $1 after the turn."""
+    hand = start("tavern/texas-holdem", players(8), option="9")
+    play(hand)
+    assert fees(hand) == [("pot", 100), ("pot", 400), ("pot", 100)]
+    hand = start("tavern/texas-holdem", players(8), option="9")
+    play(hand, "c c c c c c c k b4 f f f f f f f")
+    assert fees(hand) == [("pot", 100), ("pot", 400)]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [("f f", [50]), ("c c k b1 f f", [50, 100]), ("c c k", [50, 100, 50])],
+)
+def test_opening_regular_and_late_fees_of_the_deuce_lounge(line: str, expected: list[int]) -> None:
+    """Limit option 1: $0.50 opening, $1.00 regular past the flop, $0.50 late after the turn."""
+    hand = start("deuce-lounge/texas-holdem", players(3), option="limit:1", table="$1-$2")
+    play(hand, line)
+    assert sorted(amount for _, amount in fees(hand)) == sorted(expected)
+
+
+def test_a_pot_under_nine_dollars_waits_for_the_fee() -> None:
+    """Option 14: $6 at the flop, $12 at the turn: $2 taken when the pot reaches $9."""
+    table = "no limit $1/$2"
+    hand = start("saloon/omaha", players(4), option="65", table=table)
+    play(hand, "c c c k k k k k b5 c f f")
+    assert fees(hand) == [("pot", 200)]
+
+
+def test_a_pot_that_never_reaches_nine_dollars_pays_the_modified_fee() -> None:
+    hand = start("saloon/omaha", players(4), option="65", table="no limit $1/$2")
+    play(hand, "c c c k")
+    assert fees(hand) == [("pot", 100)]
+
+
+def test_a_fee_by_pot_is_taken_at_the_top_tier_or_after_the_river() -> None:
+    """Option 46: $5 for a pot of $50 at the river, $6 at once when it reaches $100."""
+    table = "no limit $1/$2"
+    hand = start("saloon/omaha", players(3), option="97", table=table)
+    play(hand, "c c k b22 c f")
+    assert (fees(hand), hand.fees[0].tier) == ([("pot", 500)], "$9-$99")
+    assert type(hand.events[hand.events.index(hand.fees[0]) + 1]).__name__ == "PotAwarded"
+    hand = start("saloon/omaha", players(3), option="97", table=table)
+    play(hand, "c c k b50 c f")
+    assert fees(hand) == [("pot", 600)]
+    assert hand.events.index(hand.fees[0]) < len(hand.events) - 6
+
+
+def test_fee_b_is_taken_in_addition_at_the_qualifying_pot() -> None:
+    """Option 118, 7 players, pot of $20 or more: $5 and $1."""
+    hand = start("saloon/omaha", players(7), option="118", table="$4-$8")
+    play(hand)
+    assert sorted(fees(hand)) == [("pot", 100), ("pot", 500)]
+
+
+def test_a_pot_gives_no_more_than_it_holds() -> None:
+    hand = start("cordova/texas-holdem", players(8), option="texas-holdem-limit:2", table="$2-$4")
+    play(hand, "f f f f f f f")
+    assert fees(hand) == [("pot", 200)]
+    assert sum(award.amount for award in hand.awards) == 0
+
+
+def test_a_bomb_pot_pays_the_tables_collection() -> None:
+    hand = start("saloon/omaha", players(7), option="1", bomb=1000)
+    play(hand)
+    assert fees(hand) == [("pot", 600)]
+
+
+def timed(game_id: str, option: str) -> PokerTable:
+    table = PokerTable(game(game_id).rules(), option=option)
+    for seat in range(1, 10):
+        table.sit(seat, f"P{seat}", 50000)
+    return table
+
+
+def test_time_is_taken_from_each_player_every_half_hour() -> None:
+    """Option 112: $15 from each of nine players."""
+    table = timed("saloon/omaha", "112")
+    assert [fee.amount for fee in table.charge_time()] == [1500] * 9
+    assert table.chips == 9 * (50000 - 1500)
+
+
+def test_time_of_the_deuce_lounge_comes_out_of_the_next_pot() -> None:
+    table = timed("deuce-lounge/omaha", "limit:21")
+    assert table.charge_time() == []
+    shoe = Shoe(table.rules.cards, Seed.of(1).stream("test"))
+    hand = table.open_hand(shoe)
+    play_hand(hand, Line(""))
+    due = game("deuce-lounge/omaha").rulebook.collection_option("deuce-lounge/omaha", "limit:21")
+    assert sum(fee.amount for fee in hand.fees) == due.fees[0][1].tiers[0].amount
+    table.finish(hand)
+    assert (
+        play_hand(
+            table.open_hand(shoe.__class__(table.rules.cards, Seed.of(2).stream("t"))), Line("")
+        ).fees
+        == []
+    )

@@ -1,0 +1,156 @@
+"""What goes wrong in a deal, and the remedies that are filed for it."""
+
+import pytest
+from tests.poker.deal import game, net, play, start
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.round import Ruling
+from houseway.journal.events import FloorRuled
+from houseway.poker.events import Reshuffled
+from houseway.poker.hand import Hand
+
+LUCKY = "lucky-buck/texas-holdem"
+LOWBALL = "lucky-buck/lowball"
+THREE = {1: 100, 2: 100, 3: 100}
+
+
+def mixed(game_id: str) -> Shoe[str]:  # type: ignore[type-var]
+    return Shoe(game(game_id).rules().cards, Seed.of(5).stream("test"))  # type: ignore[return-value]
+
+
+def remedies(hand: Hand) -> list[str]:
+    return [event.remedy for event in hand.events if isinstance(event, FloorRuled)]
+
+
+def test_a_boxed_card_is_replaced_by_the_next_card() -> None:
+    rulings = [Ruling("boxed-card", 2)]
+    hand = start(LUCKY, THREE, "As Ks Qs Js Ts 9s 8s", rulings=rulings)
+    play(hand)
+    assert [hand.cards[seat] for seat in (2, 3, 1)] == [["As", "Ts"], ["Qs", "9s"], ["Js", "8s"]]
+    assert hand.scrapped == ["Ks"]
+
+
+def test_an_exposed_hole_card_is_exchanged_after_the_deal_and_burned_first() -> None:
+    rulings = [Ruling("exposed-card", 2)]
+    hand = start(LUCKY, THREE, "As Ks Qs Js Ts 9s 8s", rulings=rulings)
+    play(hand)
+    assert hand.cards[3] == ["Ts", "8s"]
+    assert hand.burned[0] == "Ks"
+    assert len(hand.burned) == 3
+
+
+def test_two_exposed_hole_cards_are_a_misdeal() -> None:
+    rulings = [Ruling("exposed-card", 2), Ruling("exposed-card", 5)]
+    hand = start(LUCKY, THREE, "As Ks Qs Js Ts 9s 8s", rulings=rulings)
+    play(hand)
+    assert hand.void
+    assert net(hand) == {1: 0, 2: 0, 3: 0}
+
+
+def test_a_misdeal_gives_everything_back() -> None:
+    hand = start(LUCKY, THREE, rulings=[Ruling("misdeal", 6)])
+    play(hand)
+    assert (hand.void, net(hand)) == (True, {1: 0, 2: 0, 3: 0})
+
+
+def test_a_void_hand_gives_the_collection_and_dead_money_back_too() -> None:
+    hand = start("cordova/seven-card-stud", THREE, option="2", rulings=[Ruling("misdeal", 5)])
+    play(hand)
+    assert sum(fee.amount for fee in hand.fees) == 0
+    assert net(hand) == {1: 0, 2: 0, 3: 0}
+    hand = start(
+        "deuce-lounge/texas-holdem",
+        {**THREE, 4: 100},
+        posts=[(4, 300, 100)],
+        rulings=[Ruling("misdeal", 5)],
+    )
+    play(hand)
+    assert net(hand) == {1: 0, 2: 0, 3: 0, 4: 0}
+
+
+def test_a_wrong_number_of_cards_found_late_forfeits_the_hand() -> None:
+    hand = start(LUCKY, THREE, rulings=[Ruling("wrong-count", 8, seat=2)])
+    play(hand)
+    assert 2 not in hand.live
+    assert net(hand)[2] == -4
+
+
+def test_a_hand_that_is_left_alone_by_forfeits_takes_the_pot() -> None:
+    rulings = [Ruling("wrong-count", 8, seat=2), Ruling("wrong-count", 8, seat=3)]
+    hand = start(LUCKY, THREE, rulings=rulings)
+    play(hand)
+    assert net(hand) == {1: 8, 2: -4, 3: -4}
+
+
+def test_a_flop_that_comes_too_early_is_reshuffled_and_its_burn_stays_burned() -> None:
+    hand = start(LUCKY, THREE, mixed(LUCKY), rulings=[Ruling("premature-flop", 0)])
+    play(hand)
+    again = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert [len(event.cards) for event in again] == [3]
+    assert len(hand.burned) == 4
+    assert len(hand.boards[0]) == 5
+
+
+def test_a_turn_that_comes_too_early_waits_and_is_shuffled_back_for_the_river() -> None:
+    hand = start(LUCKY, THREE, mixed(LUCKY), rulings=[Ruling("premature-turn", 0)])
+    play(hand)
+    early = [event.card for event in hand.events if isinstance(event, FloorRuled)]
+    again = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert [list(event.cards) for event in again] == [early]
+    assert hand.boards[0][3] != early[0]
+    assert hand.events.index(again[0]) > [type(e).__name__ for e in hand.events].index("Acted")
+
+
+def test_a_river_that_comes_too_early_is_reshuffled() -> None:
+    hand = start(LUCKY, THREE, mixed(LUCKY), rulings=[Ruling("premature-river", 0)])
+    play(hand)
+    again = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert [len(event.cards) for event in again] == [1]
+    assert len(hand.burned) == 4
+
+
+@pytest.mark.parametrize("card", ["5s", "As", "Jk"])
+def test_an_exposed_card_of_five_or_lower_is_kept_in_lowball(card: str) -> None:
+    hand = start(LOWBALL, THREE, f"{card} Ks Qs", rulings=[Ruling("exposed-card", 1)])
+    play(hand)
+    assert hand.cards[2][0] == card
+    assert remedies(hand) == ["play-on"]
+
+
+def test_an_exposed_card_of_six_or_higher_is_surrendered_in_lowball() -> None:
+    hand = start(LOWBALL, THREE, "6s Ks Qs", rulings=[Ruling("exposed-card", 1)])
+    play(hand)
+    assert hand.cards[2][0] == "Ks"
+    assert remedies(hand) == ["replace-card"]
+
+
+def test_a_card_that_a_player_exposes_himself_is_kept() -> None:
+    hand = start(LOWBALL, THREE, "9s Ks Qs", rulings=[Ruling("player-exposed-card", 1)])
+    play(hand)
+    assert hand.cards[2][0] == "9s"
+
+
+def test_a_fouled_deck_is_no_pot() -> None:
+    hand = start(LOWBALL, THREE, rulings=[Ruling("fouled-deck", 16)])
+    play(hand)
+    assert (hand.void, net(hand)) == (True, {1: 0, 2: 0, 3: 0})
+
+
+def test_exposed_cards_must_be_kept_in_draw_poker() -> None:
+    hand = start("lucky-buck/draw-poker", THREE, "9s Ks Qs", rulings=[Ruling("exposed-card", 1)])
+    play(hand)
+    assert hand.cards[2][0] == "9s"
+
+
+def test_an_unknown_irregularity_is_refused_with_those_that_are_filed() -> None:
+    hand = start(LUCKY, THREE, rulings=[Ruling("earthquake", 1)])
+    with pytest.raises(InputError, match="has no irregularity 'earthquake'"):
+        play(hand)
+
+
+def test_a_ruling_after_the_last_card_is_refused() -> None:
+    hand = start(LUCKY, THREE, rulings=[Ruling("boxed-card", 40)])
+    with pytest.raises(InputError, match="only 14 cards were dealt"):
+        play(hand)
