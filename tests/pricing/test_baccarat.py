@@ -1,0 +1,405 @@
+"""Exact prices of baccarat: published counts, every filed number of decks, a second enumeration."""
+
+from collections import Counter
+from fractions import Fraction
+from math import prod
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.plain_baccarat import CENTURY, GAMES, Result
+from tests.own_rulebook import SMALL, own_book
+from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
+
+from houseway.cards.deck import Deck
+from houseway.games.baccarat import FAMILY, facts
+from houseway.games.chance import GivenChance
+from houseway.games.game import Game
+from houseway.games.round import Choice, play_round
+from houseway.pricing.baccarat import outcome_table
+from houseway.pricing.price import price_wagers
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+EZ = "saloon/ez-baccarat-panda-8"
+BUCK = "lucky-buck/commission-free-baccarat"
+ZOO = "tavern/zoobac"
+DAI = "tavern/dai-bacc"
+BIG = "cordova/big-bonus-baccarat"
+EIGHT = 4_998_398_275_503_360
+
+
+def wager_price(game, wager, book=BOOK, **rules):
+    (price,) = price_wagers(Game(book, game), rules, [wager]).wagers
+    return price
+
+
+def counts(price):
+    """Ways by what is won, in units."""
+    found = Counter()
+    for outcome in price.outcomes:
+        found[outcome.pays] += outcome.combinations
+    return found
+
+
+def percent(value, digits):
+    """A share as published: so many digits after the point of a percentage."""
+    return f"{float(round(value * 100, digits)):.{digits}f}"
+
+
+def with_wagers(directory, *wagers, changes=()):
+    """The small filing with more wagers, each (id, [(condition, odds), ...])."""
+    blocks = []
+    for name, rows in wagers:
+        pays = ", ".join(f"{{ when = '{when}', odds = '{odds}' }}" for when, odds in rows)
+        blocks.append(
+            f'[[wagers]]\nid = "{name}"\nname = "{name}"\npays = [{pays}]\nsource = "900 1"\n\n'
+        )
+    ids = ", ".join(f'"{name}"' for name, _ in wagers)
+    return own_book(
+        directory,
+        ("[[action]]", "".join(blocks).replace('winner == "', 'winner == "') + "[[action]]"),
+        ('["player", "banker"]', f'["player", "banker"{", " if ids else ""}{ids}]'),
+        *changes,
+    )
+
+
+# Published figures, eight decks
+
+
+def test_the_three_outcomes_of_a_round():
+    assert counts(wager_price(EZ, "player")) == {
+        1: 2_230_518_282_592_256,
+        -1: 2_292_252_566_437_888,
+        0: 475_627_426_473_216,
+    }
+    assert wager_price(EZ, "player").total == EIGHT == falling(416, 6)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "edge", "stdev"),
+    [
+        (SMALL, "banker", "1.0579", "0.927372"),
+        (EZ, "player", "1.2351", "0.951153"),
+        (EZ, "tie", "14.3596", "2.640872"),
+        (ZOO, "tie", "4.844032", None),
+        (BUCK, "tie", "4.844", None),
+        ("lucky-buck/ez-baccarat", "tie", "4.844032", None),
+        (EZ, "banker", "1.0183", None),
+        ("tavern/ez-baccarat-panda-8", "banker", "1.0183", None),
+        ("lucky-buck/ez-baccarat", "banker", "1.0183", None),
+        ("deuce-lounge/ez-baccarat", "banker", "1.0183", None),
+        (DAI, "banker", "1.0183", None),
+        ("cordova/cash-in-baccarat", "banker", "1.0183", None),
+        (BIG, "banker", "1.0183", None),
+        (EZ, "dragon-7", "7.6113", None),
+        (DAI, "tiger-7", "7.611334", None),
+        ("cordova/cash-in-baccarat", "phoenix-7", "7.611334", None),
+        (BIG, "phoenix-7", "7.611334", None),
+        (BUCK, "player-dragon", "2.6517", None),
+        (BUCK, "banker", "1.4581", None),
+        ("cordova/commission-free-baccarat", "dealer", "1.4581", None),
+        ("cordova/commission-free-baccarat-dragon-bonus", "banker", "1.4581", None),
+        (DAI, "kill-the-ox-tiger", "13.7559", None),
+        (ZOO, "banker", "1.7009", None),
+        (ZOO, "rabbit", "9.3700", None),
+        (ZOO, "tiger", "8.2698", None),
+        (ZOO, "monkey", "12.4527", None),
+        (ZOO, "zoo", "5.6837", None),
+        (CENTURY, "dealer", "1.0579", "0.927372"),
+    ],
+)
+def test_edges_agree_with_those_published_to_the_last_digit(tmp_path, game, wager, edge, stdev):
+    book = own_book(tmp_path) if game == SMALL else BOOK
+    price = wager_price(game, wager, book)
+    assert percent(price.edge, len(edge.split(".")[1])) == edge
+    if stdev:
+        assert f"{price.stdev:.6f}" == stdev
+
+
+def test_the_banker_line_that_pushes_on_a_three_card_seven():
+    found = wager_price(EZ, "banker")
+    assert [(o.result, o.combinations) for o in found.outcomes] == [
+        ("push", 112_633_011_329_024),
+        ("win", 2_179_619_555_108_864),
+        ("push", 475_627_426_473_216),
+        ("lose", 2_230_518_282_592_256),
+    ]
+
+
+def test_paying_that_seven_would_favour_the_bettor():
+    assert wager_price(EZ, "banker", banker_three_card_7="pay").edge < 0
+
+
+def test_the_dragon_7():
+    price = wager_price(EZ, "dragon-7")
+    assert counts(price)[40] == 112_633_011_329_024
+    assert f"{float(price.hit_rate):.6f}" == "0.022534"
+
+
+def test_the_dragon_bonus_of_the_player_hand():
+    price = wager_price(BUCK, "player-dragon")
+    assert [(o.pays, o.combinations) for o in price.outcomes] == [
+        (1, 812_685_054_124_032),
+        (30, 18_409_431_764_992),
+        (10, 34_097_645_543_424),
+        (6, 89_590_261_473_280),
+        (4, 141_238_897_317_888),
+        (2, 166_169_165_987_840),
+        (1, 186_780_352_174_080),
+        (0, 89_325_908_267_520),
+        (-1, 3_460_101_558_850_304),
+    ]
+
+
+@pytest.mark.parametrize(("decks", "edge"), [(4, "2.6998"), (6, "2.6675"), (8, "2.6517")])
+def test_the_dragon_bonus_with_other_decks(tmp_path, decks, edge):
+    dragon = '[[wagers]]\nuse = "baccarat/player-dragon"\nsource = "900 1"\n\n[[action]]'
+    book = own_book(
+        tmp_path,
+        ("[[action]]", dragon),
+        ('["player", "banker"]', '["player", "banker", "player-dragon"]'),
+    )
+    assert percent(wager_price(SMALL, "player-dragon", book, decks=decks).edge, 4) == edge
+
+
+def test_banker_wins_by_final_total(tmp_path):
+    rules = Game(BOOK, EZ).rules()
+    table = outcome_table(rules, set())
+    banker = table.columns["winner"] == 1
+    found = {
+        total: int(table.weights[banker & (table.columns["banker_points"] == total)].sum())
+        for total in range(1, 10)
+    }
+    assert found == {
+        1: 24_291_119_898_624,
+        2: 44_681_581_871_104,
+        3: 72_927_778_568_192,
+        4: 163_359_790_133_248,
+        5: 216_715_928_915_968,
+        6: 269_232_304_455_680,
+        7: 384_279_324_919_808,
+        8: 529_914_458_673_152,
+        9: 586_850_279_002_112,
+    }
+
+
+WIN_6 = 'winner == "banker" and banker_points == 6 and banker_cards =='
+
+
+def test_lucky_6_as_a_wager_of_ones_own(tmp_path):
+    rows = [(f"{WIN_6} 2", "12 to 1"), (f"{WIN_6} 3", "23 to 1")]
+    price = wager_price(SMALL, "lucky-6", with_wagers(tmp_path, ("lucky-6", rows)))
+    assert counts(price)[12] == 186_173_936_904_192
+    assert counts(price)[23] == 83_058_367_551_488
+    assert percent(price.edge, 4) == "11.6985"
+
+
+def test_banker_6_of_lucky_buck_counts_the_same_hands():
+    assert counts(wager_price(BUCK, "banker-6"))[10] == 186_173_936_904_192
+    assert counts(wager_price(BUCK, "banker-6"))[30] == 83_058_367_551_488
+
+
+def test_kill_the_ox_or_tiger():
+    price = wager_price(DAI, "kill-the-ox-tiger")
+    assert counts(price)[30] == 139_058_824_534_272
+    assert f"{float(price.hit_rate):.6f}" == "0.027821"
+
+
+def test_the_animals_of_zoobac():
+    assert counts(wager_price(ZOO, "rabbit"))[75] == 19_674_174_881_792
+    assert counts(wager_price(ZOO, "rabbit"))[25] == 136_397_665_880_064 - 19_674_174_881_792
+    assert counts(wager_price(ZOO, "tiger"))[75] == 15_389_778_067_456
+    assert counts(wager_price(ZOO, "tiger"))[25] == 146_752_024_801_280 - 15_389_778_067_456
+    assert counts(wager_price(ZOO, "monkey"))[150] == 28_979_901_420_544
+
+
+def test_baccarat_gold_as_a_filing_of_ones_own(tmp_path):
+    rows = {0: "H" * 10, 1: "H" * 10, 2: "H" * 10, 3: "H" * 10}
+    rows |= {4: "SSSHHHHHSS", 5: "SSSHHHHHSS", 6: "S" * 10, 7: "S" * 10}
+    chart = ", ".join(f'{total} = "{row}"' for total, row in rows.items())
+    tie = ("tie", [("player_points == banker_points", "9 to 1")])
+    book = with_wagers(
+        tmp_path,
+        tie,
+        changes=[('{ use = "baccarat/banker-chart", source', f"{{ rows = {{ {chart} }}, source")],
+    )
+    assert counts(wager_price(SMALL, "player", book)) == {
+        1: 2_232_878_486_302_976,
+        -1: 2_290_212_297_375_744,
+        0: 475_307_491_824_640,
+    }
+    edges = [percent(wager_price(SMALL, w, book).edge, 3) for w in ("player", "banker", "tie")]
+    assert edges == ["1.147", "1.144", "4.908"]
+
+
+@pytest.mark.parametrize(
+    ("total", "player", "banker", "tie"),
+    [
+        (0, "0.278792", "0.654627", "0.066581"),
+        (2, "0.290303", "0.634207", "0.075490"),
+        (4, "0.322084", "0.579983", "0.097933"),
+        (6, "0.430362", "0.427801", "0.141838"),
+        (8, "0.810911", "0.094938", "0.094151"),
+    ],
+)
+def test_what_follows_the_players_first_two_cards(total, player, banker, tie):
+    table = outcome_table(Game(BOOK, EZ).rules(), set())
+    here = table.columns["player_two_points"] == total
+    ways = [int(table.weights[here & (table.columns["winner"] == w)].sum()) for w in range(3)]
+    assert [f"{count / sum(ways):.6f}" for count in ways] == [player, banker, tie]
+
+
+# Every filed number of decks
+
+
+FILED_DECKS = [
+    (game, decks)
+    for game in sorted(GAMES)
+    for decks in range(*(lambda o: (o.range[0], o.range[1] + 1) if o else (8, 9))(
+        BOOK.raw(game).options.get("decks")
+    ))
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "decks"), FILED_DECKS)
+def test_the_total_is_six_ordered_cards_for_every_filed_number_of_decks(game, decks):
+    rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
+    priced = price_wagers(Game(BOOK, game), rules, Game(BOOK, game).rules().wagers)
+    assert priced.method == "exact"
+    assert priced.total == prod(range(52 * decks, 52 * decks - 6, -1))
+    for price in priced.wagers:
+        assert price.total == priced.total
+
+
+def compare_with_plain(game, decks):
+    """Every wager of a game, against the second enumeration and the second pay rules."""
+    rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
+    priced = price_wagers(Game(BOOK, game), rules, list(GAMES[game]))
+    for price in priced.wagers:
+        if (game, price.wager) != (CENTURY, "player"):
+            assert counts(price) == payoffs(GAMES[game][price.wager], decks), price.wager
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_second_enumeration_of_eight_decks_counts_the_same(game):
+    compare_with_plain(game, 8)
+
+
+WITH_DECKS = sorted(game for game in GAMES if "decks" in BOOK.raw(game).options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("decks", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("game", WITH_DECKS)
+def test_a_second_enumeration_counts_the_same_for_every_filed_number_of_decks(game, decks):
+    if decks >= BOOK.raw(game).options["decks"].range[0]:
+        compare_with_plain(game, decks)
+
+
+def century_by_hand():
+    """The player line by what bettors stand against on an open five, counted once for all."""
+    pay = GAMES[CENTURY]["player"]
+    found = {stands: Counter() for stands in ((), (5,), (6,), (5, 6))}
+    for (player, banker), ways in rounds(8).items():
+        hits = pay(Result(as_cards(player), as_cards(banker)))
+        five = sum(player[:2]) % 10 == 5 and banker[0] in (5, 6)
+        stood = pay(Result(as_cards(player[:2]), as_cards(banker))) if five else hits
+        for stands, counted in found.items():
+            counted[stood if banker[0] in stands else hits] += ways
+    return found
+
+
+def test_the_best_choice_on_a_five_is_to_stand_against_a_five_and_hit_against_a_six():
+    found = century_by_hand()
+    assert counts(wager_price(CENTURY, "player")) == found[5,]
+    assert min(found, key=lambda stands: found[stands][-1] - found[stands][1]) == (5,)
+
+
+def test_the_strategy_is_told_for_every_five_that_is_open():
+    strategy = price_wagers(Game(BOOK, CENTURY), {}, ["player"]).strategy
+    assert strategy.count("against 5: stand") == strategy.count("against 6: hit") == 5
+    assert price_wagers(Game(BOOK, EZ), {}, ["player"]).strategy == "no decisions"
+
+
+@pytest.mark.parametrize("looks_at", ["first-card", "whole-hand"])
+def test_choosing_can_only_lower_the_edge(looks_at):
+    chosen = wager_price(CENTURY, "player", five_option=looks_at)
+    assert chosen.edge < wager_price(EZ, "player").edge
+
+
+# Pairs
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def test_pairs_come_as_often_as_counting_says(tmp_path, decks):
+    book = with_wagers(
+        tmp_path,
+        ("pair", [("player_pair", "11 to 1")]),
+        ("both", [("player_pair and banker_pair", "75 to 1")]),
+    )
+    n, cards = 4 * decks, 52 * decks
+    pair = wager_price(SMALL, "pair", book, decks=decks)
+    assert pair.hit_rate == Fraction(n - 1, cards - 1)
+    both = wager_price(SMALL, "both", book, decks=decks)
+    ways = 13 * falling(n, 4) + 13 * 12 * falling(n, 2) ** 2
+    assert both.hit_rate == Fraction(ways, falling(cards, 4))
+
+
+def test_suited_pairs_come_as_often_as_counting_says(tmp_path):
+    book = with_wagers(
+        tmp_path,
+        ("suited", [("banker_suited_pair", "200 to 1"), ("player_suited_pair", "25 to 1")]),
+    )
+    price = wager_price(SMALL, "suited", book)
+    assert Fraction(counts(price)[200], EIGHT) == Fraction(7, 415)
+    either = Fraction(counts(price)[200] + counts(price)[25], EIGHT)
+    both = 52 * falling(8, 4) + 52 * 51 * falling(8, 2) ** 2
+    assert either == 2 * Fraction(7, 415) - Fraction(both, falling(416, 4))
+
+
+# Two speeds, one truth
+
+TABLE = outcome_table(Game(BOOK, EZ).rules(), set())
+KEYS = sum(TABLE.columns[f"c{place}"] * 10 ** (6 - place) for place in range(1, 7))
+ORDER = np.argsort(KEYS)
+
+
+def row_of(cards):
+    values = ["TA23456789".index(card[0]) if card[0] not in "JQK" else 0 for card in cards]
+    key = int("".join(map(str, values)))
+    place = ORDER[np.searchsorted(KEYS[ORDER], key)]
+    assert KEYS[place] == key
+    return {name: int(column[place]) for name, column in TABLE.columns.items()}
+
+
+@given(st.lists(st.sampled_from(Deck().cards), min_size=6, max_size=6))
+def test_the_table_of_all_rounds_knows_a_round_by_the_same_facts(cards):
+    table = Game(BOOK, EZ).open_table()
+    round = table.open_round(8, 100, [], GivenChance(cards))
+    play_round(round, lambda decision: Choice(decision.default))
+    row = row_of(cards)
+    for name, value in round.facts.items():
+        if name in row:
+            fact = FAMILY.facts[name]
+            assert row[name] == (fact.code(value) if fact.words else int(value)), name
+    assert round.facts == facts(round.hands["player"], round.hands["banker"])
+
+
+def test_the_table_keeps_only_possible_rounds():
+    one_deck = own_table(1)
+    assert int(one_deck.weights.min()) > 0
+    assert one_deck.total == falling(52, 6)
+    sixes = sum((one_deck.columns[f"c{n}"] == 6).astype(int) for n in range(1, 7))
+    assert int(sixes.max()) == 4
+
+
+def own_table(decks):
+    deck = Deck(decks=decks)
+
+    class Rules:
+        play = Game(BOOK, EZ).rules().play
+
+    Rules.deck = deck
+    return outcome_table(Rules, set())
