@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from enum import StrEnum
 from itertools import groupby
@@ -100,7 +101,7 @@ def _watch(
     try:
         for changed in changes(watched.directories):
             for path in changed:
-                print(f"changed: {path}")
+                print(f"changed: {path}", file=sys.stderr)
             code = _check_again(target, rulebook, rules, engine, format)
     except KeyboardInterrupt:
         return code
@@ -118,7 +119,7 @@ def _check_again(
         book, games = find_games(open_rulebook(rulebook), target)
         return _check_once(book, games, rules, engine, format)
     except HousewayError as error:
-        print(f"houseway: {error}")
+        print(f"houseway: {error}", file=sys.stderr)
         return 2
 
 
