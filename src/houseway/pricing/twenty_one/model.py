@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement
+from math import comb
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from houseway.pricing.twenty_one.dealer import (
     Drawing,
     Floats,
     Ints,
+    Outcome,
     Shoe,
     card_of,
     less,
@@ -102,7 +104,8 @@ class Model:
         self.every = np.arange(len(self.hands.sums), dtype=np.int64)
         self.doublings = 0 if play.double is None else 1 + play.redoubles
         self.rescue = play.double is not None and play.double.rescue
-        tens = {rank: 0 for rank in "TJQK"}
+        self._pay: dict[tuple[Outcome, ...], Floats] = {}
+        tens = dict.fromkeys("TJQK", 0)
         for card in rules.deck.cards:
             if card[0] in tens and card != JOKER:
                 tens[card[0]] += 1
@@ -139,13 +142,20 @@ class Model:
                 barred[value] = special_values(self.play, shown[0], value)
         return barred
 
+    def pay(self, drawing: Drawing) -> Floats:
+        """What every hand gives against these outcomes."""
+        key = tuple(drawing.outcomes)
+        if key not in self._pay:
+            self._pay[key] = pay_table(self.rules, drawing.outcomes)
+        return self._pay[key]
+
     # Working a view out.
 
     def work_out(self, shown: tuple[int, ...], policy: Policy | None = None,
                  by_total: bool = False) -> View:  # fmt: skip
         """The worth of every hand against one view, by the best play or by a policy."""
         drawing = Drawing(self.play, shown, self.shoe)
-        pay = pay_table(self.rules, drawing.outcomes)
+        pay = self.pay(drawing)
         special = drawing.special.astype(np.int64)
         shoe = less(self.shoe, *shown)
         checked = self.is_checked(shown)
@@ -160,31 +170,26 @@ class Model:
         pairs = np.zeros(VALUES, dtype=np.int64)
         if policy is not None:
             mode, acts, pairs = GIVEN, policy.acts, policy.pairs
-        weights = self._weights(shoe, self.barred(shown), acts)
-        act, worth = worker.plan(shoe, self.every, stand, False, mode, weights, acts)
+        weights = self._weights(shoe)
+        act, worth = worker.plan(shoe, self.every, stand, None, mode, weights, acts)
         for _ in range(2 if by_total else 0):
             # Weigh the hands of a total by how often this very play reaches them.
             weights = self._reached(shoe, self.barred(shown), act, weights)
-            act, worth = worker.plan(shoe, self.every, stand, False, mode, weights, acts)
+            act, worth = worker.plan(shoe, self.every, stand, None, mode, weights, acts)
         view = View(
             shown, shoe, checked, drawing, act, worth, ends, stand, Policy(acts, pairs.copy())
         )
         self._work_out_splits(view, worker, GIVEN if mode != BEST else BEST, policy is not None)
         return view
 
-    def _weights(self, shoe: Shoe, barred: Ints, acts: Ints) -> tuple[Floats, Floats]:
+    def _weights(self, shoe: Shoe) -> tuple[Floats, Floats]:
         """How often each hand would be drawn if everybody drew as many cards."""
-        from math import comb
-
         hands = self.hands
-        left = sum(shoe)
-        weight = np.zeros(len(hands.sums))
-        for number, counts in enumerate(hands.counts):
-            ways = 1
-            for value in range(VALUES):
-                if counts[value]:
-                    ways *= comb(shoe[value], int(counts[value]))
-            weight[number] = ways / comb(left, int(hands.cards[number]))
+        weight = np.ones(len(hands.sums))
+        for value in range(VALUES):
+            ways = np.array([comb(shoe[value], many) for many in range(23)], dtype=float)
+            weight *= ways[hands.counts[:, value]]
+        weight /= np.array([float(comb(sum(shoe), many)) for many in range(23)])[hands.cards]
         return weight, np.where(hands.cards == 2, weight, 0.0)
 
     def _reached(
@@ -232,7 +237,7 @@ class Model:
             ends = np.zeros_like(view.ends)
             worker.stand(shoe, holding, ends, stand)
             weights = np.ones(len(hands.sums)), np.ones(len(hands.sums))
-            act, worth = worker.plan(shoe, holding, stand, True, mode, weights, view.policy.acts)
+            act, worth = worker.plan(shoe, holding, stand, value, mode, weights, view.policy.acts)
             worths.append(worth[1])
             acts.append(act)
         worth_of = self._split_recursion(view, value, most, worths)
@@ -287,6 +292,12 @@ class Model:
     # What may be done.
 
     @cached_property
+    def _pairs(self) -> list[tuple[tuple[int, ...], int]]:
+        """The hands of two cards without a joker."""
+        every = self.hands.number.items()
+        return [(h, number) for h, number in every if len(h) == 2 and JOKER_VALUE not in h]
+
+    @cached_property
     def more(self) -> Ints:
         """After a hit: bits of stand and hit."""
         hands = self.hands
@@ -301,17 +312,16 @@ class Model:
             bits[number] = found[key]
         return bits
 
-    def two(self, shown: Sequence[int], from_split: bool) -> Ints:
-        """With two cards: bits of what is allowed, splitting set aside."""
+    def two(self, shown: Sequence[int], split: int | None = None) -> Ints:
+        """With two cards, dealt or after a split of this value: bits of what is allowed."""
         bits = np.zeros(len(self.hands.sums), dtype=np.int64)
-        for hand, number in self.hands.number.items():
-            if len(hand) == 2 and JOKER_VALUE not in hand:
-                held = Hand(
-                    tuple(map(card_of, hand)), self.up(shown), from_split=from_split, hands=99
-                )
-                if from_split and hand[1] == 1:
-                    held = held._replace(cards=held.cards[::-1])
-                bits[number] = _bits(legal(self.play, held))
+        for hand, number in self._pairs:
+            if split and split not in hand:
+                continue
+            cards = tuple(map(card_of, hand if hand[0] == split else hand[::-1]))
+            # With as many hands as this nothing is split again; that is counted elsewhere.
+            held = Hand(cards, self.up(shown), from_split=split is not None, hands=99)
+            bits[number] = _bits(legal(self.play, held))
         return bits
 
     def asks_early(self, shown: Sequence[int]) -> bool:
@@ -340,7 +350,6 @@ class _Worker:
         self.pay = pay
         self.needed = needed
         self.barred = model.barred(shown)
-        self.bits = {split: model.two(shown, split) for split in (False, True)}
 
     def stand(self, shoe: Shoe, which: Ints, ends: Floats, values: Floats) -> None:
         hands = self.model.hands
@@ -351,7 +360,7 @@ class _Worker:
         )  # fmt: skip
 
     def plan(
-        self, shoe: Shoe, which: Ints, stand: Floats, from_split: bool, mode: int,
+        self, shoe: Shoe, which: Ints, stand: Floats, split: int | None, mode: int,
         weights: tuple[Floats, Floats], told: Ints,
     ) -> tuple[Ints, Floats]:  # fmt: skip
         model, hands = self.model, self.model.hands
@@ -360,7 +369,7 @@ class _Worker:
         worth = np.zeros((rows, len(hands.sums)))
         plan(
             np.array(shoe), self.barred, hands.counts, hands.sums, hands.totals, hands.soft,
-            hands.cards, hands.next, which, stand, model.more, self.bits[from_split],
+            hands.cards, hands.next, which, stand, model.more, model.two(self.shown, split),
             model.doublings, model.rescue, mode, weights[0], weights[1], told, act, worth,
         )  # fmt: skip
         return act, worth

@@ -162,9 +162,7 @@ def stand_values(
             values[hand] = 0.0
             ends[hand, :] = 0.0
             continue
-        dealer_chances(
-            shoe, counts[hand], steps, used, special, checked, reached, ends[hand]
-        )
+        dealer_chances(shoe, counts[hand], steps, used, special, checked, reached, ends[hand])
         worth = 0.0
         for end in range(ends.shape[1]):
             worth += ends[hand, end] * pay[totals[hand], size, end]
@@ -203,8 +201,21 @@ def plan(
             for here in range(place, last):
                 hand = which[here]
                 weigh(
-                    hand, shoe, barred, counts, totals, cards, after, stand, more, two,
-                    doublings, rescue, worth, chances, choices,
+                    hand,
+                    shoe,
+                    barred,
+                    counts,
+                    totals,
+                    cards,
+                    after,
+                    stand,
+                    more,
+                    two,
+                    doublings,
+                    rescue,
+                    worth,
+                    chances,
+                    choices,
                 )
                 for row in range(rows):
                     for action in range(6):
@@ -223,8 +234,21 @@ def plan(
         for here in range(place, last):
             hand = which[here]
             weigh(
-                hand, shoe, barred, counts, totals, cards, after, stand, more, two,
-                doublings, rescue, worth, chances, choices,
+                hand,
+                shoe,
+                barred,
+                counts,
+                totals,
+                cards,
+                after,
+                stand,
+                more,
+                two,
+                doublings,
+                rescue,
+                worth,
+                chances,
+                choices,
             )
             for row in range(rows):
                 chosen = -1

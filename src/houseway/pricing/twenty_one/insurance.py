@@ -1,0 +1,28 @@
+"""Insurance: whether the player-dealer who shows an ace has a special hand."""
+
+from collections import Counter
+from fractions import Fraction
+
+from houseway.cards.card import rank_of
+from houseway.games.game import Rules
+from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
+from houseway.games.wager import Outcome, ReadyWager
+from houseway.pricing.twenty_one.sidebets import price_of
+from houseway.pricing.wager import WagerPrice
+
+
+def price_insurance(rules: Rules, ready: ReadyWager) -> WagerPrice:
+    """The price for somebody who has seen the up card and none of the others."""
+    play = rules.play
+    assert isinstance(play, TwentyOnePlay)
+    assert play.insurance is not None
+    cards = Counter(rules.deck.cards)
+    ways: Counter[Outcome] = Counter()
+    for up, many in cards.items():
+        if rank_of(up) not in play.insurance.against:
+            continue
+        for hole, others in cards.items():
+            facts = {"dealer_special": special_of(play, up, hole)}
+            ways[ready.outcome(facts)] += many * (others - (up == hole))
+    every = sum(ways.values())
+    return price_of(ready, {outcome: Fraction(many, every) for outcome, many in ways.items()})

@@ -1,0 +1,141 @@
+"""Bonus wagers that do not depend on how anybody plays, counted exactly.
+
+Cards that players draw do not change what the player-dealer will draw on average, so that his
+hand may be counted from the full shoe.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb, lcm
+
+from houseway.cards.card import Card, rank_of
+from houseway.games.game import Rules
+from houseway.games.twenty_one.facts import first_two_facts, four_alike
+from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
+from houseway.games.wager import Outcome, ReadyWager
+from houseway.pricing.twenty_one.dealer import Drawing, shoe_of
+from houseway.pricing.twenty_one.payoffs import dealer_facts
+from houseway.pricing.wager import WagerPrice, count_outcomes
+from houseway.rulebook.facts import FactValue
+
+Weighted = Iterator[tuple[Mapping[str, FactValue], Fraction]]
+_STAKE = 500
+"""Wagers whose odds depend on the stake are priced at $5."""
+
+DEALER = {"dealer_total", "dealer_cards", "dealer_special", "dealer_three_eights", "bust_cards"}
+FIRST_TWO = {
+    "first_ace", "pair", "two_suits", "two_faces", "two_tens", "suited_matches", "other_matches",
+    "lucky_total", "lucky_cards", "lucky_suited", "dealt_special", "dealer_up", "stake",
+}  # fmt: skip
+
+
+def counting(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
+    """How the rounds are counted that this wager needs; None if play decides it."""
+    names = ready.names
+    if names <= {"first_four"}:
+        return _four_cards
+    if names <= DEALER:
+        return _dealer_hands
+    if names <= FIRST_TWO:
+        return _first_two
+    if names <= FIRST_TWO | {"dealer_special"}:
+        return _two_against_two
+    return None
+
+
+def price_exactly(rules: Rules, ready: ReadyWager) -> WagerPrice | None:
+    """The price of a wager by exact count, None if play decides it."""
+    count = counting(ready)
+    if count is None:
+        return None
+    chances: Counter[Outcome] = Counter()
+    for facts, chance in count(rules):
+        chances[ready.outcome(facts)] += chance  # type: ignore[assignment]
+    return price_of(ready, chances)
+
+
+def price_of(ready: ReadyWager, chances: Mapping[Outcome, Fraction | int]) -> WagerPrice:
+    """A price from exact chances, brought to whole numbers."""
+    every = {outcome: Fraction(chance) for outcome, chance in chances.items()}
+    total = lcm(*(chance.denominator for chance in every.values()))
+    outcomes = list(dict.fromkeys(ready.outcomes()))
+    counts = [int(every.get(outcome, Fraction(0)) * total) for outcome in outcomes]
+    return WagerPrice(ready.id, tuple(count_outcomes(outcomes, counts)))
+
+
+def _play(rules: Rules) -> TwentyOnePlay:
+    play = rules.play
+    assert isinstance(play, TwentyOnePlay)
+    return play
+
+
+def _dealer_hands(rules: Rules) -> Weighted:
+    shoe = shoe_of(rules.deck.cards)
+    drawing = Drawing(_play(rules), (), shoe, by_cards=True)
+    for outcome, chance in drawing.chances(shoe).items():
+        yield dealer_facts(outcome), chance
+
+
+def _first_two(rules: Rules) -> Weighted:
+    """Two cards of a player and the up card."""
+    cards = Counter(rules.deck.cards)
+    left = len(rules.deck.cards)
+    every = left * (left - 1) * (left - 2)
+    play = _play(rules)
+    for one, two, ways in _ordered_pairs(cards):
+        special = special_of(play, one, two)
+        for up, many in cards.items():
+            rest = many - (up == one) - (up == two)
+            if rest:
+                facts = first_two_facts((one, two), up)
+                facts |= {"dealt_special": special, "dealer_up": rank_of(up), "stake": _STAKE}
+                yield facts, Fraction(ways * rest, every)
+
+
+def _two_against_two(rules: Rules) -> Weighted:
+    """Two cards of a player, and whether the player-dealer's two are special."""
+    cards = Counter(rules.deck.cards)
+    left = len(rules.deck.cards)
+    play = _play(rules)
+    specials = [
+        (three, four, kind)
+        for three in cards
+        for four in cards
+        if (kind := special_of(play, three, four)) != "none"
+    ]
+    for one, two, ways in _ordered_pairs(cards):
+        first = Fraction(ways, left * (left - 1))
+        facts = first_two_facts((one, two), one)
+        facts |= {"dealt_special": special_of(play, one, two), "stake": _STAKE}
+        held = Counter((one, two))
+        found: Counter[str] = Counter()
+        for three, four, kind in specials:
+            there = cards[three] - held[three]
+            found[kind] += there * (cards[four] - held[four] - (three == four))
+        every = (left - 2) * (left - 3)
+        found["none"] = every - sum(found.values())
+        for kind, many in found.items():
+            if many:
+                yield {**facts, "dealer_special": kind}, first * Fraction(many, every)
+
+
+def _ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
+    for one, many in cards.items():
+        for two, others in cards.items():
+            ways = many * (others - (one == two))
+            if ways:
+                yield one, two, ways
+
+
+def _four_cards(rules: Rules) -> Weighted:
+    """The first four cards of two hands, by rank."""
+    ranks = Counter(rank_of(card) for card in rules.deck.cards)
+    every = comb(len(rules.deck.cards), 4)
+    for four in combinations_with_replacement(ranks, 4):
+        ways = 1
+        for rank, many in Counter(four).items():
+            ways *= comb(ranks[rank], many)
+        cards = [Card(f"{rank}s") for rank in four]
+        yield {"first_four": four_alike(cards)}, Fraction(ways, every)
