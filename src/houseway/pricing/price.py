@@ -51,7 +51,7 @@ def price(
     if option is not None:
         from houseway.pricing.banker import banker_report
 
-        every = price_wagers(game, chosen.options, chosen.wagers)
+        every = price_wagers(game, chosen.options, chosen.wagers) if wager else priced
         report["banker"] = banker_report(chosen, every, option, stakes, hands_per_hour)
     report["seconds"] = round(perf_counter() - started, 3)
     return report
