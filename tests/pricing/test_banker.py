@@ -1,0 +1,100 @@
+"""What banking a game is worth, against sums made by hand."""
+
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from houseway.errors import FeeError, InputError
+from houseway.games.game import Game
+from houseway.pricing.price import price, price_wagers
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
+
+
+def banker(game, option, **bets):
+    stakes = {name.replace("_", "-"): dollars * 100 for name, dollars in bets.items()}
+    return price(game, None, None, option, stakes or None)["banker"]
+
+
+def test_one_line_from_every_seat():
+    report = banker(EZ, "1", player=50)
+    edge = price_wagers(EZ, {}, ["player"]).wagers[0].edge
+    assert report["option"] == "baccarat:1"
+    assert report["assumes"] == {
+        "players": 7,
+        "bets": {"player": "50.00"},
+        "hands_per_hour": 60,
+    }
+    assert (report["action"], report["fee"]) == ("350.00", "2.00")
+    assert report["edge_before_fee"] == pytest.approx(float(edge))
+    assert report["per_hand"] == pytest.approx(350 * float(edge) - 2)
+    assert report["per_hour"] == pytest.approx(60 * (350 * float(edge) - 2))
+    assert report["edge_after_fee"] == pytest.approx(float(edge) - 2 / 350)
+
+
+def test_seats_that_bet_alike_win_and_lose_together():
+    """Seven lines of $50 swing as one of $350: the standard deviation is seven times larger."""
+    one = price_wagers(EZ, {}, ["player"]).wagers[0]
+    assert banker(EZ, "1", player=50)["stdev_per_hand"] == pytest.approx(350 * one.stdev)
+
+
+def test_two_wagers_of_a_seat_are_added_round_by_round():
+    """Player 50 and tie 10: net for the bank is -50+10, +50+10 or -80, by the winner."""
+    report = banker(EZ, "1", player=50, tie=10)
+    lines = price_wagers(EZ, {}, ["player"]).wagers[0]
+    ways = {outcome.result: outcome.combinations for outcome in lines.outcomes}
+    nets = {"win": -40, "lose": 60, "push": -80}
+    total = sum(ways.values())
+    mean = sum(Fraction(ways[r]) * 7 * nets[r] for r in nets) / total
+    square = sum(Fraction(ways[r]) * (7 * nets[r]) ** 2 for r in nets) / total
+    assert report["per_hand"] == pytest.approx(float(mean) - float(report["fee"]))
+    assert report["stdev_per_hand"] == pytest.approx(sqrt(square - mean * mean))
+
+
+def test_the_bank_that_covers_is_the_smallest_that_covers_so_often():
+    """Ties push the lines and pay 8 to 1: a tie needs 7 x 80, anything else 7 x 60."""
+    report = banker(EZ, "1", player=50, tie=10)
+    assert report["bank_that_covers"] == {
+        "0.90": "420.00",
+        "0.95": "560.00",
+        "0.99": "560.00",
+        "0.999": "560.00",
+    }
+
+
+def test_without_bets_every_seat_makes_the_least_first_wager():
+    report = banker(EZ, "1")
+    assert report["assumes"]["bets"] == {"player": "5.00"}
+
+
+def test_players_fees_are_not_the_banks():
+    assert banker(EZ, "3", player=50)["fee"] == "2.00"
+
+
+def test_hands_per_hour_are_asked_for():
+    report = price(EZ, None, None, "1", {"player": 5000}, hands_per_hour=100)["banker"]
+    assert report["per_hour"] == pytest.approx(100 * report["per_hand"])
+
+
+@pytest.mark.parametrize(
+    ("bets", "what"),
+    [
+        ({"plyer": 50}, "has no wager 'plyer'"),
+        ({"player": 0}, "is not an amount to wager"),
+        ({"player": 201}, "over the limit of $200"),
+        ({"dragon_7": 10}, "needs a wager on player or banker"),
+    ],
+)
+def test_bets_that_the_table_would_not_take_are_refused(bets, what):
+    with pytest.raises(InputError) as caught:
+        banker(EZ, "1", **bets)
+    assert what in caught.value.what
+    assert caught.value.where == "--bet"
+
+
+def test_an_option_that_is_not_there_is_refused():
+    with pytest.raises((InputError, FeeError), match="99"):
+        banker(EZ, "99", player=50)

@@ -1,0 +1,80 @@
+"""The price of a game, in the form of the contract."""
+
+import pytest
+from tests.own_rulebook import SIDE_BET, SMALL, own_book, write_files
+
+import houseway
+from houseway.errors import InputError
+from houseway.games.game import Game
+from houseway.pricing.price import can_price, price
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+EZ = Game(BOOK, "tavern/ez-baccarat-panda-8")
+
+
+def test_a_report_has_the_keys_of_the_contract():
+    report = price(EZ)
+    assert list(report) == [
+        "game",
+        "rules",
+        "method",
+        "wagers",
+        "total_combinations",
+        "strategy",
+        "seconds",
+    ]
+    assert (report["game"], report["method"]) == (EZ.id, "exact")
+    assert report["rules"] == EZ.rules().options
+    assert [row["wager"] for row in report["wagers"]] == list(EZ.rules().wagers)
+    for row in report["wagers"]:
+        assert row["error"] == 0
+        assert row["element_of_risk"] == row["edge"]
+        ways = sum(outcome["combinations"] for outcome in row["outcomes"])
+        assert ways == report["total_combinations"]
+        assert sum(o["probability"] for o in row["outcomes"]) == pytest.approx(1)
+
+
+def test_one_wager_may_be_asked_alone_and_costs_the_same():
+    (alone,) = price(EZ, "panda-8")["wagers"]
+    assert alone in price(EZ)["wagers"]
+
+
+def test_options_change_the_price():
+    assert price(EZ, "player", {"decks": "6"})["rules"]["decks"] == 6
+    edges = {d: price(EZ, "dragon-7", {"decks": d})["wagers"][0]["edge"] for d in (3, 8)}
+    assert edges[3] != edges[8]
+
+
+def test_an_unknown_wager_is_refused_with_those_there_are():
+    with pytest.raises(InputError, match=r"has no wager 'dragon'; it has player, .* \(--wager\)"):
+        price(EZ, "dragon")
+
+
+def test_a_game_whose_family_has_no_prices_says_so(tmp_path):
+    fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
+    assert not can_price(Game(BOOK, fees_only))
+    with pytest.raises(InputError, match="is not a game to play"):
+        price(Game(BOOK, fees_only))
+
+
+def test_a_users_filing_and_side_bet_are_priced_like_any_other(tmp_path):
+    (banker,) = price(Game(own_book(tmp_path), SMALL), "banker")["wagers"]
+    assert f"{banker['edge']:.6f}" == "0.010579"
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    (lucky,) = price(Game(book, EZ.id), "lucky-nine")["wagers"]
+    assert [outcome["pays"] for outcome in lucky["outcomes"]] == [50, -1]
+
+
+def test_the_package_prices_a_game_or_its_id():
+    named = houseway.price("tavern/ez-baccarat-panda-8", "player", decks=6)
+    found = houseway.price(houseway.game("tavern/ez-baccarat-panda-8"), "player", decks=6)
+    assert named["wagers"] == found["wagers"]
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    sorted(i for i in BOOK if BOOK.filing(i).family == "baccarat"),
+)
+def test_every_baccarat_game_has_a_price(game_id):
+    assert can_price(Game(BOOK, game_id))
