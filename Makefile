@@ -37,14 +37,14 @@ chromium postgresql:
 serve: install
 	$(BIN)/houseway serve --port $(PORT)
 
-test: dev chromium
+test: dev chromium postgresql
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict src
 	$(BIN)/pytest -n 2
 
 # Exit code 5 says that no test is marked slow, which is no failure.
-test-slow: dev chromium
+test-slow: dev chromium postgresql
 	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
 
 # The peers to race against come into the environment only here.

@@ -18,8 +18,9 @@ def list_games(
 ) -> None:
     """List the filings: id, name, family, wagers and how many collection options."""
     book = open_rulebook(rulebook)
-    if room is not None and room not in book.rooms:
-        raise InputError(f"there is no cardroom {room!r}", f"there are {', '.join(book.rooms)}")
+    rooms = dict.fromkeys([*book.rooms, *(game_id.split("/")[0] for game_id in book)])
+    if room is not None and room not in rooms:
+        raise InputError(f"there is no cardroom {room!r}", f"there are {', '.join(rooms)}")
     rows = [describe(book, game_id) for game_id in book if room in (None, game_id.split("/")[0])]
     if json:
         write_json(rows)

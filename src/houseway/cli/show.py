@@ -17,13 +17,20 @@ def write_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     from rich.console import Console
     from rich.table import Table
 
+    console = Console()
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
-    for column in columns:
+    for place, column in enumerate(columns):
         number = column.endswith(">")
-        table.add_column(column.rstrip(">"), justify="right" if number else "left")
+        # Nothing is cut off; the first column, which one copies, is not even broken in two.
+        table.add_column(
+            column.rstrip(">"),
+            justify="right" if number else "left",
+            no_wrap=place == 0 and console.width >= 100,
+            overflow="fold",
+        )
     for row in rows:
         table.add_row(*(str(cell) for cell in row))
-    Console().print(table)
+    console.print(table)
 
 
 def percent(value: float, digits: int = 4) -> str:
