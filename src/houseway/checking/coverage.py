@@ -44,8 +44,15 @@ class Coverage:
     @property
     def share(self) -> float:
         """The part of the written lines that is cited."""
-        cited = sum(self.counts[kind] for kind in CITED)
-        return cited / self.written if self.written else 1.0
+        return _share(self.kinds)
+
+    def share_of(self, source: Source) -> float:
+        """The part of the written lines of one filing that is cited."""
+        return _share(
+            kind
+            for first, last in _lines(source, self.seed)
+            for kind in self.kinds[first - 1 : last]
+        )
 
     def gaps(self, *kinds: Kind) -> list[Lines]:
         """Runs of lines of these kinds; blank lines within a run do not end it."""
@@ -67,6 +74,11 @@ class Coverage:
         length = len(self.kinds)
         starts = [cell * length // width for cell in range(width + 1)]
         return [_commonest(self.kinds[a : max(b, a + 1)]) for a, b in pairwise(starts)]
+
+
+def _share(kinds: Iterable[Kind]) -> float:
+    written = [kind for kind in kinds if kind != "blank"]
+    return sum(kind in CITED for kind in written) / len(written) if written else 1.0
 
 
 def _commonest(kinds: Iterable[Kind]) -> Kind:

@@ -13,6 +13,7 @@ from houseway.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.checking.coverage import Coverage
+    from houseway.rulebook.book import Rulebook
 
 MARGIN = 15
 WIDEST = 100
@@ -36,15 +37,25 @@ def coverage(
     if svg is not None:
         _write_svg(found, svg)
     if json:
-        write_json([_data(one) for one in found])
+        write_json([_data(one, book) for one in found])
         return
     _print_table(found)
+    if room:
+        filings = _filings(found[0], book).items()
+        rows = [(game, percent(share, 1)) for game, share in filings]
+        write_table("Lines of each filing that are cited", ["filing", "cited>"], rows)
     _print_strips(found)
     for one in found if gaps else ():
         _print_gaps(one)
 
 
-def _data(coverage: Coverage) -> dict[str, Any]:
+def _filings(coverage: Coverage, book: Rulebook) -> dict[str, float]:
+    """The share of each filing of a room."""
+    games = [game for game in book if game.startswith(f"{coverage.room}/")]
+    return {game: coverage.share_of(book.filing(game).source) for game in games}
+
+
+def _data(coverage: Coverage, book: Rulebook) -> dict[str, Any]:
     return {
         "room": coverage.room,
         "seed": coverage.seed,
@@ -52,6 +63,7 @@ def _data(coverage: Coverage) -> dict[str, Any]:
         "written": coverage.written,
         "cited": coverage.share,
         "counts": coverage.counts,
+        "filings": _filings(coverage, book),
         "gaps": coverage.gaps("bounds", "none"),
     }
 
