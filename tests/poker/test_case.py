@@ -119,6 +119,16 @@ def test_two_runs_from_the_same_flop_are_two_boards() -> None:
     assert [(w["board"], w["seat"]) for w in winners] == [(1, 1), (2, 2)]
 
 
+def test_the_odd_chip_between_two_runs_goes_to_the_first() -> None:
+    given = case(
+        "saloon/no-limit-texas-holdem",
+        boards=[["4h", "Ks", "7h", "2c", "9s"], ["4h", "Ks", "7h", "2s", "Jd"]],
+        hands={"1": ["Kd", "Qh"], "2": ["Ah", "Qs"]},
+    )
+    winners = settle(given)["pots"][0]["winners"]
+    assert [(w["board"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
+
+
 def test_the_fee_of_the_option_comes_out_of_the_pot() -> None:
     """Option 3 takes $2 from two to four players after the flop."""
     result = settle(case(option="gega-003783:3"))

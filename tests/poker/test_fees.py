@@ -119,6 +119,14 @@ def test_a_bomb_pot_pays_the_tables_collection() -> None:
     assert fees(hand) == [("pot", 600)]
 
 
+def test_the_late_fee_of_mexican_stud_is_taken_when_the_last_card_is_dealt() -> None:
+    hand = start("deuce-lounge/mexican-stud-poker", players(3), option="mexican-stud-limit:1")
+    play(hand)
+    late = hand.events.index(hand.fees[-1])
+    assert type(hand.events[late - 1]).__name__ == "Dealt"
+    assert type(hand.events[late + 1]).__name__ == "StreetOpened"
+
+
 def timed(game_id: str, option: str) -> PokerTable:
     table = PokerTable(game(game_id).rules(), option=option)
     for seat in range(1, 10):

@@ -113,7 +113,7 @@ def _deal_street(hand: Hand, street: Street) -> Script:
                 faces[seat] = False
     order = hand.from_seat(hand.button) if play.later_deal == "button" else list(hand.live)
     deal_round(hand, street.name, order, faces, play.burns)
-    hand.collect()
+    hand.collect(street.name)
 
 
 def deal_round(

@@ -315,10 +315,10 @@ class Hand:
             self.apply(StreetClosed())
         self.collect()
 
-    def collect(self) -> None:
-        """Take what has fallen due of the collection."""
+    def collect(self, street: str = "") -> None:
+        """Take what has fallen due of the collection, now or on a street that was just dealt."""
         if self.collection is not None:
-            self.collection.charge(self, self.street)
+            self.collection.charge(self, street or self.street)
 
     def close(self) -> None:
         stacks = {seat: self.stacks[seat] for seat in self.order}

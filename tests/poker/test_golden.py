@@ -1,0 +1,19 @@
+"""A golden playthrough of every poker game: any change of behaviour shows as a change of a file.
+
+A change that is meant is written by `python -m tests.poker.golden` and read in the diff.
+"""
+
+import pytest
+from tests.poker.golden import GOLDEN, golden_file, playthrough
+from tests.poker.test_random_play import POKER
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_a_game_is_played_as_its_golden_file_says(game_id: str) -> None:
+    assert playthrough(game_id).splitlines() == golden_file(game_id).read_text("utf-8").splitlines()
+
+
+def test_there_is_a_golden_file_for_each_of_the_thirty_three_games() -> None:
+    found = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
+    assert found == set(POKER)
+    assert len(POKER) == 33
