@@ -77,7 +77,7 @@ def _bet(table, player_dealer, placed, seat, bettor, source):
         more = []
         for one in _together(space, spaces):
             if not any((w.seat, w.bettor, w.wager) == (seat, bettor, one.id) for w in placed):
-                on = source.one_of(getattr(one, "choices", None) or [""])
+                on = source.one_of(one.on or [""])
                 amount = _amount(one, stake, table.limits)
                 more += [Placed(seat, bettor, one.id, amount, on)] * one.hands
         placed = _try(table, player_dealer, placed, more)

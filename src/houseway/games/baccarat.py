@@ -73,7 +73,10 @@ def points(cards: list[Card]) -> int:
     >>> points([Card("9s"), Card("9d")])
     8
     """
-    return sum(POINTS[card[0]] for card in cards) % 10
+    total = 0
+    for card in cards:
+        total += POINTS[card[0]]
+    return total % 10
 
 
 def play(round: Round) -> Script:

@@ -110,7 +110,6 @@ class Round:
         self.choices: list[ChoiceMade] = []
         self.facts: dict[str, FactValue] = {}
         self.lines: list[WagerSettled] = []
-        self.settled: Counter[Placed] = Counter()
         self.button = 0
         self.void_seats: dict[int, str] = {}
         self.forfeit_seats: dict[int, str] = {}
@@ -215,11 +214,19 @@ class Round:
                 return made.choice
         return ""
 
+    @property
+    def settled(self) -> Counter[Placed]:
+        """The wagers that are settled, each as often as it was put down."""
+        return Counter(
+            Placed(line.seat, line.bettor, line.wager, line.amount, line.on, line.hand)
+            for line in self.lines
+        )
+
     def unsettled(self) -> list[Placed]:
         """The wagers on the table that nothing has become of yet."""
-        if not self.settled:
+        if not self.lines:
             return list(self.wagers)
-        settled = self.settled.copy()
+        settled = self.settled
         left = []
         for placed in self.wagers:
             if settled[placed]:
@@ -374,9 +381,6 @@ def _paid(round: Round, event: WagerSettled) -> None:
     round.bank.paid += event.paid
     round.bank.taken += event.taken
     round.lines.append(event)
-    round.settled[
-        Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
-    ] += 1
 
 
 def _ruled(round: Round, event: FloorRuled) -> None:
@@ -469,6 +473,28 @@ def return_wagers(round: Round) -> None:
         )
 
 
+class Opening(NamedTuple):
+    """What stands before the deal: the table, wagers and fees. Rounds that begin alike share it."""
+
+    rules: Rules
+    seats: int
+    player_dealer: int
+    bank: Cents
+    seated: Mapping[int, str]
+    limits: TableLimits | None
+    events: tuple[Event, ...]
+
+    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> Round:
+        """Begin a round; no card is dealt yet."""
+        round = Round(
+            self.rules, self.seats, self.player_dealer, self.bank, chance, rulings, self.seated
+        )
+        round.limits = self.limits
+        for event in self.events:
+            round.apply(event)
+        return round
+
+
 def open_round(
     rules: Rules,
     seats: int,
@@ -483,16 +509,25 @@ def open_round(
     limits: TableLimits | None = None,
 ) -> Round:
     """Begin a round with its wagers and fees on the table and no card dealt."""
+    opening = make_opening(rules, seats, player_dealer, bank, wagers, fees, option, seated, limits)
+    return opening.begin(chance, rulings)
+
+
+def make_opening(
+    rules: Rules,
+    seats: int,
+    player_dealer: int,
+    bank: Cents,
+    wagers: Sequence[Placed],
+    fees: Sequence[FeeTaken] = (),
+    option: str = "",
+    seated: Mapping[int, str] | None = None,
+    limits: TableLimits | None = None,
+) -> Opening:
+    """Put wagers and fees on the table."""
     players = seated_players(wagers, seated or {})
-    round = Round(rules, seats, player_dealer, bank, chance, rulings, players)
-    round.limits = limits
-    round.apply(
-        RoundOpened(
-            rules.id, rules.options, seats, player_dealer, bank, option, round.seated, limits
-        )
+    opened = RoundOpened(
+        rules.id, rules.options, seats, player_dealer, bank, option, players, limits
     )
-    for wager in wagers:
-        round.apply(WagerPlaced(*wager))
-    for fee in fees:
-        round.apply(fee)
-    return round
+    events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
+    return Opening(rules, seats, player_dealer, bank, players, limits, events)

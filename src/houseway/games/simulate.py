@@ -64,6 +64,7 @@ def simulate(
         raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
     wagers = every_wager(table, players)
     bank = _ample_bank(table, wagers)
+    opening = table.opening(table.seats, bank, wagers)
     stream = Seed.parse(seed, "--seed").stream("simulate")
     cards = table.rules.cards
     tallies = {
@@ -74,7 +75,7 @@ def simulate(
     started = perf_counter()
     for number in range(rounds):
         chance = ShuffledChance(Shoe(cards, stream), stream)
-        round = table.open_round(table.seats, bank, wagers, chance)
+        round = opening.begin(chance)
         play_round(round, advised(round))
         chips_in += bank + sum(wager.amount for wager in round.wagers)
         chips_out += bank + round.bank.net + _count_out(round, tallies)

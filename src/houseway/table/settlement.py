@@ -1,11 +1,12 @@
 """Settlement: passes round the table in the filed order until the bank runs out."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.odds import Odds, Rounding
-from houseway.rulebook.model import Pass
+from houseway.rulebook.model import Direction, Pass
 from houseway.table.action import place_seat
 from houseway.table.bank import Bank, Cover
 from houseway.table.seats import Seat, walk
@@ -65,7 +66,7 @@ class SettlementPass:
             return chosen
         filed = self.filed
         start = place_seat(filed.start, seats, player_dealer, button)
-        rank = {seat: turn for turn, seat in enumerate(walk(start, seats, filed.direction))}
+        rank = _turns(start, seats, filed.direction)
         if filed.order == "wager-by-wager":
             chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], w.placed.hand))
         else:
@@ -76,6 +77,12 @@ class SettlementPass:
         if filed.losers_first:
             chosen.sort(key=lambda w: w.odds is not None)
         return chosen
+
+
+@cache
+def _turns(start: Seat, seats: int, direction: Direction) -> dict[Seat, int]:
+    """At which turn of a walk each seat comes."""
+    return {seat: turn for turn, seat in enumerate(walk(start, seats, direction))}
 
 
 def settle(

@@ -14,7 +14,7 @@ from houseway.table.wagers import Bettor, Placed, TableLimits, check_wagers, num
 
 if TYPE_CHECKING:
     from houseway.games.game import Rules
-    from houseway.games.round import Answer, Chance, Round, Ruling
+    from houseway.games.round import Answer, Chance, Opening, Round, Ruling
 
 
 class Table:
@@ -52,7 +52,17 @@ class Table:
         rulings: Sequence[Ruling] = (),
     ) -> Round:
         """Check the wagers, take the fees and begin a round; no card is dealt yet."""
-        from houseway.games.round import open_round
+        return self.opening(player_dealer, bank, wagers, seated).begin(chance, rulings)
+
+    def opening(
+        self,
+        player_dealer: int,
+        bank: Cents,
+        wagers: Sequence[Placed],
+        seated: Mapping[int, Bettor] | None = None,
+    ) -> Opening:
+        """Check the wagers and take the fees, for one round or for many that begin alike."""
+        from houseway.games.round import make_opening
 
         if not 1 <= player_dealer <= self.seats:
             raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")
@@ -62,14 +72,12 @@ class Table:
         wagers = number_hands(filing, wagers)
         check_wagers(filing, wagers, self.seats, player_dealer, self.limits, seated)
         fees = self.fees(player_dealer, bank, wagers)
-        return open_round(
+        return make_opening(
             self.rules,
             self.seats,
             player_dealer,
             bank,
             wagers,
-            chance,
-            rulings,
             fees,
             self.option,
             seated,
