@@ -11,12 +11,13 @@ from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
 from houseway.errors import InputError
 from houseway.games.game import Game
+from houseway.pages.words import count
 
 if TYPE_CHECKING:
-    from houseway.checking.diff import PriceChange
+    from houseway.checking.diff import Difference, PriceChange
 
 MANY = 4
-"""A value of more entries than these is only counted in a table."""
+"""A value of more entries than these is only counted when shown."""
 
 
 def diff(
@@ -52,7 +53,7 @@ def diff(
             }
         )
     else:
-        _print(one, two, [(d.field, d.first, d.second) for d in fields], prices)
+        _print(one, two, fields, prices)
 
 
 def find_filing(wanted: str, directory: Path | None) -> Game:
@@ -68,12 +69,21 @@ def find_filing(wanted: str, directory: Path | None) -> Game:
     return Game(open_rulebook(root), f"{path.resolve().parent.name}/{path.stem}")
 
 
-def _print(
-    one: Game, two: Game, fields: list[tuple[str, Any, Any]], prices: list[PriceChange]
-) -> None:
-    title = f"{len(fields)} fields differ" if fields else "nothing differs"
-    rows = [(name, _short(first), _short(second)) for name, first, second in fields]
-    write_table(title, ["field", one.id, f"{two.id} (2)" if one.id == two.id else two.id], rows)
+def _print(one: Game, two: Game, fields: list[Difference], prices: list[PriceChange]) -> None:
+    """Each field with what it was and what it is; then what that does to the prices."""
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    title = count(len(fields), "field") + (" differ" if len(fields) != 1 else " differs")
+    console.print(Text(f"{one.id} and {two.id}: {title if fields else 'nothing differs'}", "bold"))
+    for field in fields:
+        console.print(Text(field.field))
+        for sign, value, style in (("-", field.first, "red"), ("+", field.second, "green")):
+            if value is not None:
+                text = Text(f"{sign} {_short(value)}", style)
+                console.print(Padding(text, (0, 0, 0, 2), expand=False))
     if prices:
         write_table(
             "Edge of each wager",
@@ -94,11 +104,11 @@ def _change(change: PriceChange) -> str:
 
 
 def _short(value: Any) -> str:
-    """A value in one cell."""
+    """A value in one line."""
     if value is None:
         return ""
     if isinstance(value, dict) and len(value) > MANY:
-        return f"{len(value)} entries"
+        return str(value.get("reading") or value.get("name") or f"{len(value)} entries")
     if isinstance(value, dict):
         return "; ".join(f"{key}: {_short(item)}" for key, item in value.items() if item)
     if isinstance(value, list):
