@@ -6,7 +6,15 @@ can make a flush. The last card of the board runs in the innermost loop.
 
 import numpy as np
 
-from houseway.equity.deals import CARD_BITS, UNITS, Bits, Counts, next_combination, share_pot
+from houseway.equity.deals import (
+    CARD_BITS,
+    UNITS,
+    Bits,
+    Counts,
+    count_shares,
+    next_combination,
+    share_pot,
+)
 from houseway.kernels import kernel
 from houseway.ranking.fast import Values, slot_of
 from houseway.ranking.fast_low import EIGHTS, ranks_in, weight_of
@@ -79,10 +87,7 @@ def deal_boards(
             if split:
                 shares[:] = 0
                 share_pot(high, low, eight, pair, UNITS, shares)
-                for player in range(players):
-                    wins[player] += shares[player] == UNITS
-                    ties[player] += 0 < shares[player] < UNITS
-                    total[player] += shares[player]
+                count_shares(shares, wins, ties, total)
             else:
                 won[winners] += 1
             dealt += 1

@@ -182,12 +182,18 @@ def _score(
     shares[:] = 0
     for board in range(boards):
         share_pot(high[board], low[board], rules[2] == 1, rules[3] == 1, UNITS // boards, shares)
+    count_shares(shares, wins, ties, total)
     for player in range(len(shares)):
-        share = shares[player]
-        wins[player] += share == UNITS
-        ties[player] += 0 < share < UNITS
-        total[player] += share
-        squares[player] += share * share // UNITS
+        squares[player] += shares[player] * shares[player] // UNITS
+
+
+@kernel
+def count_shares(shares: Counts, wins: Counts, ties: Counts, total: Counts) -> None:
+    """Count who won the whole pot, who a part of it, and how much."""
+    for player in range(len(shares)):
+        wins[player] += shares[player] == UNITS
+        ties[player] += 0 < shares[player] < UNITS
+        total[player] += shares[player]
 
 
 @kernel

@@ -6,7 +6,15 @@ others as if these kept all three. The hands then play on with what was kept.
 
 import numpy as np
 
-from houseway.equity.deals import CARD_BITS, UNITS, Bits, Counts, next_combination, share_pot
+from houseway.equity.deals import (
+    CARD_BITS,
+    UNITS,
+    Bits,
+    Counts,
+    count_shares,
+    next_combination,
+    share_pot,
+)
 from houseway.kernels import kernel
 from houseway.ranking.fast import evaluate
 from houseway.ranking.fast_low import evaluate_eight
@@ -134,7 +142,4 @@ def _play_on(
             own_low[player] = low[way, player, keep[player]]
         shares[:] = 0
         share_pot(own_high, own_low, eight, pair, UNITS, shares)
-        for player in range(players):
-            wins[player] += shares[player] == UNITS
-            ties[player] += 0 < shares[player] < UNITS
-            total[player] += shares[player]
+        count_shares(shares, wins, ties, total)

@@ -173,17 +173,26 @@ def describe(value: int) -> str:
     'kings and sixes'
     """
     kind, ranks = five_of(value)
-    one = [RANK_NAMES[RANKS[place]] for place in ranks]
-    many = [rank_plural(RANKS[place]) for place in ranks]
+    return say_class(CLASSES[kind], [RANKS[place] for place in ranks])
+
+
+def say_class(class_name: str, ranks: Sequence[str]) -> str:
+    """A class and its telling ranks in words.
+
+    >>> say_class("full-house", "K6")
+    'kings full of sixes'
+    """
+    one, many = RANK_NAMES[ranks[0]], [rank_plural(rank) for rank in ranks]
     return {
-        "high-card": f"{one[0]} high",
+        "high-card": f"{one} high",
         "pair": f"a pair of {many[0]}",
         "two-pair": f"{many[0]} and {many[min(1, len(many) - 1)]}",
         "three-of-a-kind": f"three {many[0]}",
-        "straight": f"a straight to the {one[0]}",
-        "flush": f"a flush, {one[0]} high",
+        "straight": f"a straight to the {one}",
+        "flush": f"a flush, {one} high",
         "full-house": f"{many[0]} full of {many[-1]}",
         "four-of-a-kind": f"four {many[0]}",
-        "straight-flush": f"a straight flush to the {one[0]}",
+        "straight-flush": f"a straight flush to the {one}",
         "royal-flush": "a royal flush",
-    }[CLASSES[kind]]
+        "five-of-a-kind": f"five {many[0]}",
+    }[class_name]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
-from houseway.cards.card import JOKER, RANKS, STANDARD, Card, rank_plural
+from houseway.cards.card import JOKER, RANKS, STANDARD, Card
 from houseway.errors import InputError
 from houseway.ranking import high
 from houseway.ranking.ranked import Ranked
@@ -90,4 +90,4 @@ def say(value: int) -> str:
     """The hand in words."""
     if value < FIVE_OF_A_KIND:
         return high.describe(value)
-    return f"five {rank_plural(RANKS[value - FIVE_OF_A_KIND])}"
+    return high.say_class("five-of-a-kind", RANKS[value - FIVE_OF_A_KIND])

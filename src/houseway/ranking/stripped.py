@@ -15,8 +15,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from houseway.cards.card import JOKER, RANK_NAMES, RANKS, SUITS, Card, rank_plural
+from houseway.cards.card import JOKER, RANK_NAMES, RANKS, SUITS, Card
 from houseway.errors import InputError
+from houseway.ranking.high import say_class
 from houseway.ranking.joker import COMPLETED, Joker
 from houseway.ranking.ranked import Ranked
 
@@ -180,20 +181,7 @@ class Stripped:
     def say(self, five: Five) -> str:
         """The hand in words."""
         ranks = [self.ranks[place] for place in five.ranks if place != RANKLESS]
-        one, many = RANK_NAMES[ranks[0]], [rank_plural(rank) for rank in ranks]
-        return {
-            "high-card": f"{one} high",
-            "pair": f"a pair of {many[0]}",
-            "two-pair": f"{many[0]} and {many[min(1, len(many) - 1)]}",
-            "three-of-a-kind": f"three {many[0]}",
-            "straight": f"a straight to the {one}",
-            "full-house": f"{many[0]} full of {many[-1]}",
-            "flush": f"a flush, {one} high",
-            "four-of-a-kind": f"four {many[0]}",
-            "straight-flush": f"a straight flush to the {one}",
-            "royal-flush": "a royal flush",
-            "five-of-a-kind": f"five {many[0]}",
-        }[CLASSES[five.kind]]
+        return say_class(CLASSES[five.kind], ranks)
 
 
 MEXICAN = Stripped("234567JQKA")
