@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from tests.checking.clean import CLEAN, GAME, RATES, changed
 
 from houseway.checking.diff import differences, price_changes
+from houseway.errors import InputError
 from houseway.games.game import Game
+from houseway.pricing.price import Priced, price_wagers
 from houseway.rulebook.book import Rulebook
 
 
@@ -63,3 +66,16 @@ def test_a_wager_that_only_one_has_is_told_whole(tmp_path: Path) -> None:
     assert fields["wagers.tie"].second is None
     tie = next(c for c in price_changes(game(CLEAN), game(room)) if c.wager == "tie")
     assert tie.second is None
+
+
+def test_a_wager_that_cannot_be_priced_leaves_the_others_priced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def price(game: Game, rules: object, wagers: list[str]) -> Priced:
+        if "tie" in wagers:
+            raise InputError("tie cannot be priced")
+        return price_wagers(game, {}, wagers)
+
+    monkeypatch.setattr("houseway.checking.diff.price_wagers", price)
+    prices = price_changes(game(CLEAN), game(CLEAN))
+    assert [change.wager for change in prices] == ["player", "banker"]

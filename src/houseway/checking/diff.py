@@ -1,11 +1,13 @@
 """What differs between two filings, field by field, and what it does to the price."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import hypot
 from typing import Any
 
+from houseway.errors import HousewayError
 from houseway.games.game import Game
 from houseway.pricing.price import can_price, price_wagers
 from houseway.pricing.wager import WagerPrice
@@ -114,7 +116,20 @@ def price_changes(first: Game, second: Game) -> list[PriceChange]:
 
 
 def _prices(game: Game) -> dict[str, WagerPrice]:
-    return {one.wager: one for one in price_wagers(game, {}, game.rules().wagers).wagers}
+    """Every wager that can be priced; where one cannot, the others one by one."""
+    wagers = list(game.rules().wagers)
+    try:
+        return _price(game, wagers)
+    except HousewayError:
+        prices: dict[str, WagerPrice] = {}
+        for wager in wagers:
+            with suppress(HousewayError):
+                prices |= _price(game, [wager])
+        return prices
+
+
+def _price(game: Game, wagers: list[str]) -> dict[str, WagerPrice]:
+    return {one.wager: one for one in price_wagers(game, {}, wagers).wagers}
 
 
 def _change(wager: str, one: WagerPrice | None, two: WagerPrice | None) -> PriceChange:
