@@ -123,12 +123,12 @@ def play_case(case: Case, game: Game) -> Round:
     table = Table(rules, case.seats, case.option, limits)
     chance = _chance(case, rules)
     wagers = [
-        Placed(w.seat, w.bettor, w.wager, _money(w.amount, f"wagers[{n}].amount"), w.on)
+        Placed(w.seat, w.bettor, w.wager, read_money(w.amount, f"wagers[{n}].amount"), w.on)
         for n, w in enumerate(case.wagers)
     ]
     seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
     rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
-    bank = _money(case.player_dealer.bank, "player_dealer.bank")
+    bank = read_money(case.player_dealer.bank, "player_dealer.bank")
     round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
     answers = _Answers(case.choices)
     if isinstance(chance, LaidChance):
@@ -227,7 +227,7 @@ class _Answers:
             raise InputError(f"the game asks {asked} here, not seat {choice.seat}", where)
         if choice.hand != decision.hand:
             raise InputError(f"the game asks hand {decision.hand} here", where)
-        amount = _money(choice.amount, f"{where}.amount") if choice.amount else 0
+        amount = read_money(choice.amount, f"{where}.amount") if choice.amount else 0
         cards = tuple(parse_cards(choice.low or choice.cards, where))
         return Choice(choice.choice, amount, cards)
 
@@ -307,7 +307,8 @@ def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
     return [rules.deck.as_marked(parse_cards(given, where))]
 
 
-def _money(text: str, where: str) -> Cents:
+def read_money(text: str, where: str) -> Cents:
+    """Read an amount of a case."""
     try:
         return parse_money(text)
     except ValueError as error:
@@ -322,5 +323,5 @@ def _seat(text: str, seats: int) -> int:
 
 def _limits(limits: LimitCase) -> TableLimits:
     return TableLimits(
-        _money(limits.minimum, "limits.minimum"), _money(limits.maximum, "limits.maximum")
+        read_money(limits.minimum, "limits.minimum"), read_money(limits.maximum, "limits.maximum")
     )

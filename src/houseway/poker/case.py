@@ -10,8 +10,8 @@ import msgspec
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.errors import InputError
-from houseway.games.case import read_as
-from houseway.money import Cents, format_money, parse_money
+from houseway.games.case import read_as, read_money
+from houseway.money import Cents, format_money
 from houseway.poker.events import Acted, BoardDealt, Dealt, StreetClosed, StreetOpened, Turned
 from houseway.poker.family import family_of, play_of
 from houseway.poker.hand import Hand
@@ -72,7 +72,7 @@ def _lay(case: PokerCase, rules: Rules) -> Hand:
     limits = make_limits(rules, find_stakes(play_of(rules), None))
     shoe: GivenShoe[Card] = GivenShoe([])
     hand = open_hand(rules, limits, case.button, stacks, shoe, collection=collection)
-    hand.chip = _money(case.chip, "chip") if case.chip else 0
+    hand.chip = read_money(case.chip, "chip") if case.chip else 0
     for seat, amount in _amounts(case.dead, "dead").items():
         hand.post(seat, "dead", amount)
     for seat, amount in bets.items():
@@ -80,12 +80,7 @@ def _lay(case: PokerCase, rules: Rules) -> Hand:
     for seat in case.folded:
         hand.apply(Acted(seat, "fold"))
     _lay_cards(case, rules, hand)
-    top = max(hand.bets)
-    if top and hand.bets.count(top) == 1:
-        second = max(bet for bet in hand.bets if bet != top)
-        hand.apply(StreetClosed(hand.bets.index(top), top - second))
-    else:
-        hand.apply(StreetClosed())
+    hand.close_street()
     return hand
 
 
@@ -154,7 +149,9 @@ def _deal_faces(case: PokerCase, hand: Hand, seat: int, cards: list[Card]) -> No
 
 
 def _amounts(given: Mapping[str, str], where: str) -> dict[int, Cents]:
-    amounts = {_seat(seat, where): _money(text, f"{where}.{seat}") for seat, text in given.items()}
+    amounts = {
+        _seat(seat, where): read_money(text, f"{where}.{seat}") for seat, text in given.items()
+    }
     for seat, amount in amounts.items():
         if amount < 0:
             raise InputError(f"{format_money(amount)} is less than nothing", f"{where}.{seat}")
@@ -165,13 +162,6 @@ def _seat(text: str, where: str) -> int:
     if not text.isdecimal():
         raise InputError(f"{text!r} is not a seat", where)
     return int(text)
-
-
-def _money(text: str, where: str) -> Cents:
-    try:
-        return parse_money(text)
-    except ValueError as error:
-        raise InputError(str(error), where) from error
 
 
 def report(hand: Hand) -> dict[str, Any]:

@@ -39,38 +39,18 @@ class Laid(Protocol):
     def common(self) -> Sequence[Card]: ...
 
 
-def _no_ranking(laid: Laid) -> Ranking:
-    raise NotImplementedError
-
-
-def _no_rounds(play: PokerPlay) -> int:
-    raise NotImplementedError
-
-
-def _no_street(play: PokerPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    raise NotImplementedError
-
-
-def _no_check(hand: Hand) -> None:
-    raise NotImplementedError
-
-
-def _no_strength(hand: Hand, seat: int) -> int:
-    raise NotImplementedError
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PokerFamily(Family):
     """A family whose rounds are hands of poker."""
 
-    ranking: Callable[[Laid], Ranking] = _no_ranking
-    rounds: Callable[[Any], int] = _no_rounds
+    ranking: Callable[[Laid], Ranking]
+    rounds: Callable[[Any], int]
     """How many betting rounds a hand has."""
-    reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str] = _no_street
+    reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]
     """The street that a finished hand has reached, by its cards."""
-    check: Callable[[Hand], None] = _no_check
+    check: Callable[[Hand], None]
     """Refuses cards that cannot lie at a showdown."""
-    strength: Callable[[Hand, int], int] = _no_strength
+    strength: Callable[[Hand, int], int]
     """How good a seat's cards look to a simple player, 0 to 100."""
 
 
