@@ -111,6 +111,7 @@ class Round:
         self.facts: dict[str, FactValue] = {}
         self.lines: list[WagerSettled] = []
         self.button = 0
+        self.action_placed = False
         self.void_seats: dict[int, str] = {}
         self.forfeit_seats: dict[int, str] = {}
         self.closed = False
@@ -181,7 +182,7 @@ class Round:
         decided = self._decide(moment) if only is None else [self._decide_one(w) for w in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
-        if not self.button and not bank.covers(*needed_cover(decided)):
+        if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
             self._need_action(passes)
         for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
             placed = one.placed
@@ -398,6 +399,7 @@ def _close(round: Round, event: RoundClosed) -> None:
 
 def _button(round: Round, event: ActionPlaced) -> None:
     round.button = event.seat
+    round.action_placed = True
 
 
 _CHANGES: dict[type[Event], Callable[[Round, Any], None]] = {
