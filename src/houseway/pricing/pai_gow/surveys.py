@@ -55,7 +55,7 @@ def hand_table(ranking: Ranking, front: int = 2) -> OutcomeTable:
     )
     counts = kept["counts"]
     keys = np.flatnonzero(counts)
-    return OutcomeTable(_feature_columns(keys), counts[keys])
+    return OutcomeTable(feature_columns(keys), counts[keys])
 
 
 def _count_features(ranking: Ranking, front: int) -> Any:
@@ -73,7 +73,8 @@ def _count_features(ranking: Ranking, front: int) -> Any:
     return sum(in_threads(count, range(53 - cards + 1), "counting hands"))
 
 
-def _feature_columns(keys: Any) -> dict[str, Any]:
+def feature_columns(keys: Any) -> dict[str, Any]:
+    """What the numbers of `features_of` stand for."""
     columns: dict[str, Any] = {}
     rest = keys.copy()
     for name in (*_BITS, "royal_match"):

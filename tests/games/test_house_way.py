@@ -1,0 +1,293 @@
+"""House ways: every printed example, and every hand that can be dealt."""
+
+import random
+from functools import cache
+
+import msgspec
+import pytest
+from tests.games.house_way_examples import DOUBLE_HAND, FACE_UP, LOGICAL, ONE_CARD, examples
+
+from houseway.cards.card import JOKER, Card, card_from_code, parse_cards
+from houseway.errors import RulebookError
+from houseway.games.game import Game
+from houseway.games.pai_gow.house_way import HouseWay, Play, set_hand
+from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.ranking.pai_gow import Ranking, rank_number, setting_of
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+FILINGS = [
+    game_id
+    for game_id in BOOK
+    if BOOK.raw(game_id).data["family"] == "pai-gow" and BOOK.raw(game_id).data["status"] == "game"
+]
+PRINTED = {
+    "saloon/pai-gow-poker": DOUBLE_HAND,
+    "lucky-buck/pai-gow-double-hand-poker": DOUBLE_HAND,
+    "lucky-buck/fortune-pai-gow-poker": DOUBLE_HAND,
+    "cordova/pai-gow-poker": DOUBLE_HAND,
+    "cordova/ultimate-pai-gow-poker": DOUBLE_HAND,
+    "cordova/pai-gow-poker-triple-bonus": DOUBLE_HAND,
+    "cordova/lucky-pai-gow-poker": DOUBLE_HAND,
+    "cordova/ace-up-pai-gow-poker": FACE_UP,
+    "saloon/face-up-pai-gow-poker": FACE_UP,
+    "tavern/face-up-pai-gow-poker": FACE_UP,
+    "tavern/pai-gow-poker": FACE_UP,
+    "deuce-lounge/fortune-pai-gow-poker": LOGICAL,
+    "cordova/mini-pai-gow": ONE_CARD,
+}
+CASES = [(game, *one) for game, text in PRINTED.items() for one in examples(text)]
+
+
+@cache
+def play_of(game_id: str, **options: str) -> PaiGowPlay:
+    play = Game(BOOK, game_id).rules(options).play
+    assert isinstance(play, PaiGowPlay)
+    return play
+
+
+def ranks(cards: str | tuple[Card, ...]) -> list[int]:
+    held = parse_cards(cards) if isinstance(cards, str) else list(cards)
+    return sorted(map(rank_number, held))
+
+
+@pytest.mark.parametrize(("game", "rule", "front", "back"), CASES)
+def test_a_printed_example_is_set_as_printed(game: str, rule: str, front: str, back: str) -> None:
+    play = play_of(game)
+    made = set_hand(parse_cards(f"{front} {back}"), play.house_way, play.ranking, play.front)
+    assert made.rule.id == rule
+    printed = setting_of(parse_cards(front), parse_cards(back), play.ranking)
+    assert (made.setting.front_value, made.setting.back_value) == (
+        printed.front_value,
+        printed.back_value,
+    )
+    assert JOKER in parse_cards(front + " " + back) or ranks(made.setting.front) == ranks(front)
+
+
+def test_all_27_examples_of_the_double_hand_chart_and_all_21_of_face_up_are_there() -> None:
+    assert len(examples(DOUBLE_HAND)) == 27
+    assert len(examples(FACE_UP)) == 21
+
+
+@pytest.mark.parametrize(
+    ("hand", "front"),
+    [
+        ("Qs Qd Qh Qc Ks Kd 4h", "Ks Kd"),  # four queens stay behind a pair
+        ("8s 8h 8d 4c 4h Ac Ad", "Ac Ad"),  # three and two pairs: the higher pair in front
+        ("As Ad Ac Ah 7s 7d 7c", "7s 7d"),  # four and three: a pair of the three
+        ("As Jk Kd Kc Qh Jd 4c", "Kd Kc"),  # an ace and the joker are the big pair
+        ("As Ad Jk Kc Qh Td 4c", "As 4c"),  # three aces by the joker that the straight needs
+    ],
+)
+def test_hands_that_fit_two_rows_of_the_double_hand_chart(hand: str, front: str) -> None:
+    play = play_of("cordova/pai-gow-poker")
+    made = set_hand(parse_cards(hand), play.house_way, play.ranking)
+    assert ranks(made.setting.front) == ranks(front)
+
+
+@pytest.mark.parametrize(
+    ("hand", "front", "rule"),
+    [
+        ("Qs Qd Qh Qc Ks Kd 4h", "Ks Kd", "four-and-pair"),
+        ("Qs Qd Qh Qc As Kd 4h", "Qs Qd", "four-high"),
+        ("9s 9d 8h 7c 6d 5s 9h", "9s 9d", "pair-and-complete"),
+        ("Js Jd 8c 8h As 7d 4s", "As 7d", "two-pair-middle"),
+        ("Js Jd 8c 8h Ks 7d 4s", "8c 8h", "two-pair-middle"),
+        ("5s 5d 2c 2h Ks 7d 4s", "Ks 7d", "two-pair-small"),
+        ("As Ad Ah Kc 9h 7d 4c", "As Kc", "three-aces"),
+        ("Ks Kd Kh Qc 9h 7d 4c", "Qc 9h", "three-kings"),
+        ("Ks Qs 9s 7s 4s Ad 2c", "Ad 2c", "straight"),
+    ],
+)
+def test_the_tavern_chart_with_its_footnote(hand: str, front: str, rule: str) -> None:
+    for game in ("tavern/fortune-pai-gow-poker", "tavern/commission-free-fortune-pai-gow-poker"):
+        play = play_of(game)
+        made = set_hand(parse_cards(hand), play.house_way, play.ranking)
+        assert made.rule.id == rule
+        assert ranks(made.setting.front) == ranks(front)
+
+
+MATRIX = {
+    "AA": "S S S S S S S S S S S S",
+    "KK": "AJ AJ AQ AQ S S S S S S S S",
+    "QQ": "A8 A9 AX AJ AK AK AK S S S 4K",
+    "JJ": "A4 A4 A6 A8 AX AQ AQ AQ AK 4K",
+    "XX": "KQ KQ KQ A3 A3 A6 AJ AJ 4K",
+    "99": "KX KJ KQ KQ KQ KQ KQ 4K",
+    "88": "K4 K5 KJ KJ KQ KQ 4K",
+    "77": "K4 K4 K6 KJ KJ 4K",
+    "66": "QJ K4 K5 K7 4K",
+    "55": "QX QX QJ 4K",
+    "44": "Q5 Q6 4K",
+    "33": "JX 4K",
+}
+
+
+def _two_pair_cells() -> list[tuple[str, str, str]]:
+    lows = "23456789TJQK"
+    return [
+        (row[0].replace("X", "T"), low, cell.replace("X", "T"))
+        for row, cells in MATRIX.items()
+        for low, cell in zip(lows, cells.split(), strict=False)
+        if cell not in ("S", "4K")
+    ]
+
+
+@pytest.mark.parametrize(("high", "low", "least"), _two_pair_cells())
+def test_the_two_pair_matrix_keeps_both_pairs_behind_its_least_front(
+    high: str, low: str, least: str
+) -> None:
+    play = play_of("deuce-lounge/fortune-pai-gow-poker")
+    order = "23456789TJQKA"
+    pairs = [f"{high}s", f"{high}h", f"{low}d", f"{low}c"]
+
+    def front_of(one: str, two: str) -> list[str]:
+        # A last card below the others that makes no pair, straight or flush.
+        for last in order:
+            hand = [*pairs, f"{one}d", f"{two}s", f"{last}h"]
+            below = order.index(last) < order.index(two)
+            if last not in {high, low, one, two} and below:
+                made = set_hand(parse_cards(hand), play.house_way, play.ranking)
+                if made.rule.id == "two-pairs":
+                    return sorted(card[0] for card in made.setting.front)
+        return []
+
+    kept = front_of(*least)
+    assert kept in ([], sorted(least))
+    lower = order[order.index(least[1]) - 1] if least[1] != "2" else ""
+    if lower and lower not in {high, low}:
+        assert front_of(least[0], lower) in ([], [low, low])
+
+
+def test_always_split_cells_split_even_with_ace_king_beside() -> None:
+    play = play_of("deuce-lounge/fortune-pai-gow-poker")
+    made = set_hand(parse_cards("Qs Qh 9d 9c As Kd 4h"), play.house_way, play.ranking)
+    assert ranks(made.setting.front) == [9, 9]
+
+
+def test_equal_settings_are_resolved_with_the_joker_where_the_example_has_it() -> None:
+    hand = parse_cards("As Jk Ah Ac Ad 8d 3c")
+    double_hand, face_up = play_of("cordova/pai-gow-poker"), play_of("saloon/face-up-pai-gow-poker")
+    assert JOKER in set_hand(hand, double_hand.house_way, double_hand.ranking).setting.front
+    assert JOKER not in set_hand(hand, face_up.house_way, face_up.ranking).setting.front
+
+
+def test_a_fully_wild_joker_joins_the_cards_of_which_there_are_most() -> None:
+    play = play_of("saloon/jokers-wild-pai-gow-poker")
+    made = set_hand(parse_cards("Jk 9s 9d Ah Kc 7d 3s"), play.house_way, play.ranking)
+    assert made.rule.id == "three-kings"
+    assert ranks(made.setting.front) == ranks("Ah Kc")
+    lone = set_hand(parse_cards("Jk As Kd 9h 7c 4d 2s"), play.house_way, play.ranking)
+    assert lone.rule.id == "one-pair"
+    assert ranks(lone.setting.front) == ranks("Kd 9h")
+
+
+def test_a_play_that_is_not_understood_is_refused_with_its_rule() -> None:
+    way = play_of("cordova/pai-gow-poker").house_way
+    broken = msgspec.structs.replace(way.rules[0], plays=[Play(back=["four-of-a-sort"])])
+    with pytest.raises(RulebookError, match="five-aces"):
+        msgspec.structs.replace(way, rules=[broken]).check("here")
+
+
+def test_a_house_way_that_leaves_a_hand_out_says_so() -> None:
+    way = play_of("cordova/pai-gow-poker").house_way
+    short = HouseWay(rules=way.rules[:5], source=way.source)
+    with pytest.raises(RulebookError, match="no rule of the house way sets"):
+        set_hand(parse_cards("Kh Qd As Th 8s 7s 2c"), short, Ranking())
+
+
+WAYS = {
+    "double-hand": ("cordova/pai-gow-poker", {}),
+    "double-hand, wheel second": ("cordova/pai-gow-poker", {"wheel": "second-highest"}),
+    "double-hand, wild": ("saloon/fortune-pai-gow-poker", {}),
+    "double-hand, wild, five of a kind": (
+        "lucky-buck/fortune-pai-gow-poker",
+        {"joker_rule": "wild"},
+    ),
+    "face-up": ("saloon/face-up-pai-gow-poker", {}),
+    "ace-up, joker no flush": ("cordova/ace-up-pai-gow-poker", {"joker_rule": "ace-straight"}),
+    "fortune": ("tavern/fortune-pai-gow-poker", {}),
+    "logical": ("deuce-lounge/fortune-pai-gow-poker", {}),
+    "one-card": ("cordova/mini-pai-gow", {}),
+}
+
+
+def _matters(ranking: Ranking) -> Ranking:
+    """Only a fully wild joker makes five of a kind below aces."""
+    if ranking.joker == "wild":
+        return ranking
+    return msgspec.structs.replace(ranking, five_of_a_kind="aces")
+
+
+def test_every_filing_is_set_by_one_of_the_ways_that_are_proved() -> None:
+    proved = [play_of(game, **options) for game, options in WAYS.values()]
+    for game in FILINGS:
+        play = play_of(game)
+        assert any(
+            [rule.id for rule in play.house_way.rules] == [rule.id for rule in one.house_way.rules]
+            and _matters(play.ranking) == _matters(one.ranking)
+            for one in proved
+        ), game
+
+
+def _canonical(cards: list[Card]) -> tuple[Card, ...]:
+    """Suits matter only where five of them may meet: one hand stands for all that differ so."""
+    suits = [card[1] for card in cards if card != JOKER]
+    joker = JOKER in cards
+    flush = [suit for suit in set(suits) if suits.count(suit) + joker >= 5]
+    if flush:
+        return tuple(cards)
+    # Cards of one rank lie side by side, so that each takes another suit and none comes thrice.
+    changed = [
+        card if card == JOKER else Card(card[0] + "cdhs"[place % 4])
+        for place, card in enumerate(cards)
+    ]
+    return tuple(changed)
+
+
+def _disagreements(game: str, options: dict[str, str], hands: int, seed: int) -> int:
+    import numpy as np
+
+    from houseway.pricing.pai_gow import kernel
+    from houseway.pricing.pai_gow.tables import way_tables
+
+    play = play_of(game, **options)
+    dealer = random.Random(seed)
+    dealt = np.array([sorted(dealer.sample(range(53), play.cards)) for _ in range(hands)])
+    tables = way_tables(play.house_way, play.ranking, play.front)
+    values, rules = kernel.set_many(dealt, *tables)
+    known: dict[tuple[Card, ...], tuple[int, int]] = {}
+    wrong = 0
+    for codes, value, rule in zip(dealt.tolist(), values.tolist(), rules.tolist(), strict=True):
+        hand = _canonical([card_from_code(code) for code in codes])
+        if hand not in known:
+            made = set_hand(hand, play.house_way, play.ranking, play.front)
+            packed = made.setting.front_value << kernel.BACK_BITS | made.setting.back_value
+            known[hand] = packed, play.house_way.rules.index(made.rule)
+        wrong += known[hand] != (value, rule)
+    return wrong
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_kernel_and_reference_set_random_hands_alike(way: str) -> None:
+    game, options = WAYS[way]
+    assert _disagreements(game, options, 1_500, seed=7) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_kernel_and_reference_set_a_million_random_hands_alike(way: str) -> None:
+    game, options = WAYS[way]
+    assert _disagreements(game, options, 1_000_000, seed=11) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_no_house_way_fouls_any_hand_or_leaves_one_out(way: str) -> None:
+    from houseway.pricing.pai_gow.surveys import survey_way
+
+    game, options = WAYS[way]
+    play = play_of(game, **options)
+    rules, fronts, wrong = survey_way(play)
+    assert wrong == 0
+    assert rules.sum() == fronts.sum() == (154_143_080 if play.cards == 7 else 22_957_480)

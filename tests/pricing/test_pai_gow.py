@@ -1,0 +1,224 @@
+"""Prices of pai gow poker against published counts and edges."""
+
+from math import comb
+
+import pytest
+
+from houseway.games.game import Game
+from houseway.games.pai_gow.facts import hand_facts
+from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.pricing.price import price_wagers
+from houseway.ranking.pai_gow import CLASSES, Ranking
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+DEUCE = "deuce-lounge/fortune-pai-gow-poker"
+
+
+def priced(game, *wagers, **rules):
+    found = price_wagers(Game(BOOK, game), rules, list(wagers))
+    return {price.wager: price for price in found.wagers}
+
+
+def counts(price):
+    return {outcome.says: outcome.combinations for outcome in price.outcomes}
+
+
+def test_features_of_random_hands_are_those_of_the_reference():
+    """The kernel that counts hands and the facts of a round speak of the same cards."""
+    import random
+
+    import numpy as np
+
+    from houseway.cards.card import card_from_code
+    from houseway.pricing.pai_gow import kernel
+    from houseway.pricing.pai_gow.surveys import feature_columns
+    from houseway.pricing.pai_gow.tables import parameters
+
+    dealer = random.Random(5)
+    for front, ranking in (
+        (2, Ranking()),
+        (2, Ranking(joker="wild", five_of_a_kind="all")),
+        (2, Ranking(joker="wild")),
+        (1, Ranking(royal_with_joker=False)),
+    ):
+        p = parameters(ranking, front)
+        work = tuple(np.zeros(size, np.int64) for size in (21, 21, 5, 16))
+        for turn in range(700):
+            pool = range(53) if turn % 2 else [c for c in range(53) if c % 4 == 1 or c >= 40]
+            hand = sorted(dealer.sample(pool, 5 + front))
+            high_first = hand[::-1]
+            r = np.array([(code >> 2) + 2 for code in high_first] + [0])
+            s = np.array([code & 3 for code in high_first] + [0])
+            key = kernel.features_of(r, s, True, p, work)
+            found = feature_columns(np.array([key]))
+            said = hand_facts([card_from_code(code) for code in hand], ranking)
+            for name, column in found.items():
+                value = said[name]
+                if name == "best":
+                    value = CLASSES.index(value)
+                if name == "seven_card_straight_flush":
+                    value = ("none", "natural", "joker").index(value)
+                if name != "one_color":
+                    assert int(column[0]) == int(value), (name, hand, ranking)
+
+
+@pytest.mark.slow
+def test_fortune_counts_are_those_of_all_154_143_080_hands_and_its_edge_is_7_827854_percent():
+    price = priced(DEUCE, "fortune-bonus", "envy")
+    assert [o.combinations for o in price["fortune-bonus"].outcomes] == [
+        32, 72, 196, 1_128, 26_020, 184_644, 307_472, 4_188_528, 6_172_088, 7_672_500,
+        11_034_204, 124_556_196,
+    ]  # fmt: skip
+    assert price["fortune-bonus"].total == comb(53, 7) == 154_143_080
+    assert f"{float(price['fortune-bonus'].edge):.8f}" == "0.07827854"
+    assert f"{-float(price['envy'].edge):.8f}" == "0.00918528"
+    assert price["envy"].part_of == "fortune-bonus"
+
+
+@pytest.mark.slow
+def test_best_five_of_seven_with_a_joker_are_alspachs_counts():
+    from houseway.pricing.pai_gow.surveys import hand_table
+
+    table = hand_table(Ranking())
+    by_class = {
+        name: int(table.weights[table.columns["best"] == code].sum())
+        for code, name in enumerate(CLASSES)
+    }
+    assert by_class == {
+        "high-card": 24_780_420,
+        "pair": 64_221_960,
+        "two-pair": 35_553_816,
+        "three-of-a-kind": 7_470_676,
+        "straight": 11_236_028,
+        "flush": 6_172_088,
+        "full-house": 4_188_528,
+        "four-of-a-kind": 307_472,
+        "straight-flush": 184_832,
+        "royal-flush": 26_132,
+        "five-of-a-kind": 1_128,
+    }
+
+
+@pytest.mark.slow
+def test_a_fully_wild_joker_turns_fpg_04_in_the_bettors_favour():
+    wild = priced("saloon/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
+    plain = priced("tavern/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
+    assert float(wild.edge) < -0.28 < 0.08 < float(plain.edge)
+
+
+@pytest.mark.slow
+def test_tiger_9_is_near_the_published_figure_for_another_house_way():
+    price = priced("tavern/commission-free-fortune-pai-gow-poker", "tiger-9")["tiger-9"]
+    assert abs(float(price.hit_rate) - 0.025007) < 0.0002
+    assert price.total == 154_143_080
+    assert price.error == 0
+
+
+def test_two_hands_of_ace_high_are_counted_exactly():
+    price = priced("saloon/face-up-pai-gow-poker", "ace-high")["ace-high"]
+    assert price.total == comb(53, 7) * comb(46, 7)
+    assert round(float(price.edge), 6) == 0.047905
+
+
+@pytest.mark.slow
+def test_ace_high_hands_alone_agree_with_the_count_of_all_hands():
+    from houseway.pricing.pai_gow.ace_high import ace_high_table
+    from houseway.pricing.pai_gow.surveys import hand_table
+
+    hands = hand_table(Ranking())
+    both = ace_high_table(Ranking())
+    for joker in (0, 1):
+        alone = (hands.columns["high"] == 14) & (hands.columns["joker"] == joker)
+        paired = (both.columns["dealer_ace_high"] == 1) & (both.columns["dealer_joker"] == joker)
+        assert int(hands.weights[alone].sum()) * comb(46, 7) == int(both.weights[paired].sum())
+
+
+def test_the_aces_bonus_counts_six_card_hands():
+    price = priced("cordova/mini-pai-gow", "aces-bonus")["aces-bonus"]
+    found = counts(price)
+    assert price.total == comb(53, 6) == 22_957_480
+    assert found["five aces"] == 48
+    assert found["royal flush without joker"] == 4 * (comb(47, 1) + 1)
+
+
+def near(price, published, digits):
+    """Within three standard errors and half the last digit that is printed."""
+    return abs(float(price.edge) - published) < 3 * price.error + 0.5 * 10**-digits
+
+
+@pytest.mark.slow
+def test_house_way_against_house_way_is_decided_by_copies():
+    """Win-both chances are equal by symmetry; published for another chart 28.55, 41.47, 29.98."""
+    base = priced("cordova/pai-gow-poker", "base")["base"]
+    share = {o.result: o.combinations / base.total for o in base.outcomes}
+    assert base.error < 0.00005
+    assert abs(share["win"] - 0.2855) < 0.004
+    assert abs(share["push"] - 0.4147) < 0.004
+    assert abs(share["lose"] - 0.2998) < 0.004
+    assert abs(float(base.edge) - (share["lose"] - share["win"])) < 1e-12
+
+
+@pytest.mark.slow
+def test_commission_free_is_near_the_published_2_51_percent():
+    base = priced("tavern/commission-free-fortune-pai-gow-poker", "base")["base"]
+    assert base.error < 0.00005
+    assert abs(float(base.edge) - 0.0251) < 0.0005
+
+
+@pytest.mark.slow
+def test_one_half_each_must_lose_the_ultimate_wagers_or_the_bank_is_ruined():
+    lose = priced("cordova/ultimate-pai-gow-poker", "player", "banker")
+    push = priced("cordova/ultimate-pai-gow-poker", "player", one_each="push")
+    assert abs(float(lose["player"].edge)) < 0.005
+    assert lose["player"].edge == lose["banker"].edge
+    assert abs(float(push["player"].edge) + 0.40) < 0.01
+
+
+def test_a_sample_repeats_itself_and_says_its_error():
+    from houseway.pricing.pai_gow.deals import sample_wagers
+
+    rules = Game(BOOK, "cordova/pai-gow-poker").rules()
+    one, other = (sample_wagers(rules, ["base"], deals=200)[0] for _ in range(2))
+    assert one.outcomes == other.outcomes
+    assert 0 < one.error < 0.001
+    assert near(one, 0.01276, 5)
+
+
+def test_the_kernel_scores_deals_as_the_reference_does():
+    """A few deals by hand: every hand against every other, facts by the game's own functions."""
+    import numpy as np
+
+    from houseway.cards.card import card_from_code
+    from houseway.games.pai_gow.house_way import set_hand
+    from houseway.pricing.pai_gow import kernel
+    from houseway.pricing.pai_gow.tables import way_tables
+
+    play = Game(BOOK, "cordova/pai-gow-poker").rules().play
+    assert isinstance(play, PaiGowPlay)
+    deck, hands = np.arange(53), np.zeros((7, 7), np.int64)
+    state = np.array([12345], np.uint64)
+    for _ in range(20):
+        kernel.deal_hands(deck, hands, 7, 7, state)
+        assert len(set(hands.ravel().tolist())) == 49
+        values, _ = kernel.set_many(hands, *way_tables(play.house_way, play.ranking))
+        for codes, value in zip(hands.tolist(), values.tolist(), strict=True):
+            cards = [card_from_code(code) for code in codes]
+            made = set_hand(cards, play.house_way, play.ranking).setting
+            assert value == made.front_value << 24 | made.back_value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game",
+    [
+        g
+        for g in BOOK
+        if BOOK.raw(g).data["family"] == "pai-gow" and BOOK.raw(g).data["status"] == "game"
+    ],
+)
+def test_every_wager_of_every_filing_has_a_price(game):
+    rules = Game(BOOK, game).rules()
+    prices = priced(game, *rules.wagers)
+    assert set(rules.wagers) <= prices.keys()
+    assert all(-0.5 < float(price.edge) < 0.5 for price in prices.values())
