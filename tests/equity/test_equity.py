@@ -211,3 +211,13 @@ def test_ranges_mean_as_many_hands_as_in_any_book(text: str, many: int) -> None:
 def test_a_hand_that_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         parse_range(text, NAMED["holdem"], text)
+
+
+def test_progress_is_told_part_by_part() -> None:
+    told: list[tuple[int, int]] = []
+    find_equity(
+        spot("holdem", "AA", "KK", board="2c 3d 4h 9s"),
+        progress=lambda done, all_: told.append((done, all_)),
+    )
+    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+    assert len(told) > 1

@@ -1,11 +1,12 @@
 """`houseway equity`: what share of the pot each hand wins."""
 
+import sys
 from typing import Annotated, Any, Literal
 
 import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import percent, write_json, write_table
+from houseway.cli.show import percent, progress_bar, write_json, write_table
 
 Joker = Literal["wild", "bug", "filler"]
 _HAND = "Cards such as AsKs; in hold'em also AKs, QQ+ or random; several with commas."
@@ -39,7 +40,11 @@ def equity(
         boards *= contest.boards
     ranges = tuple(tuple(parse_range(text, contest, text)) for text in hands)
     spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
-    found = find_equity(spot, samples, seed)
+    if sys.stderr.isatty():
+        with progress_bar("hands") as show:
+            found = find_equity(spot, samples, seed, show)
+    else:
+        found = find_equity(spot, samples, seed)
     report: dict[str, Any] = {
         "game": game,
         "method": "exact" if found.exact else "sampled",

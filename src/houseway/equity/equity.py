@@ -1,7 +1,9 @@
 """Equity: what share of the pot each hand wins, over all cards to come or a sample of them."""
 
+import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations, product
 from math import comb, prod, sqrt
 from typing import NamedTuple
@@ -76,12 +78,20 @@ class Tally:
         return self.wins, self.ties, self.total
 
 
-def find_equity(spot: Spot, samples: int | None = None, seed: int = 0) -> Equity:
+Progress = Callable[[int, int], None]
+"""Is told how many of how many parts are done."""
+
+
+def find_equity(
+    spot: Spot, samples: int | None = None, seed: int = 0, progress: Progress | None = None
+) -> Equity:
     """Deal all cards that can come; or a sample of them if asked, or if there are too many."""
     check(spot)
     if samples is None and work(spot) > EXACT_SECONDS:
         samples = DEFAULT_SAMPLES
-    return deal_exactly(spot) if samples is None else deal_at_random(spot, samples, seed)
+    if samples is not None:
+        return deal_at_random(spot, samples, seed)
+    return deal_exactly(spot, progress)
 
 
 def check(spot: Spot) -> None:
@@ -167,16 +177,34 @@ def _discards(spot: Spot) -> bool:
     return any(len(hands[0]) > spot.contest.own for hands in spot.ranges)
 
 
-def deal_exactly(spot: Spot) -> Equity:
+def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
     """Deal every card that can come, once for all deals that differ only by suits."""
-    tally = Tally(len(spot.ranges))
-    dealt = 0
-    for hands, times in _different(spot).items():
-        once = Tally(len(hands))
-        dealt += times * _deal_hands(spot, hands, once)
-        for all_counts, counts in zip(tally.exact, once.exact, strict=True):
+    different = _different(spot)
+    total, dealt = Tally(len(spot.ranges)), 0
+    for done, (times, once, ways) in enumerate(_deal_each(spot, different), 1):
+        dealt += times * ways
+        for all_counts, counts in zip(total.exact, once.exact, strict=True):
             all_counts += times * counts
-    return _report(tally, dealt, exact=True)
+        if progress is not None:
+            progress(done, len(different))
+    return _report(total, dealt, exact=True)
+
+
+def _deal_each(
+    spot: Spot, different: Counter[tuple[Hand, ...]]
+) -> Iterator[tuple[int, Tally, int]]:
+    """How often hands come, what they win and in how many deals; all cores work at it."""
+
+    def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
+        once = Tally(len(hands))
+        return once, _deal_hands(spot, hands, once)
+
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
+        for times, (once, ways) in zip(different.values(), pool.map(deal, different), strict=True):
+            yield times, once, ways
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _different(spot: Spot) -> Counter[tuple[Hand, ...]]:
