@@ -1,0 +1,113 @@
+"""Many rounds through the reference engine: chips are conserved, edges are near the exact ones."""
+
+import pytest
+from tests.games.plain_baccarat import GAMES
+from tests.own_rulebook import SIDE_BET, write_files
+
+from houseway.errors import InputError
+from houseway.games.game import Game
+from houseway.games.simulate import simulate
+from houseway.pricing.price import price_wagers
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+EZ = "tavern/ez-baccarat-panda-8"
+
+
+def run(game_id, rounds, seed="1", players=1, book=BOOK, **more):
+    return simulate(Game(book, game_id), rounds, seed, players, **more)
+
+
+def test_the_report_has_the_keys_of_the_contract():
+    report = run(EZ, 50)
+    assert list(report) == [
+        "game",
+        "rounds",
+        "seconds",
+        "rounds_per_second",
+        "wagers",
+        "chips_in",
+        "chips_out",
+        "conserved",
+    ]
+    assert [row["wager"] for row in report["wagers"]] == list(GAMES[EZ])
+    assert {row["count"] for row in report["wagers"]} == {50}
+    assert report["conserved"] is True
+    assert report["chips_in"] == report["chips_out"]
+
+
+def test_a_seed_repeats_a_simulation_and_another_seed_does_not():
+    edges = [[row["edge"] for row in run(EZ, 200, seed)["wagers"]] for seed in "112"]
+    assert edges[0] == edges[1] != edges[2]
+
+
+def test_every_player_makes_every_wager():
+    report = run(EZ, 40, players=7)
+    assert {row["count"] for row in report["wagers"]} == {280}
+    assert report["conserved"] is True
+
+
+def test_a_seed_may_be_64_hexadecimal_digits():
+    assert run(EZ, 5, "0f" * 32)["rounds"] == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        ({"rounds": 0}, "0 rounds cannot be played"),
+        ({"players": 0}, "there is room for 1 to 7"),
+        ({"players": 8}, "there is room for 1 to 7"),
+        ({"seed": "lucky"}, "is not a seed"),
+        ({"option": "999"}, "999"),
+        ({"rules": {"decks": 2}}, "decks cannot be 2"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(arguments, what):
+    with pytest.raises(InputError, match=what):
+        run(EZ, **({"rounds": 10} | arguments))
+
+
+def test_the_progress_of_a_long_run_is_told():
+    told = []
+    run(EZ, 2500, progress=told.append)
+    assert told == [1000, 1000]
+
+
+def test_a_users_side_bet_is_played_too(tmp_path):
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    assert "lucky-nine" in {row["wager"] for row in run(EZ, 10, book=book)["wagers"]}
+
+
+def check_edges(game_id, rounds, players=1):
+    """Each wager within four standard errors of its exact price, by the exact deviation."""
+    report = run(game_id, rounds, "20", players)
+    assert report["conserved"] is True
+    exact = {one.wager: one for one in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers}
+    assert {row["wager"] for row in report["wagers"]} == set(exact)
+    for row in report["wagers"]:
+        price = exact[row["wager"]]
+        error = price.stdev / rounds**0.5
+        assert abs(row["edge"] - float(price.edge)) < 4 * error, row["wager"]
+        # A rare large payment makes the estimated error itself uncertain.
+        assert row["stderr"] == pytest.approx(error, rel=0.2)
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_five_thousand_rounds_are_near_the_exact_edges(game_id):
+    report = run(game_id, 5000, "20")
+    assert report["conserved"] is True
+    exact = {one.wager: one for one in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers}
+    for row in report["wagers"]:
+        price = exact[row["wager"]]
+        assert abs(row["edge"] - float(price.edge)) < 4 * price.stdev / 5000**0.5, row["wager"]
+
+
+@pytest.mark.slow
+def test_a_million_rounds_conserve_chips_and_lie_within_four_standard_errors():
+    check_edges(EZ, 1_000_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", sorted(set(GAMES) - {EZ}))
+def test_a_hundred_thousand_rounds_of_each_game_lie_within_four_standard_errors(game_id):
+    check_edges(game_id, 100_000)
