@@ -156,3 +156,29 @@ def test_time_of_the_deuce_lounge_comes_out_of_the_next_pot() -> None:
         ).fees
         == []
     )
+
+
+def lowball_by_time() -> PokerTable:
+    rules = game("lucky-buck/lowball").rules()
+    table = PokerTable(rules, option="split-4-8", condition="time")
+    for seat in (1, 2, 3):
+        table.sit(seat, f"P{seat}", 50000)
+    return table
+
+
+def test_a_player_who_comes_after_half_of_the_period_pays_from_the_next() -> None:
+    table = lowball_by_time()
+    assert [(fee.seat, fee.amount) for fee in table.charge_time(late=[2])] == [(1, 400), (3, 400)]
+
+
+@pytest.mark.parametrize(("hands", "back"), [(2, 400), (3, 0)])
+def test_time_goes_back_to_who_declares_two_hands_and_leaves_before_the_third(
+    hands: int, back: int
+) -> None:
+    table = lowball_by_time()
+    table.charge_time(two_hands=[1])
+    for number in range(hands):
+        stream = Seed.of(number).stream("test")
+        table.play_one(Shoe(table.rules.cards, stream), Line(""))
+    stack = table.players[1].stack
+    assert table.leave(1) == stack + back

@@ -2,11 +2,13 @@
 
 import random
 
+import msgspec
 import pytest
 
 from houseway.cards.shoe import Shoe
 from houseway.games.game import Game
 from houseway.poker.bots import RandomBot, SimpleBot
+from houseway.poker.events import AnyPokerEvent
 from houseway.poker.hand import Hand
 from houseway.poker.play import Stakes
 from houseway.poker.run import play_hand, replay_hand
@@ -107,6 +109,8 @@ def test_the_record_of_a_hand_plays_it_again_event_by_event(game_id: str) -> Non
         hand = table.open_hand(Shoe(table.rules.cards, dice))
         play_hand(hand, RandomBot(hand, dice))
         assert replay_hand(game, hand.events).events == hand.events
+        text = msgspec.json.encode(hand.events)
+        assert msgspec.json.decode(text, type=list[AnyPokerEvent]) == hand.events
         for player in table.players.values():
             player.stack = chips
 

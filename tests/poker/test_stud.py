@@ -307,3 +307,9 @@ def test_a_pot_that_grows_no_more_completes_the_fee() -> None:
     play(hand)
     assert [fee.amount for fee in hand.fees] == [200]
     assert net(hand) == {1: -1, 2: -1}
+
+
+def test_later_cards_start_at_the_next_player_when_the_button_is_an_empty_seat() -> None:
+    hand = start(SEVEN, {2: 100, 3: 100}, "2c 3c 2d 3d Ks 9d 7c Th Jh", button=1)
+    ask(hand, "c")
+    assert [hand.cards[seat][-1] for seat in (2, 3)] == ["Th", "Jh"]

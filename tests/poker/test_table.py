@@ -164,6 +164,27 @@ def test_a_new_player_posts_the_big_blind_or_waits_for_it() -> None:
     assert hand_of(table).opened.posts == ((6, 300, 0),)
 
 
+def test_two_players_alone_let_a_third_in_at_once() -> None:
+    table = seated(DEUCE, "1 2")
+    hand_of(table)
+    table.sit(6, "new", 50000)
+    hand = hand_of(table)
+    assert sorted(hand.order) == [1, 2, 6]
+    assert hand.opened.posts == ()
+
+
+def test_a_newcomer_between_the_blinds_takes_the_big_blind() -> None:
+    table = seated(DEUCE, "1 3 5 7")
+    hand_of(table)
+    hand_of(table)
+    table.sit(6, "new", 50000)
+    assert blinds(hand_of(table)) == {7: 100, 1: 300}
+    table.places = Places(3, 5, 7)
+    assert blinds(hand_of(table)) == {7: 100, 1: 300}
+    table.places = Places(1, 3, 5)
+    assert blinds(hand_of(table)) == {5: 100, 6: 300}
+
+
 def test_a_new_player_of_the_lucky_buck_is_dealt_in_immediately() -> None:
     table = seated(LUCKY, "1 2 3 4")
     hand_of(table)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.money import Cents
 from houseway.poker.play import Betting, PokerPlay, Stakes
+from houseway.rulebook.decode import encode
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand
@@ -46,6 +47,8 @@ class Limits:
         self.play = play
         self.times = times
         self.stakes = stakes
+        self.stakes_data: dict[str, Any] = encode(stakes)
+        """The stakes as plain data, for the record of a hand."""
         self.structure = stakes.betting
         self.rounds = rounds
         bets = [amount.cents * times // 2 for amount in stakes.bets]

@@ -12,7 +12,7 @@ class HandOpened(Event, tag="hand-opened"):
 
     game: str
     rules: dict[str, Any]
-    stakes: Any
+    stakes: dict[str, Any]
     seats: int
     button: int
     stacks: dict[int, Cents]

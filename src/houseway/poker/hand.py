@@ -205,13 +205,10 @@ class Hand:
     def from_seat(self, first: int) -> list[int]:
         """The seats still in, beginning with this one or the next that is in."""
         live = self.live
-        if first == live[0]:
-            return live
-        place = {seat: n for n, seat in enumerate(self.order)}
-        while first not in live:
-            first = self.order[(place[first] + 1) % len(self.order)]
+        if first not in live:
+            first = clockwise(live, first)[0]
         at = live.index(first)
-        return live[at:] + live[:at]
+        return live[at:] + live[:at] if at else live
 
     def after(self, seat: int) -> int:
         """The next seat clockwise that was dealt in."""

@@ -19,7 +19,7 @@ from houseway.poker.hand import Hand
 from houseway.poker.play import Stakes
 from houseway.poker.rulings import HandVoid, return_chips
 from houseway.poker.values import PLAIN, Values
-from houseway.rulebook.decode import decode, encode
+from houseway.rulebook.decode import decode
 from houseway.table.collection import Collection
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def open_hand(
     opened = HandOpened(
         rules.id,
         rules.options,
-        limits.stakes,
+        limits.stakes_data,
         seats or rules.seats,
         button,
         dict(stacks),
@@ -151,7 +151,7 @@ def replay_hand(game: Game, events: Sequence[Event]) -> Hand:
     if not isinstance(opened, HandOpened):
         raise InputError("a record begins with the opening of the hand", "events")
     rules = game.rules(opened.rules)
-    stakes = decode(encode(opened.stakes), Stakes, "stakes")
+    stakes = decode(opened.stakes, Stakes, "stakes")
     option = opened.option
     collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
     hand = open_hand(

@@ -35,6 +35,9 @@ class Player:
         self.missed_small = False
         self.missed_big = False
         self.short_buy_left = True
+        self.time_paid: Cents = 0
+        """Collection for time that he gets back if he leaves before the third hand."""
+        self.time_hand = 0
 
     @property
     def ready(self) -> bool:
@@ -103,9 +106,11 @@ class PokerTable:
         player.stack += chips
 
     def leave(self, seat: int, minute: int = 0) -> Cents:
-        """Give up a seat and take the chips."""
+        """Give up a seat and take the chips, with the time of a player who declared two hands."""
         player = self._player(seat)
         del self.players[seat]
+        if self.hands - player.time_hand <= 2:
+            player.stack += player.time_paid
         self.left[player.name] = (player.stack, minute)
         return player.stack
 
@@ -204,8 +209,14 @@ class PokerTable:
         self.finish(hand)
         return hand
 
-    def charge_time(self) -> list[FeeTaken]:
-        """Take the collection for the half hour, from each seat or out of the next pot."""
+    def charge_time(
+        self, late: Sequence[int] = (), two_hands: Sequence[int] = ()
+    ) -> list[FeeTaken]:
+        """Take the collection for the half hour, from each seat or out of the next pot.
+
+        Seats that came after the half-way mark (`late`) pay from the next period; those that
+        declare two hands get theirs back if they leave before the third hand is dealt.
+        """
         taken: list[FeeTaken] = []
         if self.collection is None:
             return taken
@@ -219,8 +230,12 @@ class PokerTable:
                 self.time_due += amount
                 continue
             for seat, player in sorted(self.players.items()):
+                if seat in late:
+                    continue
                 paid = min(amount, player.stack)
                 player.stack -= paid
+                player.time_paid = paid if seat in two_hands else 0
+                player.time_hand = self.hands
                 taken.append(FeeTaken(terms.payer, paid, "half-hour", "", terms.when, seat))
         return taken
 
@@ -247,7 +262,7 @@ class PokerTable:
         """The places of the next hand; those who wait for the blind are counted only for it."""
         ready = [s for s, p in sorted(self.players.items()) if p.ready]
         steady = [s for s in ready if not self.players[s].waiting]
-        if len(steady) < 2:
+        if len(steady) < 3:  # two alone let a third in at once
             steady = ready
             for seat in ready:
                 self.players[seat].waiting = False
@@ -260,8 +275,8 @@ class PokerTable:
         if len(self.limits.blinds) == 1 and self.play.button.single_blind == "button":
             return Places(places.button, 0, places.button)
         waiting = [s for s in ready if self.players[s].waiting]
-        if waiting and not bomb and len(steady) > 2 and places.small:
-            big = clockwise([*waiting, places.big], places.small)[0]
+        if waiting and not bomb:
+            big = clockwise([*waiting, places.big], places.small or places.button)[0]
             places = places._replace(big=big)
         return places
 

@@ -89,7 +89,7 @@ def _tell_rest(event: Event) -> str:
 def _opened(event: HandOpened) -> str:
     option = f", collection {event.option}" if event.option else ""
     stacks = ", ".join(f"seat {s} {_money(c)}" for s, c in sorted(event.stacks.items()))
-    return f"{event.stakes.name}, button {event.button}{option}; {stacks}"
+    return f"{event.stakes['name']}, button {event.button}{option}; {stacks}"
 
 
 def _dealt(event: Dealt) -> str:
