@@ -41,6 +41,8 @@ def main() -> None:
 
     commands.register(app)
     code: object = 0
+    if len(sys.argv) == 1:
+        sys.argv.append("--help")
     try:
         code = app(standalone_mode=False)
     except HousewayError as error:
