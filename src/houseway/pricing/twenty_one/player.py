@@ -148,11 +148,14 @@ def stand_values(
 ) -> None:  # fmt: skip
     """What each hand is worth when it stands, and the outcomes that it stands against."""
     reached = np.zeros(max(steps.shape[0], 1))
+    plain = 0
+    while checked and special[plain]:
+        plain += 1
     for place in range(which.size):
         hand = which[place]
         size = min(cards[hand], MOST_CARDS)
         if not needed[totals[hand], size]:
-            values[hand] = pay[totals[hand], size, 0]
+            values[hand] = pay[totals[hand], size, plain]
             continue
         possible = True
         for value in range(shoe.size):

@@ -63,7 +63,7 @@ class _Game:
         self.by_total = by_total
         self.given = given
         self.strategy = Strategy()
-        self.scale = _scale(rules)
+        self.scale = payoff_scale(rules)
         self.reach = 10 * self.scale * 2**self.model.doublings
         """Payoffs are whole numbers of 1/scale, from -reach to reach."""
         self.ends: Floats = np.zeros(2 * 4 * self.reach + 1)
@@ -200,6 +200,7 @@ class _Game:
         pay = model.pay(view.drawing)
         special = view.drawing.special.astype(np.int64)
         needed = depends(pay, special * view.checked)
+        plain = int(np.argmin(special)) if view.checked else 0
         for row in range(2 + model.doublings):
             stake = 2.0 ** max(row - 1, 0)
             for hand in np.flatnonzero(reach[row] > 0):
@@ -221,7 +222,7 @@ class _Game:
                         True,
                     )
                 else:
-                    yield [stake * pay[total, size, 0]], [chance], stake, False
+                    yield [stake * pay[total, size, plain]], [chance], stake, False
 
     # Splits.
 
@@ -250,6 +251,8 @@ class _Game:
         payoffs = (np.arange(chances.size) - self.middle) / self.scale
         first = float(payoffs @ chances)
         spread = float(payoffs**2 @ chances) - first**2
+        if spread < 1e-12:
+            return chances
         tilted: Floats = chances * (1 + (mean - first) / spread * (payoffs - first))
         return np.maximum(tilted, 0.0)
 
@@ -307,7 +310,7 @@ def _key(view: View, model: Model, hand: int) -> tuple[int, bool]:
     return int(model.hands.totals[hand]), bool(model.hands.soft[hand])
 
 
-def _scale(rules: Rules) -> int:
+def payoff_scale(rules: Rules) -> int:
     """In how many parts a unit is counted so that every payoff is whole."""
     paid = [units(outcome).denominator for outcome in rules.wagers[BASE].outcomes()]
     return lcm(2, *paid)

@@ -1,0 +1,46 @@
+"""Follow a strategy at a table of the reference engine."""
+
+from houseway.cards.card import JOKER
+from houseway.games.family import Decision
+from houseway.games.round import Choice, Round
+from houseway.games.twenty_one.hands import DEALER, cards_of, doublings, is_from_split, play_of
+from houseway.games.twenty_one.totals import count, value_of
+from houseway.pricing.twenty_one.player import ACTIONS
+from houseway.pricing.twenty_one.whole import Strategy
+
+
+class Follower:
+    """Answers the decisions of a round by a strategy; insurance is declined."""
+
+    def __init__(self, round: Round, strategy: Strategy) -> None:
+        self.round = round
+        self.strategy = strategy
+
+    def __call__(self, decision: Decision) -> Choice:
+        if decision.kind == "play":
+            return Choice(self._play(decision))
+        if decision.kind == "surrender":
+            total, soft = count(cards_of(self.round, decision.seat, decision.hand))
+            gives_up = self.strategy.early.get(self._shown(), {}).get((total, soft), False)
+            return Choice("surrender" if gives_up else "play")
+        return Choice(decision.default)
+
+    def _shown(self) -> tuple[int, ...]:
+        cards = self.round.hands[DEALER]
+        if play_of(self.round).hole == "down":
+            cards = cards[:1]
+        return tuple(sorted(0 if card == JOKER else value_of(card) for card in cards[:2]))
+
+    def _play(self, decision: Decision) -> str:
+        round, seat, hand = self.round, decision.seat, decision.hand
+        policy = self.strategy.policies[self._shown()]
+        cards = cards_of(round, seat, hand)
+        if "split" in decision.choices and policy.pairs[value_of(cards[0])]:
+            return "split"
+        total, soft = count(cards)
+        doubled = doublings(round, seat, hand)
+        row = 1 + doubled if doubled else 1 if len(cards) == 2 else 0
+        wanted = ACTIONS[policy.acts[row, int(soft), total]]
+        if wanted not in decision.choices and is_from_split(round, seat, hand):
+            wanted = ACTIONS[policy.acts[0, int(soft), total]]
+        return wanted if wanted in decision.choices else decision.default
