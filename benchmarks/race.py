@@ -1,12 +1,12 @@
 """Contestants timed side by side, and their ratios printed.
 
-They take turns, so that whatever else the machine does slows all of them alike; each is judged by
-its fastest turn.
+They take turns on one core and are judged by the processor time of their fastest turn, so that
+whatever else the machine does weighs little.
 """
 
 from collections.abc import Callable
 from importlib import metadata
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 Work = Callable[[], int]
@@ -36,10 +36,10 @@ def race(
 
 def _turn(work: Work, seconds: float) -> float:
     """The speed of one turn, which lasts at least so long."""
-    done, start = 0, perf_counter()
+    done, start = 0, process_time()
     while True:
         done += work()
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent >= seconds:
             return done / spent
 
