@@ -39,7 +39,8 @@ def main() -> None:
     """Run a command; bad input of any kind is one line on standard error and exit code 2."""
     from houseway.cli import commands
 
-    commands.register(app)
+    if not app.registered_commands:
+        commands.register(app)
     code: object = 0
     if len(sys.argv) == 1:
         sys.argv.append("--help")
