@@ -40,7 +40,7 @@ class Dice(Random):
 
 
 def main() -> None:
-    random_play("no-limit hold'em", "saloon/no-limit-texas-holdem", "no limit $1/$2", _pokerkit_nl)
+    random_play("no-limit hold'em", "tavern/texas-holdem", "no limit $1/$2", _pokerkit_nl)
     random_play("limit Omaha hi-low", "tavern/omaha-hi-low-split", "$2-$4", _pokerkit_omaha)
     replay_histories()
     evaluate_hands()
@@ -138,7 +138,7 @@ def _act(state: Any, dice: Dice) -> None:
 
 def replay_histories() -> None:
     """Parsed histories played to their finishing stacks."""
-    play = player_of("saloon/no-limit-texas-holdem", "no limit $1/$2", SimpleBot)
+    play = player_of("tavern/texas-holdem", "no limit $1/$2", SimpleBot)
     histories: list[History] = []
     while len(histories) < 300:
         history = to_history(play())
