@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.cards.card import Card, parse_cards
+from houseway.cards.card import Card
 from houseway.cards.dice import parse_dice
 from houseway.errors import InputError
 from houseway.games.chance import GivenChance, LaidChance
@@ -130,7 +130,7 @@ def play_case(case: Case, game: Game) -> Round:
     rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
     round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
-    answers = _Answers(case.choices)
+    answers = _Answers(case.choices, rules)
     if isinstance(chance, LaidChance):
         answers = _LaidAnswers(case.choices, round, _hands(case.hands or {}, rules))
     play_round(round, answers)
@@ -211,8 +211,9 @@ def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
 class _Answers:
     """Answers decisions from the choices of a case, in the order in which the game asks."""
 
-    def __init__(self, choices: list[ChoiceCase]) -> None:
+    def __init__(self, choices: list[ChoiceCase], rules: Rules) -> None:
         self.choices = choices
+        self.rules = rules
         self.used = 0
 
     def __call__(self, decision: Decision) -> Choice:
@@ -228,7 +229,7 @@ class _Answers:
         if choice.hand != decision.hand:
             raise InputError(f"the game asks hand {decision.hand} here", where)
         amount = read_money(choice.amount, f"{where}.amount") if choice.amount else 0
-        cards = tuple(parse_cards(choice.low or choice.cards, where))
+        cards = tuple(self.rules.read_cards(choice.low or choice.cards, where))
         return Choice(choice.choice, amount, cards)
 
     def check_all_used(self) -> None:
@@ -240,7 +241,7 @@ class _LaidAnswers(_Answers):
     """Where hands are told as they lie: a choice that is not told is read off the cards."""
 
     def __init__(self, choices: list[ChoiceCase], round: Round, hands: Laid) -> None:
-        super().__init__(choices)
+        super().__init__(choices, round.rules)
         self.round = round
         self.hands = hands
 
@@ -272,11 +273,11 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
     if (case.shoe is None) == (case.hands is None):
         raise InputError("give the cards once, as shoe or as hands", "shoe")
     if case.shoe is not None:
-        cards = rules.deck.as_marked(parse_cards(case.shoe, "shoe"))
-        rules.deck.check(cards, "shoe")
+        cards = rules.read_cards(case.shoe, "shoe")
+        rules.check_cards(cards, "shoe")
         return GivenChance(cards, dice, case.number)
     hands = _hands(case.hands or {}, rules)
-    rules.deck.check([c for several in hands.values() for hand in several for c in hand], "hands")
+    rules.check_cards([c for several in hands.values() for hand in several for c in hand], "hands")
     told = [(choice.seat, choice.choice) for choice in case.choices]
     return LaidChance(_lay(rules, hands, told), dice, case.number)
 
@@ -301,10 +302,8 @@ def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]
 def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
     """One hand, or a list of hands."""
     if isinstance(given, list) and given and isinstance(given[0], list):
-        return [
-            rules.deck.as_marked(parse_cards(hand, f"{where}[{n}]")) for n, hand in enumerate(given)
-        ]
-    return [rules.deck.as_marked(parse_cards(given, where))]
+        return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(given)]
+    return [rules.read_cards(given, where)]
 
 
 def read_money(text: str, where: str) -> Cents:

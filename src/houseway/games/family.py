@@ -80,6 +80,8 @@ class Family:
     """When wagers may be settled, in order; a fact is known from one of them on."""
     cards: Callable[[Rules], tuple[Card, ...]] | None = None
     """What is shuffled, where it is not the deck of the filing (tiles)."""
+    read: Callable[[object, str], list[Card]] | None = None
+    """Reads what is dealt from a case, where it is not cards (tiles)."""
     lay: Callable[[Rules, Laid, Sequence[Told]], dict[str, list[Card]]] | None = None
     """In which order the cards of finished hands were dealt to each, where seats have several."""
     laid: Callable[[Round, Decision, Laid, str], str] | None = None

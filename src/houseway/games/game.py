@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -116,6 +117,25 @@ class Rules:
     def cards(self) -> tuple[Card, ...]:
         """All that is shuffled together."""
         return self.family.cards(self) if self.family.cards else self.deck.cards
+
+    def read_cards(self, given: object, where: str) -> list[Card]:
+        """Cards, or tiles, as a case gives them."""
+        from houseway.cards.card import parse_cards
+
+        if self.family.read is not None:
+            return self.family.read(given, where)
+        return self.deck.as_marked(parse_cards(given, where))
+
+    def check_cards(self, given: Iterable[Card], where: str) -> None:
+        """Refuse given cards that this game cannot have dealt."""
+        if self.family.cards is None:
+            self.deck.check(given, where)
+            return
+        there = Counter(self.cards)
+        for card, count in Counter(given).items():
+            if count > there[card]:
+                what = f"{card} is given {count} times, but this game has {there[card]}"
+                raise InputError(what, where)
 
     @cached_property
     def deck(self) -> Deck:

@@ -1,0 +1,343 @@
+"""Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank's."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from houseway.cards.card import Card
+from houseway.cards.tiles import TILES, Tile, check_tiles, pair_of, parse_tiles, spots
+from houseway.errors import InputError
+from houseway.games.family import Decision, Family, Laid, Script, SetHand
+from houseway.games.game import Rules
+from houseway.games.piles import deal_piles, give_piles
+from houseway.games.round import Round
+from houseway.games.seats import PLAYER_DEALER
+from houseway.journal.events import ChoiceMade, HandSet
+from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.facts import Fact, Facts, FactValue
+from houseway.rulebook.source import Source
+from houseway.table.seats import walk
+from houseway.table.wagers import Placed, deciding_bettor
+
+SET = "set"
+HOUSE_WAY = "house-way"
+SEATS = 8
+AGAINST = ("higher", "lower", "copy")
+
+
+class TileRule(Strict):
+    """One line of the house way: which pair is split when, or what the high hand is made of."""
+
+    id: str
+    name: str
+    says: str
+    splits: list[str] = []
+    """Names of pairs that are split if the rest of the rule holds."""
+    with_any: list[str] = []
+    """Names of tiles of which one must be in the hand besides."""
+    low_at_least: int = 0
+    """The least points of the low hand after the split."""
+    third: list[int] = []
+    fourth: list[int] = []
+    """Spots of the two other tiles."""
+    high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
+    """What the high hand is made of, where nothing is split."""
+
+
+class TileWay(Strict):
+    """A house way of tiles: the first rule that applies."""
+
+    rules: list[TileRule]
+    source: Source
+
+
+class TilesPlay(Strict):
+    """How the tiles are dealt and set."""
+
+    house_way: TileWay
+    source: Source
+    gee_joon: GeeJoon = "either"
+    player_dealer_sets: Literal["freely", "house-way"] = "freely"
+    says: list[str] = []
+
+
+class TileSetting(NamedTuple):
+    """Four tiles set: the better two and the other two, with their values."""
+
+    high: tuple[Tile, Tile]
+    low: tuple[Tile, Tile]
+    high_value: int
+    low_value: int
+
+
+FACTS = Facts(
+    Fact("high", "high hand against the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("low", "low hand against the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("foul", "the low hand ranks above the high hand", scope="seat"),
+)
+
+
+# Setting.
+
+
+def setting(one: Sequence[Tile], two: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
+    """Two hands, the better of which is the high hand."""
+    values = two_value(*one, gee_joon), two_value(*two, gee_joon)
+    if values[0] >= values[1]:
+        return TileSetting((one[0], one[1]), (two[0], two[1]), *values)
+    return TileSetting((two[0], two[1]), (one[0], one[1]), values[1], values[0])
+
+
+def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
+    """The three ways to make two hands of four tiles."""
+    a, b, c, d = tiles
+    return [
+        setting((a, b), (c, d), gee_joon),
+        setting((a, c), (b, d), gee_joon),
+        setting((a, d), (b, c), gee_joon),
+    ]
+
+
+def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, TileRule]:
+    """Set four tiles by the house way, and say by which rule."""
+    possible = arrangements(tiles, play.gee_joon)
+    paired = [made for made in possible if is_pair(*made.high)]
+    if any(is_pair(*made.low) for made in paired):
+        splittable: list[TileSetting] = []  # Two pairs are kept.
+    else:
+        splittable = paired
+    for rule in play.house_way.rules:
+        if rule.splits:
+            made = _split(rule, possible, splittable)
+        else:
+            made = _made_of(rule, possible, tiles)
+        if made is not None:
+            return made, rule
+    raise InputError(f"no rule of the house way sets {' '.join(tiles)}", str(play.house_way.source))
+
+
+def _split(
+    rule: TileRule, possible: list[TileSetting], paired: list[TileSetting]
+) -> TileSetting | None:
+    for kept in paired:
+        if pair_of(kept.high[0]).name not in rule.splits:
+            continue
+        split = max((made for made in possible if made != kept), key=_by_low)
+        if _applies(rule, kept.low, split):
+            return split
+    return None
+
+
+def _by_low(made: TileSetting) -> tuple[int, int]:
+    return made.low_value, made.high_value
+
+
+def _applies(rule: TileRule, besides: tuple[Tile, Tile], split: TileSetting) -> bool:
+    names = {pair_of(tile).name for tile in besides}
+    if rule.with_any and not names & set(rule.with_any):
+        return False
+    if rule.third:
+        first, second = (spots(tile) for tile in besides)
+        if not (
+            (first in rule.third and second in rule.fourth)
+            or (second in rule.third and first in rule.fourth)
+        ):
+            return False
+    return worth(split.low_value) >= rule.low_at_least
+
+
+def _made_of(
+    rule: TileRule, possible: list[TileSetting], tiles: Sequence[Tile]
+) -> TileSetting | None:
+    """The setting whose high hand is made of what the rule says, if there is one."""
+    match rule.high:
+        case "pair":
+            fitting = [m for m in possible if category(m.high_value) in ("pair", "supreme pair")]
+        case "wong" | "gong":
+            fitting = [made for made in possible if category(made.high_value) == rule.high]
+        case "nine-or-less":
+            return _nine_or_less(possible)
+        case _:
+            ordered = sorted(tiles, key=tile_rank)
+            ends = {ordered[0], ordered[3]}
+            fitting = [m for m in possible if ends in (set(m.high), set(m.low))]
+    return max(fitting, key=lambda made: (made.high_value, made.low_value), default=None)
+
+
+def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
+    """The highest two tiles of nine dots or less in all, the other two beside them."""
+    found = [
+        (dots, made.high_value, made.low_value, made)
+        for made in possible
+        for dots in (sum(map(spots, made.high)), sum(map(spots, made.low)))
+        if dots <= 9
+    ]
+    return max(found)[3] if found else None
+
+
+# The round.
+
+
+def play(round: Round) -> Script:
+    """Stack the tiles, roll, give out counter-clockwise, set, compare, settle."""
+    rules = _play(round)
+    _deal(round)
+    deciders = _deciders(round)
+    if deciders:
+        yield tuple(
+            Decision(seat, bettor, SET, (HOUSE_WAY, SET), default=HOUSE_WAY)
+            for seat, bettor in deciders.items()
+        )
+    for seat, bettor in deciders.items():
+        _lay(round, rules, str(seat), _made(round, seat, bettor))
+    made = None
+    if rules.player_dealer_sets == "freely":
+        seat = round.player_dealer
+        yield (Decision(seat, PLAYER_DEALER, SET, (HOUSE_WAY, SET), default=HOUSE_WAY),)
+        made = _made(round, seat, PLAYER_DEALER)
+    _lay(round, rules, PLAYER_DEALER, made)
+    round.know({})
+    round.settle()
+
+
+def _play(round: Round) -> TilesPlay:
+    play = round.rules.play
+    assert isinstance(play, TilesPlay)
+    return play
+
+
+def _deal(round: Round) -> None:
+    if round.seats != SEATS:
+        raise InputError(f"tiles are dealt to {SEATS} seats", "seats")
+    wagered = {placed.seat for placed in round.wagers} | {round.player_dealer}
+    if round.chance.laid:
+        for seat in walk(1, SEATS):
+            if seat in wagered:
+                for _ in range(4):
+                    round.deal(_hand(round, seat), face_up=False)
+        round.place_action()
+        return
+    deal_piles(round, SEATS, 4, back_and_forth=False)
+    counted = round.place_action()
+    if not counted:
+        raise InputError("they decide which seat is given which tiles", "dice")
+    order = walk(counted, SEATS, "counter-clockwise")
+    give_piles(
+        round,
+        {pile: _hand(round, seat) if seat in wagered else "" for pile, seat in enumerate(order, 1)},
+    )
+
+
+def _hand(round: Round, seat: int) -> str:
+    return PLAYER_DEALER if seat == round.player_dealer else str(seat)
+
+
+def _deciders(round: Round) -> dict[int, str]:
+    """Who sets each hand, from the action button clockwise."""
+    filed = round.rules.filing.seats
+    assert filed is not None
+    start = round.button or round.player_dealer
+    return {
+        seat: deciding_bettor(filed, seat, round.wagers, round.seated)
+        for seat in walk(start, round.seats)
+        if str(seat) in round.hands
+    }
+
+
+def _made(round: Round, seat: int, bettor: str) -> ChoiceMade | None:
+    for made in round.choices:
+        if (made.seat, made.bettor, made.decision) == (seat, bettor, SET):
+            return made
+    return None
+
+
+def _lay(round: Round, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> None:
+    """Set a hand as chosen, or house way; the bank's is never foul."""
+    tiles = tiles_of(round, hand)
+    if made is not None and made.choice == SET:
+        low, high = _chosen(tiles, made)
+        fouled = len(low) != 2 or two_value(*low, rules.gee_joon) > two_value(*high, rules.gee_joon)
+        if not (fouled and hand == PLAYER_DEALER):
+            round.apply(HandSet(hand, low, high, "as chosen", fouled))
+            return
+    setting, rule = set_tiles(tiles, rules)
+    low, high = tuple(map(Card, setting.low)), tuple(map(Card, setting.high))
+    round.apply(HandSet(hand, low, high, f"house way: {rule.name}", False))
+
+
+def _chosen(tiles: Sequence[Tile], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    left: list[str] = list(tiles)
+    for tile in made.cards:
+        if tile not in left:
+            held = " ".join(tiles)
+            raise InputError(f"{tile} is not among {held}", f"seat {made.seat}, {made.bettor}")
+        left.remove(tile)
+    if not made.cards:
+        raise InputError("name the tiles of the low hand", f"seat {made.seat}, {made.bettor}")
+    return made.cards, tuple(map(Card, left))
+
+
+def tiles_of(round: Round, hand: str) -> list[Tile]:
+    return [Tile(tile) for tile in round.hands[hand]]
+
+
+def _values(round: Round, hand: str) -> tuple[int, int]:
+    laid = round.sets[hand]
+    gee_joon = _play(round).gee_joon
+    high, low = (two_value(*map(Tile, pair), gee_joon) for pair in (laid.back, laid.front))
+    return high, low
+
+
+def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+    """A seat's hands against the player-dealer's."""
+    hand = str(placed.seat)
+    if round.sets[hand].foul:
+        return {"high": "lower", "low": "lower", "foul": True}
+    high, low = _values(round, hand)
+    dealer_high, dealer_low = _values(round, PLAYER_DEALER)
+    return {"high": compare(high, dealer_high), "low": compare(low, dealer_low), "foul": False}
+
+
+def compare(one: int, other: int) -> str:
+    if one == other:
+        return "copy"
+    return "higher" if one > other else "lower"
+
+
+def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+    """What a case does not tell was set house way."""
+    return told or decision.default
+
+
+def set_for(rules: Rules, text: str) -> SetHand:
+    """Set four tiles by the filing's house way."""
+    play = rules.play
+    assert isinstance(play, TilesPlay)
+    tiles = parse_tiles(text, "tiles")
+    check_tiles(tiles, "tiles")
+    if len(tiles) != 4:
+        raise InputError(f"{len(tiles)} tiles are given and a hand has 4", "tiles")
+    made, rule = set_tiles(tiles, play)
+    return SetHand(made.high, made.low, rule.name, rule.says, play.house_way.source)
+
+
+def read(given: object, where: str) -> list[Card]:
+    return [Card(tile) for tile in parse_tiles(given, where)]
+
+
+def describe(facts: Mapping[str, FactValue]) -> str:
+    return "both hands are compared with the player-dealer's"
+
+
+FAMILY = Family(
+    name="tiles",
+    play=TilesPlay,
+    facts=FACTS,
+    script=play,
+    describe=describe,
+    wager_facts=wager_facts,
+    laid=laid,
+    set_hand=set_for,
+    cards=lambda rules: tuple(map(Card, TILES)),
+    read=read,
+)

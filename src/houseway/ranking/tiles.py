@@ -1,0 +1,90 @@
+"""What beats what in pai gow tiles: two tiles as a pair, wong, gong or points.
+
+Values are integers of which the larger wins; equal values are a copy. Two hands of no points are
+always a copy, whatever their tiles.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from houseway.cards.tiles import PAIRS, Tile, pair_of, spots, tile_name
+
+GeeJoon = Literal["either", "spots"]
+"""Whether the tiles of the supreme pair count three or six as needed, or their spots."""
+
+SUPREME = PAIRS[0]
+CATEGORIES = ("points", "gong", "wong", "pair", "supreme pair")
+_UNIT = 1000
+_HIGH = 16
+
+_SINGLE = {pair.name: len(PAIRS) - place for place, pair in enumerate(PAIRS[1:], 1)}
+"""Teen is the highest single tile, those of the supreme pair the lowest."""
+
+
+def tile_rank(tile: Tile) -> int:
+    """The rank of a single tile, 15 for Teen down to 0."""
+    return _SINGLE.get(pair_of(tile).name, 0)
+
+
+def is_pair(one: Tile, two: Tile) -> bool:
+    """A matched or mixed pair; a mixed one needs both of its tiles."""
+    pair = pair_of(one)
+    return pair == pair_of(two) and (pair.matched or one != two)
+
+
+def points(one: Tile, two: Tile, gee_joon: GeeJoon = "either") -> int:
+    """The last digit of the dots.
+
+    >>> points(Tile("6-2"), Tile("5-4")), points(Tile("2-1"), Tile("1-1"))
+    (7, 8)
+    """
+    return max(
+        (first + second) % 10
+        for first in _counts(one, gee_joon)
+        for second in _counts(two, gee_joon)
+    )
+
+
+def _counts(tile: Tile, gee_joon: GeeJoon) -> tuple[int, ...]:
+    if gee_joon == "either" and pair_of(tile) == SUPREME:
+        return (3, 6)
+    return (spots(tile),)
+
+
+def two_value(one: Tile, two: Tile, gee_joon: GeeJoon = "either") -> int:
+    """The value of a hand of two tiles."""
+    high = max(tile_rank(one), tile_rank(two))
+    if is_pair(one, two):
+        return 4 * _UNIT if pair_of(one) == SUPREME else 3 * _UNIT + high
+    names = {pair_of(one).name, pair_of(two).name}
+    if names & {"Teen", "Dey"}:
+        other = two if pair_of(one).name in ("Teen", "Dey") else one
+        if spots(other) == 9:
+            return 2 * _UNIT + high
+        if spots(other) == 8:
+            return _UNIT + high
+    total = points(one, two, gee_joon)
+    return total * _HIGH + high if total else 0
+
+
+def category(value: int) -> str:
+    """The kind of a hand of two tiles."""
+    return CATEGORIES[value // _UNIT]
+
+
+def worth(value: int) -> int:
+    """Points of a hand; pairs, wongs and gongs are worth more than nine."""
+    return value // _HIGH if value < _UNIT else 9 + value // _UNIT
+
+
+def describe_two(tiles: Sequence[Tile], gee_joon: GeeJoon = "either") -> str:
+    """A hand in words.
+
+    >>> describe_two([Tile("6-6"), Tile("6-3")])
+    'wong, Teen 6-6 and Gow 6-3'
+    """
+    one, two = tiles
+    value = two_value(one, two, gee_joon)
+    kind = category(value)
+    what = f"{worth(value)} points" if kind == "points" else kind
+    return f"{what}, {tile_name(one)} and {tile_name(two)}"

@@ -1,0 +1,234 @@
+"""Pai gow tiles: ranks of pairs, the filed house way, deal and settlement."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from houseway.cards.tiles import TILES, Tile, pair_of
+from houseway.errors import InputError
+from houseway.games.case import settle
+from houseway.games.game import Game
+from houseway.games.tiles import TilesPlay, set_tiles
+from houseway.pricing.price import price_wagers
+from houseway.ranking.tiles import category, two_value, worth
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+GAME = "tavern/pai-gow-tiles"
+PLAY = Game(BOOK, GAME).rules().play
+assert isinstance(PLAY, TilesPlay)
+
+
+def value(text):
+    one, two = text.split()
+    return two_value(Tile(one), Tile(two))
+
+
+def test_all_496_hands_of_two_tiles_fall_into_the_known_classes():
+    kinds = Counter()
+    for one, two in combinations(TILES, 2):
+        found = two_value(one, two)
+        kind = category(found)
+        kinds[worth(found) if kind == "points" else kind] += 1
+    assert kinds == {
+        "supreme pair": 1,
+        "pair": 15,
+        "wong": 8,
+        "gong": 16,
+        9: 48,
+        8: 56,
+        7: 52,
+        6: 56,
+        5: 44,
+        4: 52,
+        3: 48,
+        2: 44,
+        1: 32,
+        0: 24,
+    }
+
+
+def test_there_are_35_960_hands_of_four_tiles_of_3_620_kinds():
+    hands = list(combinations(TILES, 4))
+    assert len(hands) == 35_960
+    kinds = {tuple(sorted(pair_of(tile).name for tile in hand)) for hand in hands}
+    assert len(kinds) == 3_620
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("4-2 2-1", "6-6 6-6"),
+        ("6-6 6-6", "1-1 1-1"),
+        ("5-1 5-1", "6-3 5-4"),
+        ("6-3 5-4", "6-2 5-3"),
+        ("5-2 4-3", "4-1 3-2"),
+        ("4-1 3-2", "6-6 6-3"),
+        ("6-6 6-3", "1-1 5-4"),
+        ("1-1 5-4", "6-6 4-4"),
+        ("1-1 5-3", "5-5 6-3"),
+        ("6-1 1-1", "5-4 5-5"),
+        ("2-1 1-1", "2-1 5-5"),
+    ],
+)
+def test_pairs_beat_wongs_beat_gongs_beat_points_and_high_tiles_decide(better, worse):
+    assert value(better) > value(worse)
+
+
+def test_unlike_tiles_of_nine_dots_are_a_pair_and_seven_dots_need_both_of_their_pair():
+    assert category(value("6-3 5-4")) == "pair"
+    assert category(value("6-1 5-2")) == "points"
+
+
+def test_a_12_spot_tile_counts_2_and_8_with_9_count_7():
+    assert worth(value("6-6 5-4")) > 9  # a wong, whatever its points
+    assert worth(value("6-2 5-4")) == 7
+    assert worth(value("6-6 6-5")) == 3
+
+
+def test_hands_of_zero_are_copies_whatever_their_tiles():
+    assert value("5-5 6-4") == value("6-5 5-4") == value("3-1 5-1") == 0
+
+
+def test_the_tiles_of_gee_joon_count_three_or_six_unless_chosen_otherwise():
+    assert worth(two_value(Tile("2-1"), Tile("3-3"))) == 9
+    assert worth(two_value(Tile("4-2"), Tile("3-3"))) == 9
+    assert worth(two_value(Tile("4-2"), Tile("3-3"), "spots")) == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "high", "low", "rule"),
+    [
+        ("4-2 2-1 5-1 4-1", "4-2 5-1", "2-1 4-1", "split-supreme"),
+        ("4-2 2-1 6-6 5-4", "4-2 2-1", "6-6 5-4", "pair"),
+        ("6-1 6-1 6-6 6-4", "6-1 6-6", "6-1 6-4", "split-sevens"),
+        ("6-1 6-1 5-5 6-4", "6-1 6-1", "5-5 6-4", "pair"),
+        ("4-4 4-4 6-3 5-5", "4-4 5-5", "4-4 6-3", "split-eights"),
+        ("4-4 4-4 5-4 6-3", "4-4 4-4", "5-4 6-3", "pair"),
+        ("6-2 5-3 6-6 1-1", "6-2 6-6", "5-3 1-1", "split-eights"),
+        ("6-3 5-4 6-6 1-1", "6-3 6-6", "5-4 1-1", "split-nines"),
+        ("6-3 5-4 6-6 5-5", "6-3 6-6", "5-4 5-5", "split-nines"),
+        ("6-3 5-4 4-4 5-5", "6-3 5-4", "4-4 5-5", "pair"),
+        ("6-6 6-6 3-1 2-2", "6-6 3-1", "6-6 2-2", "split-teen-dey"),
+        ("6-6 6-6 6-5 6-3", "6-6 6-3", "6-6 6-5", "split-teen-dey-9-11"),
+        ("1-1 1-1 5-5 2-2", "1-1 1-1", "5-5 2-2", "pair"),
+        ("3-1 3-1 6-6 5-4", "3-1 3-1", "6-6 5-4", "pair"),
+        ("6-6 6-6 6-3 5-4", "6-6 6-6", "6-3 5-4", "pair"),
+        ("6-6 5-4 3-1 6-4", "6-6 5-4", "3-1 6-4", "wong"),
+        ("1-1 5-3 3-1 6-4", "1-1 5-3", "3-1 6-4", "gong"),
+        ("2-2 4-1 6-5 6-4", "2-2 4-1", "6-5 6-4", "nine-or-less"),
+        ("5-5 6-5 6-4 6-1", "5-5 6-1", "6-5 6-4", "largest-with-smallest"),
+    ],
+)
+def test_the_filed_house_way(hand, high, low, rule):
+    made, used = set_tiles([Tile(tile) for tile in hand.split()], PLAY)
+    assert used.id == rule
+    assert (sorted(made.high), sorted(made.low)) == (sorted(high.split()), sorted(low.split()))
+
+
+def test_the_house_way_sets_every_hand_and_never_the_low_above_the_high():
+    for hand in {tuple(sorted(hand)) for hand in combinations(TILES, 4)}:
+        made, _ = set_tiles(hand, PLAY)
+        assert made.high_value >= made.low_value
+        assert Counter(made.high + made.low) == Counter(hand)
+
+
+def bet(seat, bettor=""):
+    return {"seat": seat, "bettor": bettor or f"P{seat}", "wager": "base", "amount": "10.00"}
+
+
+def case(hands, wagers=None, choices=(), dealer=8, **more):
+    return {
+        "game": GAME,
+        "player_dealer": {"seat": dealer, "bank": "1000.00"},
+        "wagers": wagers or [bet(1)],
+        "hands": {name: tiles.split() for name, tiles in hands.items()},
+        "choices": list(choices),
+        **more,
+    }
+
+
+def result(player, dealer, choices=()):
+    ruled = settle(case({"1": player, "player-dealer": dealer}, choices=choices), BOOK)
+    return ruled["lines"][0]["result"]
+
+
+def test_both_hands_higher_win_one_pushes_and_copies_go_to_the_bank():
+    assert result("6-6 5-4 1-1 6-2", "2-2 4-1 6-5 6-4") == "win"
+    assert result("2-2 4-1 6-5 6-4", "6-6 5-4 1-1 6-2") == "lose"
+    assert result("6-6 5-4 5-5 6-4", "2-2 4-1 6-5 6-4") == "push"
+    assert result("2-2 3-2 6-5 6-4", "2-2 4-1 6-5 6-4") == "lose"
+
+
+def test_a_low_hand_above_the_high_hand_is_foul():
+    foul = [{"seat": 1, "choice": "set", "low": ["6-6", "5-4"]}]
+    assert result("6-6 5-4 1-1 6-5", "2-2 4-1 6-5 6-4", foul) == "lose"
+
+
+def test_the_player_dealer_is_not_bound_to_the_house_way():
+    choices = [{"seat": 8, "choice": "set", "low": ["6-6", "6-2"]}]
+    ruled = settle(
+        case({"1": "2-2 4-1 6-5 6-4", "player-dealer": "6-6 5-4 1-1 6-2"}, choices=choices), BOOK
+    )
+    assert ruled["set"]["player-dealer"]["why"] == "as chosen"
+
+
+def stacks():
+    return [list(TILES[4 * n : 4 * n + 4]) for n in range(8)]
+
+
+def dealt(dice, dealer, wagers):
+    seats = [w["seat"] for w in wagers]
+    order = [seat for seat in [*range(1, 9)] if seat in seats]
+    return order, {
+        "game": GAME,
+        "player_dealer": {"seat": dealer, "bank": "1000.00"},
+        "wagers": wagers,
+        "shoe": [tile for stack in stacks() for tile in stack],
+        "dice": dice,
+    }
+
+
+@pytest.mark.parametrize(("dice", "seat"), [([4, 3, 3], 4), ([6, 6, 6], 4), ([1, 1, 1], 5)])
+def test_the_dice_count_the_bank_as_one_nine_and_seventeen(dice, seat):
+    _, full = dealt(dice, 3, [bet(4), bet(5)])
+    order = [seat, 9 - seat]
+    full["choices"] = [{"seat": s, "choice": "house-way"} for s in (*order, 3)]
+    ruled = settle(full, BOOK)
+    assert ruled["action_seat"] == seat
+    assert ruled["hands"][str(seat)] == stacks()[0]
+
+
+def test_tiles_are_dealt_counter_clockwise_and_settled_clockwise():
+    _, full = dealt([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # ten is seat 4
+    full["choices"] = [{"seat": s, "choice": "house-way"} for s in (4, 5, 1, 2, 3)]
+    ruled = settle(full, BOOK)
+    given = {name: stacks().index(tiles) for name, tiles in ruled["hands"].items()}
+    assert given == {"4": 0, "player-dealer": 1, "2": 2, "1": 3, "5": 7}
+    assert [line["seat"] for line in ruled["lines"]] == [4, 5, 1, 2]
+
+
+def test_nine_gives_the_bank_the_first_tiles_and_the_house_dealers_right_the_button():
+    _, full = dealt([3, 3, 3], 3, [bet(1), bet(8)])
+    full["choices"] = [{"seat": s, "choice": "house-way"} for s in (8, 1, 3)]
+    ruled = settle(full, BOOK)
+    assert ruled["hands"]["player-dealer"] == stacks()[0]
+    assert ruled["action_seat"] == 8
+
+
+def test_more_tiles_of_a_kind_than_a_set_has_are_refused():
+    with pytest.raises(InputError, match="6-6 is given 3 times"):
+        result("6-6 6-6 1-1 6-2", "6-6 4-1 6-5 6-4")
+    with pytest.raises(InputError, match="is not a tile"):
+        result("6-6 7-6 1-1 6-2", "2-2 4-1 6-5 6-4")
+
+
+def test_house_way_against_house_way_is_counted_over_all_736_281_000_pairs():
+    priced = price_wagers(Game(BOOK, GAME), {}, ["base"])
+    base = priced.wagers[0]
+    assert priced.method == "exact"
+    assert base.total == 35_960 * 20_475
+    found = {outcome.result: outcome.combinations for outcome in base.outcomes}
+    assert base.edge * base.total == found["lose"] - found["win"]
+    assert round(float(base.edge), 6) == 0.010801
