@@ -1,0 +1,28 @@
+"""`houseway fee`: what the house takes."""
+
+from tests.cli.program import Program
+
+ZOO = "tavern/zoobac"
+
+
+def test_a_fee_is_told_for_each_payer(houseway: Program) -> None:
+    report = houseway("fee", ZOO, "--option", "12", "--action", "450", "--json").json
+    assert report["option"] == "gega-003784-b:12"
+    (fee,) = [row for row in report["fees"] if row["payer"] == "player-dealer"]
+    assert fee["amount"] == "10.00"
+    assert {"payer", "amount", "basis", "tier", "when"} <= set(fee)
+    assert report["source"] == [{"seed": "001", "lines": [[3639, 3643]]}]
+
+
+def test_amounts_may_be_written_as_filings_print_them(houseway: Program) -> None:
+    reports = [
+        houseway("fee", ZOO, "--option", "12", "--action", text, "--json").json
+        for text in ("1000", "1,000", "$1,000.00")
+    ]
+    assert reports[0] == reports[1] == reports[2]
+
+
+def test_the_table_for_people_has_a_row_for_each_payer(houseway: Program) -> None:
+    ran = houseway("fee", ZOO, "--option", "12", "--action", "450")
+    assert ran.code == 0
+    assert "player-dealer" in ran.out

@@ -1,0 +1,240 @@
+"""The program as a whole: one line for bad input, light to start, one document of JSON."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from tests.cli.program import Program
+from tests.own_rulebook import SMALL, small, write_files
+
+EZ = "tavern/ez-baccarat-panda-8"
+CASE = {
+    "game": EZ,
+    "player_dealer": {"seat": 8, "bank": "500.00"},
+    "wagers": [{"seat": 1, "bettor": "A", "wager": "banker", "amount": "100.00"}],
+    "shoe": ["8d", "3h", "Ks", "4c"],
+}
+
+
+def wrong_case(**changes) -> str:
+    return json.dumps(CASE | changes)
+
+
+def wager(**changes):
+    return [CASE["wagers"][0] | changes]
+
+
+CENTURY = {
+    "game": "deuce-lounge/21st-century-baccarat",
+    "player_dealer": {"seat": 8, "bank": "500.00"},
+    "wagers": [{"seat": 1, "bettor": "A", "wager": "player", "amount": "100.00"}],
+    "shoe": ["Ks", "6h", "5d", "Ac", "4s", "2c"],
+}
+
+BAD_CASES = {
+    "unknown game": wrong_case(game="tavern/ez"),
+    "malformed JSON": '{"game": ',
+    "not a case": "[]",
+    "empty": "",
+    "unknown key": wrong_case(gmae="x"),
+    "negative cents": wrong_case(wagers=wager(amount="-1.00")),
+    "fractional cents": wrong_case(wagers=wager(amount="10.005")),
+    "a number for money": wrong_case(wagers=wager(amount=10)),
+    "over the limit": wrong_case(option="12", wagers=wager(amount="10000.01")),
+    "seat out of range": wrong_case(wagers=wager(seat=9)),
+    "the player-dealer's seat": wrong_case(wagers=wager(seat=8)),
+    "truncated shoe": wrong_case(shoe=["8d", "3h"]),
+    "no such card": wrong_case(shoe=["8d", "3h", "1s", "4c"]),
+    "too many of a card": wrong_case(shoe=["8d"] * 9),
+    "wrong choice": json.dumps(CENTURY | {"choices": [{"seat": 1, "choice": "split"}]}),
+    "too few choices": json.dumps(CENTURY),
+    "too many choices": wrong_case(choices=[{"seat": 1, "choice": "hit"}]),
+    "wrong option": wrong_case(rules={"decks": 9}),
+    "no such collection": wrong_case(option="999"),
+    "line breaks": wrong_case(game="tavern\n\nez"),
+}
+
+
+def assert_refused(ran, *words: str) -> None:
+    """Exit code 2, one line on standard error, nothing on standard output."""
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("houseway: ")
+    assert ran.err.endswith("\n")
+    assert len(ran.err.splitlines()) == 1
+    for word in words:
+        assert word in ran.err
+
+
+@pytest.mark.parametrize("kind", BAD_CASES)
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["table", "json"])
+def test_a_bad_case_is_one_line_and_exit_code_2(houseway: Program, tmp_path, kind, form) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(BAD_CASES[kind])
+    assert_refused(houseway("settle", str(path), *form))
+
+
+def test_a_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path) -> None:
+    book = write_files(tmp_path, small=small())
+    path = tmp_path / "case.json"
+    twice = {"game": SMALL, "rules": {"decks": 1}, "shoe": ["8d", "8d", "Ks", "4c"]}
+    path.write_text(json.dumps(CASE | twice))
+    ran = houseway("settle", str(path), "--rulebook", str(book))
+    assert_refused(ran, "8d is given 2 times, but this game has 1 (shoe)")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("nothing", ["No such command 'nothing'"]),
+        ("list --nothing", ["No such option", "houseway list"]),
+        ("list nowhere", ["there is no cardroom 'nowhere'", "tavern"]),
+        ("rules tavern/zobac", ["did you mean tavern/zoobac"]),
+        ("rules", ["Missing argument"]),
+        ("fee tavern/zoobac", ["Missing option '--option'"]),
+        ("fee tavern/zoobac --option 999 --action 5", ["999"]),
+        ("fee tavern/zoobac --option 12", ["needs action"]),
+        ("fee tavern/zoobac --option 12 --action 0.50", ["no fee", "$0.50"]),
+        ("fee tavern/zoobac --option 12 --action lots", ["--action"]),
+        ("fee tavern/zoobac --option 12 --players -1", ["--players"]),
+        ("settle /no/such/file", ["cannot be read", "/no/such/file"]),
+        ("settle .", ["cannot be read"]),
+        ("price", ["name a game, or say --all"]),
+        ("price tavern/zobac", ["there is no game"]),
+        ("price tavern/zoobac --wager dragon", ["has no wager 'dragon'"]),
+        ("price tavern/zoobac --rules decks", ["is not name=value"]),
+        ("price tavern/zoobac --rules decks=3", ["decks cannot be 3", "4 to 8"]),
+        ("price tavern/zoobac --rules deck=8", ["has no option 'deck'"]),
+        ("price tavern/zoobac --option 999", ["999"]),
+        ("price tavern/zoobac --option 12 --bet player=x", ["--bet"]),
+        ("price tavern/zoobac --option 12 --bet plyer=5", ["has no wager 'plyer'"]),
+        ("price tavern/zoobac --option 12 --hands-per-hour 0", ["--hands-per-hour"]),
+        ("simulate tavern/zobac", ["there is no game"]),
+        ("simulate tavern/zoobac --rounds 0", ["--rounds"]),
+        ("simulate tavern/zoobac --rounds many", ["--rounds"]),
+        ("simulate tavern/zoobac --seats 8 --rounds 1", ["there is room for 1 to 7"]),
+        ("simulate tavern/zoobac --seed lucky --rounds 1", ["is not a seed"]),
+        ("list --rulebook /no/such/folder", ["is not a directory"]),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_code_2(houseway: Program, arguments, words) -> None:
+    assert_refused(houseway(*arguments.split()), *words)
+
+
+def test_a_directory_that_is_no_rulebook_is_refused(houseway: Program, tmp_path) -> None:
+    assert_refused(houseway("list", "--rulebook", str(tmp_path)), "neither rooms nor library")
+
+
+def test_a_wrong_file_of_a_users_rulebook_is_named(houseway: Program, tmp_path) -> None:
+    book = write_files(tmp_path, small=small(('"19 to 20"', '"19:20"')))
+    ran = houseway("list", "--rulebook", str(book))
+    assert_refused(ran, "is not odds", "small.toml: $.wagers[1].pays[0].odds")
+
+
+def test_without_a_command_the_help_is_shown(houseway: Program) -> None:
+    ran = houseway()
+    assert (ran.code, ran.err) == (0, "")
+    for command in ("list", "rules", "fee", "settle", "price", "simulate"):
+        assert command in ran.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "list --json",
+        "list tavern --json",
+        f"rules {EZ} --json",
+        f"fee {EZ} --option 12 --action 450 --json",
+        f"price {EZ} --wager player --json",
+        f"price {EZ} --wager player --option 12 --json",
+        f"simulate {EZ} --rounds 20 --json",
+    ],
+)
+def test_json_is_one_document_and_nothing_else(houseway: Program, arguments) -> None:
+    ran = houseway(*arguments.split())
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out)
+
+
+def modules_after(*arguments: str, code: str = "") -> set[str]:
+    """What is imported once a command has run, in a process of its own."""
+    script = (
+        code
+        or f"""
+import sys
+sys.argv = ["houseway", *{list(arguments)!r}]
+from houseway.cli import main
+try:
+    main()
+except SystemExit as ended:
+    assert not ended.code, ended.code
+"""
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script + "\nimport sys\nprint('\\n@', *sys.modules)"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return set(done.stdout.rpartition("@")[2].split())
+
+
+HEAVY = {"numpy", "numba", "starlette", "uvicorn", "rich"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["list", "--json"],
+        ["rules", EZ, "--json"],
+        ["fee", EZ, "--option", "12", "--action", "450", "--json"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_command_that_reads_starts_light(arguments) -> None:
+    modules = modules_after(*arguments)
+    assert "houseway.cli.list" in modules
+    assert modules & HEAVY == set()
+
+
+def test_settling_and_simulating_need_no_numbers_library(tmp_path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps(CASE))
+    assert modules_after("settle", str(path), "--json") & {"numpy", "numba", "starlette"} == set()
+    ran = modules_after("simulate", EZ, "--rounds", "5", "--json")
+    assert ran & {"numpy", "numba", "starlette"} == set()
+
+
+def test_pricing_baccarat_needs_no_compiler() -> None:
+    modules = modules_after("price", EZ, "--wager", "player", "--json")
+    assert "numpy" in modules
+    assert "numba" not in modules
+
+
+def test_importing_the_package_imports_next_to_nothing() -> None:
+    modules = modules_after(code="import houseway")
+    assert {name for name in modules if name.startswith("houseway")} == {
+        "houseway",
+        "houseway.errors",
+    }
+
+
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "houseway", "price"], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == "houseway: name a game, or say --all (houseway price)\n"
+
+
+def test_a_case_is_read_from_standard_input() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "houseway", "settle", "-", "--json"],
+        check=True,
+        capture_output=True,
+        text=True,
+        input=json.dumps(CASE),
+    )
+    assert json.loads(done.stdout)["player_dealer"]["net"] == "100.00"

@@ -1,0 +1,45 @@
+"""`houseway price`: the exact edge of every wager."""
+
+from tests.cli.program import Program
+from tests.own_rulebook import SIDE_BET, write_files
+
+ZOO = "tavern/zoobac"
+
+
+def test_a_game_is_priced_as_json(houseway: Program) -> None:
+    report = houseway("price", ZOO, "--json").json
+    assert report["method"] == "exact"
+    assert report["total_combinations"] == 4998398275503360
+    edges = {row["wager"]: f"{row['edge']:.6f}" for row in report["wagers"]}
+    assert edges["rabbit"] == "0.093700"
+
+
+def test_options_and_one_wager_are_chosen(houseway: Program) -> None:
+    report = houseway("price", ZOO, "--wager", "tie", "--rules", "decks=6", "--json").json
+    assert report["rules"]["decks"] == 6
+    assert [row["wager"] for row in report["wagers"]] == ["tie"]
+
+
+def test_the_bank_is_priced_after_the_collection(houseway: Program) -> None:
+    report = houseway(
+        "price", ZOO, "--option", "12", "--bet", "player=10", "--hands-per-hour", "70", "--json"
+    ).json
+    banker = report["banker"]
+    assert banker["option"] == "gega-003784-b:12"
+    assert banker["assumes"]["bets"] == {"player": "10.00"}
+    assert banker["assumes"]["hands_per_hour"] == 70
+    assert banker["edge_after_fee"] < banker["edge_before_fee"]
+
+
+def test_the_table_for_people_shows_edges_outcomes_and_the_bank(houseway: Program) -> None:
+    out = houseway("price", ZOO, "--option", "12", "--bet", "player=10").out
+    assert "9.3700 %" in out
+    assert "4,998,398,275,503,360 combinations" in out
+    assert "a bank of $70.00 covers everything in 99.9% of hands" in out
+
+
+def test_a_users_side_bet_is_priced_with_no_code(houseway: Program, tmp_path) -> None:
+    book = str(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    game = "tavern/ez-baccarat-panda-8"
+    report = houseway("price", game, "--wager", "lucky-nine", "--rulebook", book, "--json").json
+    assert [outcome["pays"] for outcome in report["wagers"][0]["outcomes"]] == [50, -1]

@@ -1,0 +1,41 @@
+"""`houseway rules`: one filing, whole."""
+
+import pytest
+from tests.cli.program import Program
+from tests.games.plain_baccarat import GAMES
+
+KEYS = {
+    "id",
+    "name",
+    "family",
+    "equipment",
+    "seats",
+    "options",
+    "wagers",
+    "action",
+    "settlement",
+    "irregularities",
+    "readings",
+    "collection",
+    "source",
+}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_filing_is_shown_whole_as_json(houseway: Program, game) -> None:
+    filing = houseway("rules", game, "--json").json
+    assert set(filing) >= KEYS
+    for wager in filing["wagers"]:
+        assert {"id", "name", "requires", "limit", "back_line", "pays"} <= set(wager)
+        assert all({"when", "odds"} <= set(row) for row in wager["pays"])
+    for reading in filing["readings"]:
+        assert {"rule", "filed", "reading", "why", "source"} <= set(reading)
+    assert filing["collection"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_page_for_people_shows_every_reading(houseway: Program, game) -> None:
+    filing = houseway("rules", game, "--json").json
+    page = " ".join(houseway("rules", game).out.split())
+    for reading in filing["readings"]:
+        assert " ".join(reading["rule"].split()) in page

@@ -1,0 +1,54 @@
+"""`houseway settle`: who is paid what, in which order."""
+
+import json
+
+from tests.cli.program import Program
+from tests.own_rulebook import SIDE_BET, write_files
+
+CASE = {
+    "game": "tavern/ez-baccarat-panda-8",
+    "option": "12",
+    "player_dealer": {"seat": 8, "bank": "120.00"},
+    "wagers": [
+        {"seat": 1, "bettor": "A", "wager": "banker", "amount": "100.00"},
+        {"seat": 3, "bettor": "B", "wager": "player", "amount": "50.00"},
+    ],
+    "shoe": ["8d", "3h", "Ks", "4c"],
+}
+
+
+def write(directory, case):
+    path = directory / "case.json"
+    path.write_text(json.dumps(case))
+    return str(path)
+
+
+def test_a_case_is_settled_as_json(houseway: Program, tmp_path) -> None:
+    result = houseway("settle", write(tmp_path, CASE), "--json").json
+    assert result["action_seat"] == 1
+    assert [
+        (x["wager"], x["result"], x["paid"], x["taken"], x["returned"]) for x in result["lines"]
+    ] == [
+        ("player", "win", "50.00", "0.00", "0.00"),
+        ("banker", "lose", "0.00", "70.00", "30.00"),
+    ]
+    assert result["fees"][0]["amount"] == "3.00"
+
+
+def test_a_case_is_settled_as_a_table_for_people(houseway: Program, tmp_path) -> None:
+    ran = houseway("settle", write(tmp_path, CASE))
+    assert ran.code == 0
+    assert "Action starts at seat 1." in ran.out
+    assert "Fee: player-dealer $3.00" in ran.out
+    assert "Player-dealer: bank $120.00, used $120.00, net $20.00" in ran.out
+
+
+def test_a_users_side_bet_is_settled_with_its_game_and_last(houseway: Program, tmp_path) -> None:
+    book = write_files(tmp_path, **{"lucky-nine": SIDE_BET})
+    more = {"seat": 1, "bettor": "A", "wager": "lucky-nine", "amount": "2.00"}
+    case = CASE | {"shoe": ["9d", "9h", "Ks", "Kc"], "player_dealer": {"seat": 8, "bank": "500.00"}}
+    case["wagers"] = [more, *CASE["wagers"]]
+    result = houseway("settle", write(tmp_path, case), "--rulebook", str(book), "--json").json
+    last = result["lines"][-1]
+    assert (last["wager"], last["result"], last["paid"]) == ("lucky-nine", "win", "100.00")
+    assert last["source"] == "900 lines 1"
