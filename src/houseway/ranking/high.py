@@ -166,6 +166,7 @@ def every_kind() -> Iterator[Five]:
                         yield Five(2, (first, second, kicker))
 
 
+@cache
 def describe(value: int) -> str:
     """The hand in words.
 

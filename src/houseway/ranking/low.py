@@ -101,6 +101,7 @@ def low_of(value: int) -> LowFive:
     return _kinds()[value - 1]
 
 
+@cache
 def say_low(five: LowFive) -> str:
     """The hand in words, as it is called at a table.
 
