@@ -74,8 +74,8 @@ def test_the_odd_chip_between_high_and_low_goes_to_the_high_half() -> None:
 
 def test_the_odd_chip_between_high_and_low_goes_by_position_where_all_cases_do() -> None:
     """Seat 2, the low, sits closest to the left of the button."""
-    result = settle(hi_lo("cordova/omaha-high-low-split"))
-    assert parts(result) == {"high": "50.00", "low": "51.00"}
+    for game in ("cordova/omaha-high-low-split", "saloon/omaha-hi-low-split"):
+        assert parts(settle(hi_lo(game))) == {"high": "50.00", "low": "51.00"}
     result = settle(hi_lo("cordova/omaha-high-low-split", rules={"odd_half": "high"}))
     assert parts(result) == {"high": "51.00", "low": "50.00"}
 
