@@ -1,0 +1,115 @@
+"""Rounds of baccarat through the reference engine, beside a minimal loop that only deals and pays.
+
+No published engine settles a player-dealer's table, so the peers are plain Python: the usual way,
+which shuffles eight decks for each round, and the same loop drawing card by card. Ours checks
+nothing twice, but keeps every event, the order of settlement, the bank's cover and the reasons.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from benchmarks.race import Contestant, race
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.games.chance import ShuffledChance
+from houseway.games.game import Game
+from houseway.games.round import play_round
+from houseway.games.simulate import advised
+from houseway.rulebook.book import Rulebook
+from houseway.table.wagers import Placed
+
+ROUNDS = 2000
+"""In one share of the work."""
+
+
+def main() -> None:
+    race(
+        "Baccarat, one bettor",
+        "rounds",
+        [
+            Contestant("houseway, one line", _houseway("player")),
+            Contestant("houseway, five wagers", _houseway(*_EVERY)),
+            Contestant("plain loop, shuffled shoe", _plain(_shuffled(Random(1)))),
+            Contestant("plain loop, drawn lazily", _plain(_drawn(Random(1)))),
+        ],
+    )
+
+
+_EVERY = ("player", "banker", "tie", "panda-8", "dragon-7")
+
+
+def _houseway(*wagers: str) -> Callable[[], int]:
+    table = Game(Rulebook(), "tavern/ez-baccarat-panda-8").open_table()
+    placed = [Placed(1, "A", wager, 10000) for wager in wagers]
+    opening = table.opening(8, 10**9, placed)
+    stream = Seed.of(1).stream("benchmark")
+    cards = table.rules.cards
+
+    def work() -> int:
+        for _ in range(ROUNDS):
+            round = opening.begin(ShuffledChance(Shoe(cards, stream), stream))
+            play_round(round, advised(round))
+        return ROUNDS
+
+    return work
+
+
+# The peers.
+
+_POINTS = [min(rank + 1, 10) % 10 for rank in range(13)] * 32
+Draw = Callable[[], Callable[[], int]]
+"""Opens a shoe; what it returns takes the next card out, as its points."""
+
+
+def _plain(open_shoe: Draw) -> Callable[[], int]:
+    def work() -> int:
+        for _ in range(ROUNDS // 20):
+            _pay(open_shoe())
+        return ROUNDS // 20
+
+    return work
+
+
+def _pay(card: Callable[[], int]) -> int:
+    """One round of one unit on the player line."""
+    one, two = card(), card()
+    player, banker = (one + card()) % 10, (two + card()) % 10
+    if player < 8 and banker < 8:
+        if player > 5:
+            if banker < 6:
+                banker = (banker + card()) % 10
+        else:
+            third = card()
+            player = (player + third) % 10
+            if (
+                banker < 3
+                or (banker == 3 and third != 8)
+                or (banker == 4 and 2 <= third <= 7)
+                or (banker == 5 and 4 <= third <= 7)
+                or (banker == 6 and 6 <= third <= 7)
+            ):
+                banker = (banker + card()) % 10
+    return (player > banker) - (player < banker)
+
+
+def _shuffled(source: Random) -> Draw:
+    def whole() -> Callable[[], int]:
+        shoe = _POINTS.copy()
+        source.shuffle(shoe)
+        return shoe.pop
+
+    return whole
+
+
+def _drawn(source: Random) -> Draw:
+    def lazy() -> Callable[[], int]:
+        shoe = _POINTS.copy()
+
+        def card() -> int:
+            chosen = int(source.random() * len(shoe))
+            shoe[chosen], shoe[-1] = shoe[-1], shoe[chosen]
+            return shoe.pop()
+
+        return card
+
+    return lazy
