@@ -1,12 +1,12 @@
 """The table between hands: button, blinds, missed blinds, straddles, kills, buy-ins, seats."""
 
 import pytest
-from tests.poker.deal import Line, game
+from tests.poker.deal import Line, game, stakes
 
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
+from houseway.errors import FeeError, InputError
 from houseway.poker.button import Places, dead, draw_for_button, forward, simplistic
 from houseway.poker.hand import Hand
 from houseway.poker.run import play_hand
@@ -192,6 +192,33 @@ def test_a_new_player_of_the_lucky_buck_is_dealt_in_immediately() -> None:
     hand = hand_of(table)
     assert 6 in hand.order
     assert hand.opened.posts == ()
+
+
+def test_a_player_whom_a_blind_passed_at_the_lucky_buck_posts_the_total_of_the_blinds() -> None:
+    table = seated(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
+    hand_of(table)
+    table.go_away(4)
+    for _ in range(3):
+        hand_of(table)
+    table.come_back(4, post=True)
+    table.places = Places(4, 5, 1)
+    hand = hand_of(table)
+    assert sum(hand.opened.posts[0][1:]) == 200 + 400
+
+
+def test_a_single_blind_is_on_the_button_and_action_starts_at_its_left() -> None:
+    single = stakes(betting="limit", bets=["$4", "$8"], blinds=["$4"])
+    table = seated(LUCKY, "1 2 3 4", stakes=single)
+    hand = table.open_hand(shoe(table))
+    assert blinds(hand) == {1: 400}
+    answers = Line("")
+    play_hand(hand, answers)
+    assert [turn.seat for turn in answers.turns[:5]] == [2, 3, 4, 1, 2]
+
+
+def test_a_collection_whose_amount_is_lost_cannot_be_charged() -> None:
+    with pytest.raises(FeeError, match="is lost"):
+        PokerTable(game(LUCKY).rules(), option="split-4-8")
 
 
 def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
