@@ -68,3 +68,9 @@ def test_a_users_side_bet_is_listed_by_itself_and_with_its_game(
     assert rows["mine/lucky-nine"]["status"] == "side-bet"
     assert rows["mine/lucky-nine"]["cardroom"] == "mine"
     assert rows["tavern/ez-baccarat-panda-8"]["wagers"][-1] == "lucky-nine"
+
+
+def test_a_users_own_room_is_listed_by_its_folder(houseway: Program, tmp_path) -> None:
+    book = write_files(tmp_path, **{"lucky-nine": SIDE_BET})
+    rows = houseway("list", "mine", "--rulebook", str(book), "--json").json
+    assert [row["id"] for row in rows] == ["mine/lucky-nine"]
