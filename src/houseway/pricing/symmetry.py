@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from math import factorial, prod
+from math import comb, factorial, prod
 
 import numpy as np
 from numpy.typing import NDArray
+
+from houseway.kernels import kernel
 
 Masks = NDArray[np.uint64]
 Weights = NDArray[np.int64]
@@ -62,3 +64,27 @@ def codes_of(mask: int) -> list[int]:
     """The codes of the cards of a mask, lowest first."""
     suits = [mask >> 16 * suit & 0x1FFF for suit in range(4)]
     return [code for code in range(52) if suits[code % 4] >> code // 4 & 1]
+
+
+@cache
+def every_five() -> NDArray[np.uint8]:
+    """All 2,598,960 five-card hands by their codes, lowest first."""
+    hands = np.empty((comb(52, 5), 5), dtype=np.uint8)
+    _list_fives(hands)
+    return hands
+
+
+@kernel
+def _list_fives(hands: NDArray[np.uint8]) -> None:
+    place = 0
+    for a in range(52):
+        for b in range(a + 1, 52):
+            for c in range(b + 1, 52):
+                for d in range(c + 1, 52):
+                    for e in range(d + 1, 52):
+                        hands[place, 0] = a
+                        hands[place, 1] = b
+                        hands[place, 2] = c
+                        hands[place, 3] = d
+                        hands[place, 4] = e
+                        place += 1

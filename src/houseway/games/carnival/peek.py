@@ -7,7 +7,7 @@ from houseway.games.carnival.play import CarnivalPlay, PeekPlay
 from houseway.games.family import Decision, Laid, Script
 from houseway.games.round import Round
 from houseway.games.seats import seats_in_order, wagers_in_order
-from houseway.money import Cents, format_printed, parse_printed
+from houseway.money import format_printed, parse_printed
 from houseway.ranking.high import class_of
 from houseway.ranking.two_card import Two, rank_two
 from houseway.rulebook.facts import FactValue
@@ -57,22 +57,19 @@ def _pickers(round: Round) -> list[Placed]:
 
 
 def _place_peek(round: Round, placed: Placed) -> None:
+    """Put the bonus down; no amount told is that of the Pick Row wager, as far as allowed."""
     made = round.choices[-1]
     if made.choice == "none":
         return
-    where = f"seat {placed.seat}, {placed.bettor}: peek-bonus"
-    _check_amount(round, made.amount, where)
-    round.place(placed._replace(wager=PEEK, amount=made.amount, on=made.choice))
-
-
-def _check_amount(round: Round, amount: Cents, where: str) -> None:
-    if amount <= 0:
-        raise InputError("a wager on a row needs an amount", where)
     most = parse_printed(round.rules.wagers[PEEK].wager.limit.maximum)
-    least = round.limits.minimum if round.limits else 0
+    amount = made.amount or min(placed.amount, most)
+    least = round.limits.minimum if round.limits else 1
     if not least <= amount <= most:
-        allowed = f"{format_printed(least)} to {format_printed(most)}"
-        raise InputError(f"{format_printed(amount)} is outside {allowed}", where)
+        what = (
+            f"{format_printed(amount)} is outside {format_printed(least)} to {format_printed(most)}"
+        )
+        raise InputError(what, f"seat {placed.seat}, {placed.bettor}: {PEEK}")
+    round.place(placed._replace(wager=PEEK, amount=amount, on=made.choice))
 
 
 def _row_facts(round: Round) -> dict[str, FactValue]:

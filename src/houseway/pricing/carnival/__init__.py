@@ -32,4 +32,6 @@ def combined(rules: Rules) -> tuple[str, ...]:
     """The name under which the parts of a game are priced together, where none of them has it."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
-    return ("base",) if play.let_it_ride is not None else ()
+    if play.let_it_ride is not None:
+        return ("base",)
+    return ("pick-row-two-rows",) if play.peek is not None else ()

@@ -21,9 +21,9 @@ from houseway.kernels import kernel
 from houseway.pricing.jobs import Job, run
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
-from houseway.pricing.symmetry import codes_of, distinct_hands
+from houseway.pricing.symmetry import codes_of, distinct_hands, every_five
 from houseway.pricing.wager import price_wager
-from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all
 from houseway.ranking.high import five_of
 
 Ints = NDArray[np.int64]
@@ -98,7 +98,7 @@ def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) ->
 def _player_hands() -> tuple[Ints, Values, Ints]:
     """The player's hands up to suits, lowest value first."""
     masks, weights = distinct_hands(5)
-    values = np.array([evaluate(mask) for mask in masks], dtype=np.int16)
+    values = evaluate_all(masks)
     order = np.argsort(values, kind="stable")
     hands = np.array([codes_of(int(masks[place])) for place in order])
     return hands, values[order], weights[order]
@@ -107,18 +107,10 @@ def _player_hands() -> tuple[Ints, Values, Ints]:
 @cache
 def _every_hand() -> tuple[Codes, Values]:
     """All five-card hands by their codes, lowest value first."""
-    hands = np.array(list(combinations(range(52), 5)), dtype=np.uint8)
-    masks = np.bitwise_or.reduce(BITS[hands], axis=1)
-    values = np.empty(len(hands), dtype=np.int16)
-    _evaluate(masks, values)
+    hands = every_five()
+    values = evaluate_all(np.bitwise_or.reduce(BITS[hands], axis=1))
     order = np.argsort(values, kind="stable")
     return hands[order], values[order]
-
-
-@kernel
-def _evaluate(masks: NDArray[np.uint64], values: Values) -> None:
-    for place in range(len(masks)):
-        values[place] = evaluate(masks[place])
 
 
 @cache
