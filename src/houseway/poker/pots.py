@@ -1,6 +1,7 @@
 """Pots on integers: main and side pots from what each seat put in, and shares with odd chips."""
 
 from collections.abc import Sequence
+from math import gcd
 from typing import NamedTuple
 
 from houseway.money import Cents
@@ -84,4 +85,5 @@ def smallest_chip(amounts: Sequence[Cents]) -> Cents:
     >>> smallest_chip([500, 20000]), smallest_chip([550, 100])
     (100, 50)
     """
-    return next(chip for chip in CHIPS if not any(amount % chip for amount in amounts))
+    common = gcd(*amounts)
+    return next(chip for chip in CHIPS if common % chip == 0)
