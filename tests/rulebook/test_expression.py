@@ -119,7 +119,7 @@ def test_a_condition_prints_as_it_was_written_but_for_spaces():
     ],
 )
 def test_anything_outside_the_subset_is_refused(text):
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(ValueError, match=r"condition") as caught:
         Expression.parse(text)
     assert "\n" not in str(caught.value)
 
