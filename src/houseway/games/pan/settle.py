@@ -6,10 +6,11 @@ import msgspec
 
 from houseway.cards.card import parse_cards
 from houseway.errors import InputError
+from houseway.games.case import read_as, read_money
 from houseway.games.game import Game
 from houseway.games.pan.melds import Meld, MeldRules, best_lay_down
 from houseway.games.pan.play import PanPlay
-from houseway.money import Cents, format_money, parse_money
+from houseway.money import Cents
 
 
 class _Part(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,12 +43,12 @@ _STATUSES = ("in", "top", "foul")
 
 def settle(game: Game, text: bytes) -> dict[str, Any]:
     """Settle a finished hand, or find the lay-down of some cards that pays most."""
-    case = _read(text)
+    case = read_as(text, PanCase)
     rules = game.rules(case.rules)
     play = rules.play
     assert isinstance(play, PanPlay)
     melds = MeldRules(play.loose_sets, play.conditions)
-    condition = _money(case.condition, "condition")
+    condition = read_money(case.condition, "condition")
     if case.cards:
         return _lay_down(game, melds, case, condition)
     return _going_out(game, play, melds, case, condition)
@@ -78,7 +79,9 @@ def _going_out(
     if melded != play.out:
         raise InputError(f"{melded} cards are melded; going out takes {play.out}", "out")
     chips = play.going_out + sum(rules.pay(meld) for meld in boards[case.out])
-    stacks = {seat: _money(p.stack, f"players.{seat}.stack") for seat, p in case.players.items()}
+    stacks = {
+        seat: read_money(p.stack, f"players.{seat}.stack") for seat, p in case.players.items()
+    }
     winner = case.players[case.out]
     lines = []
     for seat, player in case.players.items():
@@ -89,7 +92,7 @@ def _going_out(
         stacks[seat] -= paid
         stacks[case.out] += paid
         lines.append({"payer": seat, "due": format_money(due), "paid": format_money(paid)})
-    stacks[case.out] += _money(case.tops, "tops")
+    stacks[case.out] += tops
     return {
         "game": game.id,
         "out": case.out,
@@ -117,18 +120,3 @@ def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
 
 def _meld(rules: MeldRules, meld: Meld) -> dict[str, Any]:
     return {"cards": list(meld.cards), "kind": meld.kind, "chips": rules.pay(meld)}
-
-
-def _read(text: bytes) -> PanCase:
-    try:
-        return msgspec.json.decode(text, type=PanCase)
-    except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at ")
-        raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
-
-
-def _money(text: str, where: str) -> Cents:
-    try:
-        return parse_money(text)
-    except ValueError as error:
-        raise InputError(str(error), where) from error
