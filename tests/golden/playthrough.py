@@ -96,7 +96,14 @@ def _lines(event):
             more = " ".join([*event.cards, *([format_money(event.amount)] if event.amount else [])])
             chosen = f"{event.decision}: {event.choice} {more}".strip()
             yield f"seat {event.seat}{hand}, {event.bettor} chooses {chosen}"
-        case e.FactsKnown():
+        case e.CardsMoved():
+            for hand, cards in event.hands.items():
+                if cards:
+                    yield f"{hand} lies {' '.join(cards)}"
+        case e.HandSet():
+            parts = f"{' '.join(event.front)} / {' '.join(event.back)}"
+            yield f"{event.hand} is set {parts}: {event.why}{', foul' if event.foul else ''}"
+        case e.FactsKnown() if event.facts:
             facts = ", ".join(f"{name} {value}" for name, value in sorted(event.facts.items()))
             yield f"known at {event.moment}: {facts}"
         case e.ActionPlaced():
@@ -105,8 +112,8 @@ def _lines(event):
             yield _settled(event)
         case e.RoundClosed():
             yield f"the bank has used {format_money(event.used)}, net {format_money(event.net)}"
-        case _:
-            yield str(event)
+        case e.FloorRuled():
+            yield f"the floor rules {event.irregularity}: {event.remedy}"
 
 
 def _settled(line):
