@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from houseway.cards.card import Card
 from houseway.cards.dice import roll_dice
 from houseway.cards.shoe import Chooser, GivenShoe, Shoe
+from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.journal.events import CardBurned, CardDealt, DiceRolled, Event, NumberDrawn
 
@@ -37,6 +38,11 @@ class ShuffledChance:
 
     def number(self, highest: int) -> int:
         return self.chooser.below(highest) + 1
+
+
+def hand_chance(seed: Seed, cards: Sequence[Card]) -> ShuffledChance:
+    """The chance of a hand that a seed was drawn for: its shoe, and its dice apart from that."""
+    return ShuffledChance(Shoe(cards, seed.stream("shoe")), seed.stream("dice"))
 
 
 class GivenChance:

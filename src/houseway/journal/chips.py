@@ -18,12 +18,18 @@ class RoundChips:
     """Follows one round: who put chips where, so that each event moves its own.
 
     Bettors' chips stand in front of their seats: `seat_of` tells the seat at which a bettor sits,
-    which for a back-line wager is not the seat that he bets on.
+    which for a back-line wager is not the seat that he bets on. `banker` is the person who banks,
+    where that is not whoever sits at the player-dealer's seat. With `on_felt` the bank and the
+    wagers before the deal are out already and the opening of the round moves nothing.
     """
 
-    def __init__(self, table: str, seat_of: Mapping[str, int]) -> None:
+    def __init__(
+        self, table: str, seat_of: Mapping[str, int], banker: str = "", on_felt: bool = False
+    ) -> None:
         self.table = table
         self.seat_of = seat_of
+        self.banker = banker
+        self.opening = on_felt
         self.player_dealer = 0
         self.banked: Cents = 0
 
@@ -34,9 +40,11 @@ class RoundChips:
                 self.player_dealer = event.player_dealer
                 self.banked = event.bank
                 moved = [Transfer(self._dealer, self._bank, event.bank, "bank")]
+                moved = [] if self.opening else moved
             case WagerPlaced():
                 owner = self._owner(event.bettor, event.seat)
                 moved = [Transfer(owner, self._wagers, event.amount, event.wager)]
+                moved = [] if self.opening else moved
             case FeeTaken():
                 moved = [Transfer(self._payer(event), FEES, event.amount, "collection")]
             case WagerSettled():
@@ -45,6 +53,7 @@ class RoundChips:
                 left = self.banked + event.net
                 moved = [Transfer(self._bank, self._dealer, left, "bank returned")]
             case _:
+                self.opening = False
                 moved = []
         return [transfer for transfer in moved if transfer.amount]
 
@@ -59,7 +68,7 @@ class RoundChips:
 
     @property
     def _dealer(self) -> Account:
-        return stack(self.table, self.player_dealer)
+        return self._owner(self.banker, self.player_dealer)
 
     @property
     def _bank(self) -> Account:

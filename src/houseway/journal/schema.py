@@ -57,3 +57,32 @@ ACTIONS = Table(
     Column("first_seq", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
 )
+
+SEEDS = Table(
+    "seeds",
+    METADATA,
+    Column("table_id", String(64), primary_key=True),
+    Column("hand", Integer, primary_key=True),
+    Column("seed", String(64), nullable=False),
+)
+"""The seeds of hands, kept from every event until they are revealed."""
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("password", String(200), nullable=False),
+    Column("roles", String(200), nullable=False),
+    Column("since", String(32), nullable=False),
+)
+"""Guests have no password; roles are words with spaces between."""
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(64), ForeignKey("people.id"), nullable=False),
+    Column("since", String(32), nullable=False),
+)
+"""Of a session's token only the hash is kept."""

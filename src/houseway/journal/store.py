@@ -9,13 +9,24 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from houseway.errors import HousewayError, InputError
 from houseway.journal.events import Event
 from houseway.journal.ledger import Account, Transfer, balances, may_be_negative
-from houseway.journal.schema import ACCOUNTS, ACTIONS, ENTRIES, EVENTS
+from houseway.journal.schema import ACCOUNTS, ACTIONS, ENTRIES, EVENTS, SEEDS
 from houseway.money import Cents, format_printed
 
 START = "0" * 64
@@ -33,6 +44,8 @@ class Batch(NamedTuple):
     transfers: Sequence[Sequence[Transfer]] = ()
     actor: str = ""
     action_id: str = ""
+    seed: str = ""
+    """The secret seed of the hand, where it begins with this batch."""
 
 
 class Stored(NamedTuple):
@@ -70,6 +83,8 @@ class Journal:
     def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
         self.engine = engine
         self.clock = clock
+        self._reading = engine.execution_options(reading=True)
+        self._kept = _Kept()
 
     @classmethod
     def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
@@ -89,89 +104,170 @@ class Journal:
 
     def append(self, batch: Batch) -> Stored:
         """Store a batch whole or not at all, durably, before this returns."""
-        if not batch.events:
-            raise InputError("a batch holds at least one event")
-        with self.engine.begin() as connection:
-            done = self._done_before(connection, batch)
-            if done is not None:
-                return done
-            return self._store(connection, batch)
+        (done,) = self.append_all([batch])
+        if isinstance(done, InputError):
+            raise done
+        return done
+
+    def append_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
+        """Store batches of any tables with one commit; one that is refused leaves nothing."""
+        try:
+            with self.engine.begin() as connection:
+                writing = _Writing(connection, self._kept, self.clock())
+                done = [writing.add(batch) for batch in batches]
+                writing.write()
+        except BaseException:
+            self._kept = _Kept()
+            raise
+        return done
+
+    def done_before(self, actor: str, action_id: str) -> Stored | None:
+        """What an action of this id did, if it was stored."""
+        with self._reading.connect() as connection:
+            return _done_before(connection, actor, action_id)
+
+    def seed(self, table: str, hand: int) -> str:
+        """The seed of a hand, revealed or not; "" if there is none."""
+        chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
+        with self._reading.connect() as connection:
+            return str(connection.execute(chosen).scalar() or "")
+
+    def tables(self) -> list[str]:
+        """The tables that have events, in the order in which they began."""
+        first = func.min(EVENTS.c.seq)
+        chosen = select(EVENTS.c.table_id).group_by(EVENTS.c.table_id).order_by(first)
+        with self._reading.connect() as connection:
+            return [str(row.table_id) for row in connection.execute(chosen)]
 
     def events(self, table: str | None = None, after: int = 0) -> Iterator[StoredEvent]:
         """Events in their order, of one table or of all, with sequence numbers above `after`."""
         chosen = select(EVENTS).where(EVENTS.c.seq > after).order_by(EVENTS.c.seq)
         if table is not None:
             chosen = chosen.where(EVENTS.c.table_id == table)
-        with self.engine.connect() as connection:
-            for row in connection.execute(chosen).yield_per(500):
-                yield _stored(row, self._entries(connection, row.seq))
+        with self._reading.connect() as connection:
+            for rows in connection.execute(chosen).yield_per(500).partitions():
+                yield from _with_entries(connection, rows)
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(of_hand).order_by(EVENTS.c.seq))
-            return [_stored(row, self._entries(connection, row.seq)) for row in rows]
+            return list(_with_entries(connection, rows.all()))
 
     def balance(self, account: Account) -> Cents:
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
             return _balance(connection, account)
 
     def accounts(self, prefix: str = "") -> dict[Account, Cents]:
         """Balances of all accounts whose id begins so."""
         chosen = select(ACCOUNTS).where(ACCOUNTS.c.id.startswith(prefix, autoescape=True))
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
             return {
                 row.id: row.balance for row in connection.execute(chosen.order_by(ACCOUNTS.c.id))
             }
 
-    # Within one transaction.
 
-    def _done_before(self, connection: Connection, batch: Batch) -> Stored | None:
+class _Kept:
+    """What the writer remembers of the journal, so that it need not ask: void if another wrote."""
+
+    def __init__(self) -> None:
+        self.seq = -1
+        self.hash = START
+        self.numbers: dict[str, int] = {}
+        self.balances: dict[Account, Cents] = {}
+
+
+class _Writing:
+    """Batches on their way into one transaction."""
+
+    def __init__(self, connection: Connection, kept: _Kept, at: str) -> None:
+        self.connection = connection
+        self.kept = kept
+        self.at = at
+        self.rows: list[StoredEvent] = []
+        self.actions: dict[tuple[str, str], Stored] = {}
+        self.seeds: list[dict[str, object]] = []
+        self.changed: set[Account] = set()
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})"))
-        if not batch.action_id:
-            return None
-        same = (ACTIONS.c.actor == batch.actor) & (ACTIONS.c.action_id == batch.action_id)
-        row = connection.execute(select(ACTIONS).where(same)).first()
-        return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
+        seq, last = _last(connection)
+        if (seq, last) != (kept.seq, kept.hash):
+            kept.seq, kept.hash = seq, last
+            kept.numbers.clear()
+            kept.balances.clear()
 
-    def _store(self, connection: Connection, batch: Batch) -> Stored:
-        seq, previous = _last(connection)
-        number = _last_number(connection, batch.table)
-        first = seq + 1
-        at = self.clock()
-        self._move_chips(connection, batch)
-        rows = []
+    def add(self, batch: Batch) -> Stored | InputError:
+        """Take a batch in, unless it was done before or an account would fall below zero."""
+        if not batch.events:
+            return InputError("a batch holds at least one event")
+        action = (batch.actor, batch.action_id)
+        done = self.actions.get(action) if batch.action_id else None
+        if batch.action_id and done is None:
+            done = _done_before(self.connection, *action)
+        if done is not None:
+            return done._replace(repeated=True)
+        try:
+            self._move_chips(batch)
+        except InputError as error:
+            return error
+        stored = self._add_events(batch)
+        if batch.action_id:
+            self.actions[action] = stored
+        if batch.seed:
+            self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
+        return stored
+
+    def write(self) -> None:
+        if not self.rows:
+            return
+        _insert(self.connection, self.rows)
+        balances = self.kept.balances
+        _set_balances(self.connection, {account: balances[account] for account in self.changed})
+        if self.actions:
+            actions = [
+                {"actor": actor, "action_id": name, "first_seq": done[0], "last_seq": done[1]}
+                for (actor, name), done in self.actions.items()
+            ]
+            self.connection.execute(insert(ACTIONS), actions)
+        if self.seeds:
+            self.connection.execute(insert(SEEDS), self.seeds)
+
+    def _move_chips(self, batch: Batch) -> None:
+        moved = balances([transfer for some in batch.transfers for transfer in some])
+        left = {account: self._balance(account) + change for account, change in moved.items()}
+        for account, balance in left.items():
+            if balance < 0 and not may_be_negative(account):
+                short = format_printed(-balance)
+                raise InputError(f"{account} is {short} short of what it must pay")
+        self.kept.balances.update(left)
+        self.changed.update(left)
+
+    def _add_events(self, batch: Batch) -> Stored:
+        kept = self.kept
+        first = kept.seq + 1
+        number = self._last_number(batch.table)
         for place, one in enumerate(batch.events):
-            seq, number = seq + 1, number + 1
+            kept.seq, number = kept.seq + 1, number + 1
             transfers = tuple(batch.transfers[place]) if place < len(batch.transfers) else ()
             body = msgspec.json.encode(one).decode()
-            stored = StoredEvent(seq, at, batch.table, batch.hand, number, body, "", transfers)
-            previous = chain(previous, stored)
-            rows.append(stored._replace(hash=previous))
-        _insert(connection, rows)
-        if batch.action_id:
-            done = {"actor": batch.actor, "action_id": batch.action_id}
-            connection.execute(insert(ACTIONS).values(first_seq=first, last_seq=seq, **done))
-        return Stored(first, seq)
+            row = StoredEvent(
+                kept.seq, self.at, batch.table, batch.hand, number, body, "", transfers
+            )
+            kept.hash = chain(kept.hash, row)
+            self.rows.append(row._replace(hash=kept.hash))
+        kept.numbers[batch.table] = number
+        return Stored(first, kept.seq)
 
-    def _move_chips(self, connection: Connection, batch: Batch) -> None:
-        """Change the balances, refusing the batch if any account would fall below zero."""
-        moved = balances([transfer for some in batch.transfers for transfer in some])
-        for account, change in moved.items():
-            left = _balance(connection, account) + change
-            if left < 0 and not may_be_negative(account):
-                short = format_printed(-left)
-                raise InputError(f"{account} is {short} short of what it must pay")
-            _set_balance(connection, account, left)
+    def _balance(self, account: Account) -> Cents:
+        if account not in self.kept.balances:
+            self.kept.balances[account] = _balance(self.connection, account)
+        return self.kept.balances[account]
 
-    def _entries(self, connection: Connection, seq: int) -> tuple[Transfer, ...]:
-        chosen = select(ENTRIES).where(ENTRIES.c.seq == seq).order_by(ENTRIES.c.place)
-        return tuple(
-            Transfer(row.debit, row.credit, row.amount, row.why)
-            for row in connection.execute(chosen)
-        )
+    def _last_number(self, table: str) -> int:
+        if table not in self.kept.numbers:
+            self.kept.numbers[table] = _last_number(self.connection, table)
+        return self.kept.numbers[table]
 
 
 def chain(previous: str, stored: StoredEvent) -> str:
@@ -213,7 +309,8 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    reading = connection.get_execution_options().get("reading")
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
 def _last(connection: Connection) -> tuple[int, str]:
@@ -255,12 +352,46 @@ def _balance(connection: Connection, account: Account) -> Cents:
     return connection.execute(chosen).scalar() or 0
 
 
-def _set_balance(connection: Connection, account: Account, balance: Cents) -> None:
-    changed = connection.execute(
-        update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(balance=balance)
-    )
-    if not changed.rowcount:
-        connection.execute(insert(ACCOUNTS).values(id=account, balance=balance))
+def _set_balances(connection: Connection, balances: dict[Account, Cents]) -> None:
+    """Change accounts that are there, and make those that are not."""
+    if not balances:
+        return
+    there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(sorted(balances)))
+    known = set(connection.execute(there).scalars())
+    for old in (True, False):
+        some = [
+            {"account": account, "left": left}
+            for account, left in balances.items()
+            if (account in known) == old
+        ]
+        if some:
+            connection.execute(_UPDATE_BALANCE if old else _INSERT_BALANCE, some)
+
+
+_UPDATE_BALANCE = (
+    update(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("account")).values(balance=bindparam("left"))
+)
+_INSERT_BALANCE = insert(ACCOUNTS).values(id=bindparam("account"), balance=bindparam("left"))
+
+
+def _done_before(connection: Connection, actor: str, action_id: str) -> Stored | None:
+    same = (ACTIONS.c.actor == actor) & (ACTIONS.c.action_id == action_id)
+    row = connection.execute(select(ACTIONS).where(same)).first()
+    return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
+
+
+def _with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
+    """Events with their chips, of which one question is asked for all."""
+    if not rows:
+        return
+    span = ENTRIES.c.seq.between(rows[0].seq, rows[-1].seq)
+    chosen = select(ENTRIES).where(span).order_by(ENTRIES.c.seq, ENTRIES.c.place)
+    entries: dict[int, list[Transfer]] = {}
+    for row in connection.execute(chosen):
+        transfer = Transfer(row.debit, row.credit, row.amount, row.why)
+        entries.setdefault(row.seq, []).append(transfer)
+    for row in rows:
+        yield _stored(row, tuple(entries.get(row.seq, ())))
 
 
 def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:

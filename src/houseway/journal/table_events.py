@@ -1,12 +1,230 @@
-"""What happens at a table besides its rounds: chips come and go."""
+"""What happens at a table besides its rounds: people, the bank, wagers, the seed, the floor."""
 
-from houseway.journal.events import Event
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.journal.events import AnyEvent, Event
 from houseway.money import Cents
+
+HOUSE = "house"
+"""The table of what happens at none: people come, roles are given."""
 
 
 class ChipsBought(Event, tag="chips-bought"):
-    """A person brings chips to a seat."""
+    """A person brings more chips to a seat."""
 
     person: str
     seat: int
     amount: Cents
+
+
+class ChipsGiven(Event, tag="chips-given"):
+    """A person is given play chips."""
+
+    person: str
+    amount: Cents
+
+
+class RoleGiven(Event, tag="role-given"):
+    """A person has these roles from now on."""
+
+    person: str
+    roles: tuple[str, ...]
+    by: str
+
+
+class TableOpened(Event, tag="table-opened"):
+    """A table with its game, its options and everything that stays while it is open."""
+
+    game: str
+    rules: dict[str, Any]
+    seats: int
+    by: str
+    option: str = ""
+    limits: tuple[Cents, Cents] | None = None
+    clock: dict[str, float] = {}
+
+
+class Seated(Event, tag="seated"):
+    seat: int
+    person: str
+    name: str
+    amount: Cents
+    bot: bool = False
+
+
+class Left(Event, tag="left"):
+    """A person leaves a seat and takes the chips along."""
+
+    seat: int
+    person: str
+    amount: Cents
+
+
+class LeavingAsked(Event, tag="leaving-asked"):
+    """A person will leave once the hand is over."""
+
+    seat: int
+
+
+class SatOut(Event, tag="sat-out"):
+    """A person stays but is dealt no hand."""
+
+    seat: int
+
+
+class SatIn(Event, tag="sat-in"):
+    seat: int
+
+
+class HandCommitted(Event, tag="hand-committed"):
+    """A hand begins: its seed is drawn and bound by this hash; so are the rules it is played by."""
+
+    commitment: str
+    rules: str
+
+
+class BankOffered(Event, tag="bank-offered"):
+    """The player-dealer position is offered; `turn` counts the hands of one turn."""
+
+    seat: int
+    person: str
+    turn: int
+
+
+class BankAccepted(Event, tag="bank-accepted"):
+    seat: int
+    person: str
+    turn: int
+    amount: Cents
+
+
+class BankPassed(Event, tag="bank-passed"):
+    seat: int
+    person: str
+
+
+class WagerMade(Event, tag="wager-made"):
+    """A wager before the deal; its chips leave the stack at once."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    on: str = ""
+
+
+class WagerBack(Event, tag="wager-back"):
+    """A wager goes back before the deal: taken back, or refused when wagers close."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    on: str = ""
+    why: str = ""
+
+
+class ReadyToPlay(Event, tag="ready"):
+    """A seat has made its wagers."""
+
+    seat: int
+
+
+class ChoiceHeld(Event, tag="choice-held"):
+    """An answer to one of several decisions that are open together, shown once all are made."""
+
+    seat: int
+    bettor: str
+    decision: str
+    choice: str
+    hand: int = 1
+    amount: Cents = 0
+    cards: tuple[Card, ...] = ()
+
+
+class HandCalledOff(Event, tag="hand-called-off"):
+    """No round is played: nobody banks, or nobody bets."""
+
+    why: str
+    returned: Cents = 0
+
+
+class SeedRevealed(Event, tag="seed-revealed"):
+    """What the commitment was made of; the cards of the hand follow from it."""
+
+    seed: str
+
+
+class HandVoided(Event, tag="hand-voided"):
+    """The hand cannot or must not be finished: every wager and the bank go back."""
+
+    reason: str
+    by: str
+
+
+class HandLookedAt(Event, tag="hand-looked-at"):
+    """Somebody of the house has looked at hidden cards."""
+
+    by: str
+
+
+class TablePaused(Event, tag="table-paused"):
+    by: str
+
+
+class TableResumed(Event, tag="table-resumed"):
+    by: str
+
+
+class TableWaits(Event, tag="table-waits"):
+    """There are too few players with chips for another hand."""
+
+
+class TableFroze(Event, tag="table-froze"):
+    """A fault stopped the table; its chips stay where they are until the floor rules."""
+
+    what: str
+
+
+class TableClosed(Event, tag="table-closed"):
+    by: str
+
+
+AnyTableEvent = (
+    ChipsBought
+    | ChipsGiven
+    | RoleGiven
+    | TableOpened
+    | Seated
+    | Left
+    | LeavingAsked
+    | SatOut
+    | SatIn
+    | HandCommitted
+    | BankOffered
+    | BankAccepted
+    | BankPassed
+    | WagerMade
+    | WagerBack
+    | ReadyToPlay
+    | ChoiceHeld
+    | HandCalledOff
+    | SeedRevealed
+    | HandVoided
+    | HandLookedAt
+    | TablePaused
+    | TableResumed
+    | TableWaits
+    | TableFroze
+    | TableClosed
+)
+
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(AnyEvent | AnyTableEvent)
+
+
+def decode_event(body: str) -> Event:
+    """An event of a round or of a table from its JSON."""
+    return _DECODER.decode(body)

@@ -1,0 +1,206 @@
+"""The messages between a table and its clients, version 1: JSON, one object each.
+
+A client sends what it wants, with an id of its own making; the table decides. docs/protocol.md
+describes every message.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from houseway.cards.card import parse_cards
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.money import Cents, parse_money
+from houseway.server.live import LiveTable
+from houseway.server.state import TableState
+from houseway.server.table_view import seen_event, view
+
+VERSION = 1
+MOST_BYTES = 4096
+"""The longest message that is read."""
+
+ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
+Number = Annotated[int, Meta(ge=0, le=1000)]
+Word = Annotated[str, Meta(max_length=64)]
+Money = Annotated[str, Meta(max_length=12)]
+"""At most 999,999,999.99."""
+
+
+class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """Base of all that clients send."""
+
+
+class Hello(Message, tag="hello"):
+    """The first message: which table, and the last event that the client has."""
+
+    v: int
+    table: Word
+    cursor: Annotated[int, Meta(ge=0)] = 0
+
+
+class Intent(Message):
+    """What a person wants; the id makes it happen once however often it is sent."""
+
+    id: ActionId
+
+
+class Sit(Intent, tag="sit", kw_only=True):
+    seat: Number
+    buy_in: Money
+
+
+class Buy(Intent, tag="buy", kw_only=True):
+    amount: Money
+
+
+class Leave(Intent, tag="leave"):
+    pass
+
+
+class SitOut(Intent, tag="sit-out", kw_only=True):
+    out: bool = True
+
+
+class Ready(Intent, tag="ready"):
+    pass
+
+
+class MakeWager(Intent, tag="wager", kw_only=True):
+    seat: Number
+    wager: Word
+    amount: Money
+    on: Word = ""
+
+
+class Unwager(Intent, tag="unwager", kw_only=True):
+    seat: Number
+    wager: Word
+
+
+class TakeBank(Intent, tag="bank", kw_only=True):
+    accept: bool
+    amount: Money | None = None
+
+
+class Choose(Intent, tag="choose", kw_only=True):
+    seat: Number
+    kind: Word
+    choice: Word
+    hand: Number = 1
+    amount: Money = ""
+    cards: Annotated[list[Word], Meta(max_length=8)] = []
+
+
+AnyIntent = Sit | Buy | Leave | SitOut | Ready | MakeWager | Unwager | TakeBank | Choose
+
+_DECODER = msgspec.json.Decoder(Hello | AnyIntent)
+
+
+def decode_message(text: str | bytes) -> Hello | AnyIntent:
+    """Read a client's message strictly; what is wrong with it is said."""
+    if len(text) > MOST_BYTES:
+        raise InputError(f"a message has at most {MOST_BYTES} characters", "message")
+    try:
+        message: Hello | AnyIntent = _DECODER.decode(text)
+        return message
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at ")
+        raise InputError(what, path.strip("`").removeprefix("$.") or "message") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"not JSON: {error}", "message") from error
+
+
+class _Sent(msgspec.Struct):
+    id: object = None
+
+
+def sent_id(text: str | bytes) -> str | None:
+    """The id of a message that is otherwise wrong, so that its refusal can name it."""
+    try:
+        sent = msgspec.json.decode(text, type=_Sent).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return sent[:64] if isinstance(sent, str) else None
+
+
+def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
+    """Do what a person wants, or refuse it."""
+    match intent:
+        case Sit():
+            table.sit(who, name, intent.seat, _money(intent.buy_in, "buy_in"))
+        case Buy():
+            table.buy(who, _money(intent.amount, "amount"))
+        case Leave():
+            table.leave(who)
+        case SitOut():
+            table.sit_out(who, intent.out)
+        case Ready():
+            table.ready(who)
+        case MakeWager():
+            amount = _money(intent.amount, "amount")
+            table.wager(who, intent.seat, intent.wager, amount, intent.on)
+        case Unwager():
+            table.unwager(who, intent.seat, intent.wager)
+        case TakeBank():
+            bank = None if intent.amount is None else _money(intent.amount, "amount")
+            table.take_bank(who, intent.accept, bank)
+        case Choose():
+            extra = _money(intent.amount, "amount") if intent.amount else 0
+            cards = tuple(parse_cards(intent.cards, "cards"))
+            choice = Choice(intent.choice, extra, cards)
+            table.choose(who, intent.seat, intent.kind, choice, intent.hand)
+
+
+def _money(text: str, where: str) -> Cents:
+    try:
+        amount = parse_money(text)
+    except ValueError as error:
+        raise InputError(str(error), where) from error
+    if amount <= 0:
+        raise InputError(f"{text} is not an amount", where)
+    return amount
+
+
+# What the table sends.
+
+
+def snapshot(table: TableState, viewer: str, until: str | None = None, balance: Cents = 0) -> bytes:
+    """Everything that a viewer sees, to begin or to begin again with."""
+    return _message("snapshot", seq=table.number, view=view(table, viewer, until, balance))
+
+
+def view_message(
+    table: TableState, viewer: str, until: str | None = None, balance: Cents = 0
+) -> bytes:
+    return _message("view", seq=table.number, view=view(table, viewer, until, balance))
+
+
+def events_after(table: TableState, viewer: str, cursor: int) -> list[bytes] | None:
+    """The events after a cursor, masked; None if they reach back beyond this hand."""
+    if not (table.log and table.log[0][0] - 1 <= cursor <= table.number):
+        return None
+    return [
+        _message("event", seq=number, event=seen_event(table, viewer, event))
+        for number, event in table.log
+        if number > cursor
+    ]
+
+
+def ack(action_id: str, seq: int) -> bytes:
+    return _message("ack", id=action_id, seq=seq)
+
+
+def refused(action_id: str | None, error: InputError) -> bytes:
+    return _message("refused", id=action_id, what=error.what, where=error.where)
+
+
+def bye(why: str) -> bytes:
+    return _message("bye", why=why)
+
+
+def _message(kind: str, **fields: Any) -> bytes:
+    return msgspec.json.encode({"type": kind, **fields})

@@ -1,0 +1,399 @@
+"""A live table: offers, wagers, rounds, recovery (D1), chips and what is refused."""
+
+import msgspec
+import pytest
+from tests.games.random_play import PLAYABLE
+from tests.server.live_tables import (
+    BOOK,
+    bet_first,
+    known_seeds,
+    open_table,
+    opened,
+    person_moves,
+    play_hands,
+    step,
+)
+
+from houseway.cards.shuffle import Seed
+from houseway.errors import HousewayError, InputError
+from houseway.games.round import Choice
+from houseway.journal.events import FeeTaken, RoundClosed, RoundOpened, WagerPlaced
+from houseway.journal.ledger import balances
+from houseway.journal.store import StoredEvent
+from houseway.journal.table_events import (
+    BankOffered,
+    BankPassed,
+    HandCalledOff,
+    HandCommitted,
+    HandVoided,
+    SeedRevealed,
+    WagerBack,
+    WagerMade,
+)
+from houseway.server.bots import next_move, seat_bots
+from houseway.server.live import LiveTable
+from houseway.server.table_view import view
+
+BACCARAT = "tavern/ez-baccarat-panda-8"
+HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
+
+
+def stored(table):
+    """What the journal would hold."""
+    return [
+        StoredEvent(n, "", table.id, one.hand, n, encoded(one.event), "", tuple(one.transfers))
+        for n, one in enumerate(table.pending, 1)
+    ]
+
+
+def encoded(event):
+    return msgspec.json.encode(event).decode()
+
+
+def recovered(table):
+    seed = table.secret.hex() if table.secret else ""
+    return LiveTable.recover(table.id, stored(table), lambda hand: seed, BOOK, known_seeds)
+
+
+def told(table, *viewers):
+    """The state of a table as everybody sees it, and what is asked."""
+    shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
+    return (shown, table.phase, table.open_decisions(), table.stacks, table.held)
+
+
+def until(table, phase, person=None):
+    while table.phase != phase:
+        step(table, person)
+
+
+def kinds(table, *types):
+    return [one.event for one in table.pending if isinstance(one.event, types)]
+
+
+def left(table):
+    return balances([transfer for one in table.pending for transfer in one.transfers])
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_id):
+    table = open_table(game_id)
+    people = [sitting.person for sitting in table.seats.values()]
+    halfway = None
+    while not (table.hand == 2 and table.phase == "settled"):
+        step(table)
+        again = recovered(table)
+        assert again.pending == []
+        assert told(again, *people) == told(table, *people)
+        if halfway is None and table.hand == 2 and table.phase == "play":
+            halfway = (len(table.pending), again)
+    if halfway is not None:
+        known, again = halfway
+        while not (again.hand == 2 and again.phase == "settled"):
+            step(again)
+        assert again.pending == table.pending[known:]
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_hands_with_bots_keep_every_chip_and_leave_none_on_the_felt(game_id):
+    table = open_table(game_id, bots=4)
+    play_hands(table, 4)
+    assert len(kinds(table, RoundClosed)) >= 3
+    kept = left(table)
+    assert sum(kept.values()) == 0
+    assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
+    assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
+    stacks = {seat: kept[f"table:t1:stack:{seat}"] for seat in table.seats}
+    assert stacks == {seat: table.stacks[seat] for seat in table.seats}
+
+
+def test_a_collection_option_is_taken_and_never_overdraws_a_stack():
+    table = open_table("deuce-lounge/ez-baccarat", option="3")
+    play_hands(table, 5)
+    assert kinds(table, FeeTaken)
+    assert left(table)["house:fees"] == sum(fee.amount for fee in kinds(table, FeeTaken))
+
+
+def test_the_commitment_stands_before_the_first_wager_and_the_seed_after_the_round():
+    table = open_table(BACCARAT)
+    play_hands(table, 3)
+    order = [type(e) for e in kinds(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
+    firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
+    assert firsts == [HandCommitted, WagerMade, RoundClosed, SeedRevealed] * 3
+    for committed, revealed in zip(
+        kinds(table, HandCommitted), kinds(table, SeedRevealed), strict=True
+    ):
+        assert Seed.parse(revealed.seed).commitment == committed.commitment
+
+
+def test_the_bank_is_offered_clockwise_and_for_two_hands():
+    table = open_table(BACCARAT, bots=2)
+    play_hands(table, 6)
+    banked = [(event.player_dealer, n) for n, event in enumerate(kinds(table, RoundOpened))]
+    seats = [seat for seat, _ in banked]
+    assert seats == [1, 1, 7, 7, 8, 8]
+    assert [offer.turn for offer in kinds(table, BankOffered)] == [1, 2] * 3
+
+
+def test_an_offer_that_is_passed_goes_to_the_next_seat_and_with_no_taker_the_hand_is_off():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    assert table.offered.person == "ann"
+    table.take_bank("ann", False)
+    assert table.offered.person == "ben"
+    table.time_out()
+    assert [one.person for one in kinds(table, BankPassed)] == ["ann", "ben"]
+    assert kinds(table, HandCalledOff)[0].why == "nobody takes the bank"
+    assert table.phase == "settled"
+
+
+def test_a_hand_without_a_wager_gives_the_bank_back():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 40_000)
+    assert table.stacks[1] == 460_000
+    table.ready("ben")
+    assert kinds(table, HandCalledOff)[0].returned == 40_000
+    assert table.stacks[1] == 500_000
+
+
+def test_a_wager_leaves_the_stack_at_once_and_comes_back_when_it_is_taken_back():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 40_000)
+    table.wager("ben", 2, "banker", 10_000)
+    table.wager("ben", 2, "dragon-7", 500)
+    assert table.stacks[2] == 489_500
+    table.unwager("ben", 2, "banker")
+    assert [one.wager for one in kinds(table, WagerBack)] == ["banker", "dragon-7"]
+    assert table.stacks[2] == 500_000
+
+
+def test_wagers_that_must_be_equal_are_made_together():
+    table = open_table(HOLDEM, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 40_000)
+    table.wager("ben", 2, "ante", 5_000)
+    assert [(one.wager, one.amount) for one in table.wagers] == [("ante", 5_000), ("blind", 5_000)]
+
+
+def test_a_player_may_bet_behind_another_and_is_paid_in_front_of_the_own_seat():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
+    table.take_bank("ann", True, 400_000)
+    table.wager("ben", 2, "player", 10_000)
+    table.wager("cy", 2, "player", 20_000)
+    table.ready("ben")
+    table.ready("cy")
+    net = {line.bettor: line.paid - line.taken for line in table.round.lines}
+    assert table.stacks[2] == 500_000 + net["ben"]
+    assert table.stacks[3] == 500_000 + net["cy"] == 500_000 + 2 * net["ben"]
+
+
+def test_a_bank_that_is_exhausted_pays_no_more():
+    for hand in range(1, 30):
+        table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
+        table.secret = Seed.of(hand)
+        table.take_bank("ann", True, 10_000)
+        for seat, who in ((2, "ben"), (3, "cy")):
+            table.wager(who, seat, "banker", 50_000)
+            table.ready(who)
+        assert table.round.bank.used <= 10_000
+        assert left(table)["table:t1:bank"] == 0
+        if table.round.bank.used:
+            assert sum(line.returned for line in table.round.lines) == 90_000
+
+
+def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then():
+    table = open_table("tavern/pai-gow-poker", bots=0, people=("ann", "ben", "cy"))
+    table.take_bank("ann", True, 100_000)
+    for seat, who in ((2, "ben"), (3, "cy")):
+        bet_first(table, who, seat)
+        table.ready(who)
+    assert {one.bettor for one in table.open_decisions()} == {"ben", "cy"}
+    hand = table.round.hands["2"]
+    table.choose("ben", 2, table.play.open[0].kind, Choice("set", 0, tuple(hand[:2])))
+    assert [one.bettor for one in table.open_decisions()] == ["cy"]
+    assert told(recovered(table), "ben", "cy") == told(table, "ben", "cy")
+    table.time_out()
+    assert table.round.sets["2"].front == tuple(hand[:2])
+
+
+@pytest.mark.parametrize("cards", [("As", "As"), ("2c",), (), ("Jk", "Jk")])
+def test_a_setting_that_the_script_would_refuse_is_refused_beforehand(cards):
+    table = open_table("tavern/pai-gow-poker", bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 100_000)
+    bet_first(table, "ben", 2)
+    table.ready("ben")
+    held = table.round.hands["2"]
+    wrong = tuple(card for card in cards if card not in held) or ()
+    before = told(table, "ben")
+    with pytest.raises(InputError):
+        table.choose("ben", 2, "set", Choice("set", 0, wrong))
+    assert told(table, "ben") == before
+
+
+def test_a_raise_that_the_stack_does_not_cover_is_refused_and_changes_nothing():
+    table = open_table(HOLDEM, bots=0, people=("ann",))
+    table.sit("ben", "Ben", 2, 15_000)
+    table.take_bank("ann", True, 100_000)
+    table.wager("ben", 2, "ante", 5_000)
+    table.ready("ben")
+    (decision,) = table.open_decisions()
+    before = told(table, "ben")
+    with pytest.raises(InputError, match="does not cover"):
+        table.choose("ben", 2, decision.kind, Choice(decision.choices[-1]))
+    assert told(table, "ben") == before
+    table.choose("ben", 2, decision.kind, Choice("check"))
+
+
+def refusals():
+    yield "sit", ("cy", "Cy", 1, 50_000), "seat 1 is taken"
+    yield "sit", ("cy", "Cy", 99, 50_000), "there is no seat 99"
+    yield "sit", ("ben", "Ben", 4, 50_000), "one seat at a table"
+    yield "sit", ("cy", "Cy", 4, 1), "least buy-in"
+    yield "leave", ("cy",), "do not sit"
+    yield "ready", ("cy",), "do not sit"
+    yield "take_bank", ("ben", True, 100), "not offered now"
+    yield "wager", ("cy", 1, "banker", 5_000), "do not sit"
+    yield "wager", ("ann", 1, "banker", 5_000), "player-dealer makes no wager"
+    yield "wager", ("ben", 2, "nothing", 5_000), "no wager 'nothing'"
+    yield "wager", ("ben", 1, "banker", 5_000), "player-dealer's and takes no wager"
+    yield "wager", ("ben", 9, "banker", 5_000), "no seat 9"
+    yield "wager", ("ben", 2, "dragon-7", 500), "needs a wager on"
+    yield "wager", ("ben", 2, "banker", 500_001), "does not cover"
+    yield "wager", ("ben", 2, "banker", 5_000, "row"), "is not made on"
+    yield "unwager", ("ben", 2, "banker"), "you have no wager"
+    yield "choose", ("ben", 2, "play", Choice("hit")), "nothing is to be chosen"
+    yield "close", ("floor",), "not over"
+    yield "void", ("floor", " "), "say why"
+
+
+@pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
+def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 40_000)
+    before, known = told(table, "ann", "ben"), len(table.pending)
+    with pytest.raises(HousewayError, match=why):
+        getattr(table, name)(*args)
+    assert told(table, "ann", "ben") == before
+    assert len(table.pending) == known
+
+
+def test_whoever_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():
+    table = open_table(HOLDEM, bots=2)
+    until(table, "play", "ann")
+    table.leave("ann")
+    assert table.seat_of("ann") == 1
+    until(table, "settled", "ann")
+    chips = table.stacks[1]
+    step(table)
+    assert table.seat_of("ann") == 0
+    assert left(table)["person:ann"] == chips - 500_000
+
+
+def test_a_voided_hand_gives_back_every_wager_and_the_bank():
+    table = open_table(HOLDEM, bots=3)
+    until(table, "play", "ann")
+    before = {seat: 500_000 if seat == 1 else 200_000 for seat in table.seats}
+    assert table.stacks != before
+    table.void("floor", "a card was exposed")
+    assert table.stacks == before
+    assert kinds(table, HandVoided)[0].reason == "a card was exposed"
+    assert told(recovered(table)) == told(table)
+    play_hands(table, 2)
+
+
+def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
+    table = open_table(HOLDEM, bots=3)
+    until(table, "play", "ann")
+    monkeypatch.setattr("houseway.server.live.rules_hash", lambda rules: "other rules")
+    again = recovered(table)
+    assert again.phase == "settled"
+    (void, revealed) = [one.event for one in again.pending]
+    assert void.reason.startswith("the hand cannot be resumed")
+    assert revealed.seed == table.secret.hex()
+    assert again.stacks == {seat: 500_000 if seat == 1 else 200_000 for seat in again.seats}
+
+
+def test_a_paused_table_takes_no_wagers_and_goes_on_when_it_is_resumed():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 40_000)
+    table.pause("floor")
+    with pytest.raises(InputError, match="paused"):
+        table.wager("ben", 2, "banker", 5_000)
+    table.time_out()
+    assert table.phase == "wagers"
+    table.resume("floor")
+    table.wager("ben", 2, "banker", 5_000)
+
+
+def test_a_frozen_table_keeps_its_chips_until_the_floor_voids_the_hand():
+    table = open_table(HOLDEM, bots=3)
+    until(table, "play", "ann")
+    chips = dict(table.stacks)
+    table.freeze("a fault")
+    assert next_move(table) is None
+    table.time_out()
+    assert table.stacks == chips
+    table.void("floor", "it cannot go on")
+    assert not table.froze
+    play_hands(table, 2)
+
+
+def test_a_closed_table_gives_everybody_their_chips():
+    table = open_table(BACCARAT, bots=2)
+    play_hands(table, 1)
+    table.close("floor")
+    kept = left(table)
+    assert table.phase == "stopped"
+    assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
+    with pytest.raises(InputError, match="closed"):
+        table.sit("cy", "Cy", 1, 50_000)
+
+
+def test_nobody_of_the_house_looks_into_a_hand_that_they_sit_in():
+    table = open_table(BACCARAT, bots=2)
+    with pytest.raises(InputError, match="sit in"):
+        table.look("ann")
+    table.look("floor")
+    assert type(table.pending[-1].event).__name__ == "HandLookedAt"
+
+
+def test_the_outcome_depends_on_no_name_stake_or_history():
+    """Promise A4: the same seed deals the same cards."""
+    hands = []
+    for stake, people in ((3_000, ("ann", "ben")), (30_000, ("zoe", "yan"))):
+        table = open_table(BACCARAT, bots=0, people=people)
+        table.take_bank(people[0], True, 100_000)
+        table.wager(people[1], 2, "player", stake)
+        table.ready(people[1])
+        hands.append(table.round.hands)
+    assert hands[0] == hands[1]
+
+
+def test_a_game_that_is_not_banked_is_refused_here():
+    with pytest.raises(InputError, match="not played against a player-dealer"):
+        LiveTable.open("t1", opened("tavern/texas-holdem"), BOOK)
+
+
+def test_a_bot_is_labelled_and_sits_on_the_last_seats():
+    table = open_table(BACCARAT, bots=2)
+    seats = view(table, "ann")["seats"]
+    assert [(s["seat"], s["bot"]) for s in seats if s["person"]] == [
+        (1, False),
+        (7, True),
+        (8, True),
+    ]
+
+
+def test_with_one_player_left_the_table_waits_and_begins_again():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.leave("ben")
+    while table.phase != "waiting":
+        table.time_out()
+    assert person_moves(table, "ann") is False
+    seat_bots(table, 1)
+    assert table.phase == "bank"
+
+
+def test_a_round_is_opened_with_the_wagers_that_were_made():
+    table = open_table(BACCARAT)
+    until(table, "wagers", "ann")
+    until(table, "settled", "ann")
+    made = [msgspec.structs.astuple(one) for one in kinds(table, WagerMade)]
+    assert [msgspec.structs.astuple(one)[:5] for one in kinds(table, WagerPlaced)] == made

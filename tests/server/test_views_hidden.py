@@ -1,0 +1,191 @@
+"""Promise B1: resample every card that a viewer has not seen, and no byte that was sent changes."""
+
+import pytest
+from tests.games.random_play import PLAYABLE
+from tests.server.live_tables import Recorded, known_seeds, open_table, step
+
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.chance import hand_chance
+from houseway.journal.events import (
+    CardBurned,
+    CardDealt,
+    CardsMoved,
+    CardsShown,
+    ChoiceMade,
+    HandSet,
+    WagerSettled,
+)
+from houseway.server.protocol import events_after, snapshot
+
+
+class Resampled:
+    """The chance of a hand with the same seen cards and dice, and any other cards unseen."""
+
+    laid = False
+
+    def __init__(self, real, cards, seen, stream):
+        self.real = real
+        self.seen = seen
+        pool = list(cards)
+        for card in seen.values():
+            pool.remove(card)
+        self.pool = pool
+        self.stream = stream
+        self.drawn = 0
+
+    def card(self, hand):
+        place = self.drawn
+        self.drawn += 1
+        if place in self.seen:
+            return self.seen[place]
+        return self.pool.pop(self.stream.below(len(self.pool)))
+
+    def dice(self, count):
+        return self.real.dice(count)
+
+    def number(self, highest):
+        return self.real.number(highest)
+
+
+def seen_by(table, viewer):
+    """Which cards, by their place in the shoe, a viewer has seen; told apart from the views."""
+    round = table.round
+    own = own_hands(table, viewer)
+    seen, lies = {}, {}
+    draws = [e for e in round.events if isinstance(e, CardDealt | CardBurned)]
+    for place, event in enumerate(draws):
+        if isinstance(event, CardDealt):
+            lies.setdefault(event.hand, []).append(place)
+            if event.face_up:
+                seen[place] = event.card
+    for event in round.events:
+        if isinstance(event, CardsShown):
+            for place in lies[event.hand][: event.cards]:
+                seen[place] = draws[place].card
+        if isinstance(event, CardsMoved) and any(name.startswith("pile") for name in lies):
+            piles = {tuple(draws[p].card for p in places): places for places in lies.values()}
+            lies = {name: piles[cards] for name, cards in event.hands.items() if cards}
+    for hand, places in lies.items():
+        if hand in own:
+            seen.update({place: draws[place].card for place in places})
+    return seen
+
+
+def own_hands(table, viewer):
+    round = table.round
+    own = set()
+    if "player-dealer" in round.sets or (
+        round.rules.filing.family in ("pai-gow", "tiles") and viewer and viewer == table.banker
+    ):
+        own.add("player-dealer")
+    for hand in round.hands:
+        seat = hand.partition("/")[0]
+        if seat.isdecimal() and viewer:
+            sits = table.seat_of(viewer) == int(seat)
+            bets = any(w.bettor == viewer and w.seat == int(seat) for w in round.wagers)
+            if sits or bets:
+                own.add(hand)
+    return own
+
+
+def course(table):
+    """What everybody sees happen, cards aside: another course is another story."""
+    told = []
+    for one in table.pending:
+        event = one.event
+        match event:
+            case CardDealt():
+                told.append(("deal", event.hand, event.face_up))
+            case CardsMoved():
+                told.append(("move", {name: len(cards) for name, cards in event.hands.items()}))
+            case ChoiceMade():
+                told.append(("choice", event.seat, event.decision, event.choice))
+            case WagerSettled():
+                told.append(("settled", event.seat, event.wager, event.result, event.paid))
+            case HandSet():
+                told.append(("set", event.hand))
+            case _:
+                told.append(type(event).__name__)
+    return told
+
+
+def other_world(table, viewer, stream):
+    """The same table with other unseen cards in this hand; None if it goes another way."""
+    seen = seen_by(table, viewer)
+
+    def chances(seed, cards):
+        real = hand_chance(seed, cards)
+        if seed.commitment != table.commitment:
+            return real
+        return Resampled(real, cards, seen, Replayable(stream))
+
+    again = Recorded(table.id, table.opened, table.table.rules.game.rulebook, known_seeds, chances)
+    again._happen(table.opened)
+    try:
+        for name, args, kwargs in table.calls:
+            getattr(again, name)(*args, **kwargs)
+    except InputError:
+        return None
+    return again if course(again) == course(table) else None
+
+
+class Replayable:
+    """A stream that gives each new round of the same world the same numbers."""
+
+    def __init__(self, label):
+        self.below = Seed.of(3).stream("resample", repr(label)).below
+
+
+def wire(table, viewer):
+    """Every byte that a viewer has been sent in this hand, and would be on coming back."""
+    events = events_after(table, viewer, table.log[0][0] - 1)
+    return [*events, snapshot(table, viewer)]
+
+
+WITHOUT_CHOICES = ("baccarat", "war")
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
+    table = open_table(game_id)
+    compared = changed = 0
+    while table.hand < 5:
+        step(table)
+        if table.phase != "play":
+            continue
+        for viewer in ("", "ann", table.banker, table.seats[table.table.seats].person):
+            other = other_world(table, viewer, (table.hand, len(table.calls), viewer))
+            if other is None:
+                continue
+            assert wire(other, viewer) == wire(table, viewer), (viewer, table.hand)
+            compared += 1
+            changed += other.round.hands != table.round.hands
+    family = table.table.rules.filing.family
+    if not (family in WITHOUT_CHOICES or table.table.rules.id == "cordova/ultimate-pai-gow-poker"):
+        assert compared
+        # Face-up games hide nothing but the shoe.
+        assert changed or family == "twenty-one" or table.table.rules.id == "cordova/two-card-peek"
+
+
+def test_the_test_itself_would_notice_a_leak(monkeypatch):
+    monkeypatch.setattr("houseway.server.table_view.sees_hand", lambda table, viewer, hand: True)
+    with pytest.raises(AssertionError):
+        test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/three-card-poker")
+
+
+def test_a_hand_that_is_over_is_open_to_everybody():
+    table = open_table("tavern/three-card-poker")
+    while table.phase != "settled":
+        step(table)
+    assert b"??" not in snapshot(table, "")
+    assert table.secret.hex().encode() in snapshot(table, "")
+
+
+def test_the_seed_is_in_nothing_that_is_sent_before_the_hand_is_over():
+    table = open_table("tavern/fortune-pai-gow-poker")
+    while table.hand < 3:
+        step(table)
+        if table.phase in ("bank", "wagers", "play"):
+            for viewer in ("", "ann", table.banker):
+                assert not any(table.secret.hex().encode() in sent for sent in wire(table, viewer))
