@@ -103,9 +103,9 @@ def _lines(event):
         case e.HandSet():
             parts = f"{' '.join(event.front)} / {' '.join(event.back)}"
             yield f"{event.hand} is set {parts}: {event.why}{', foul' if event.foul else ''}"
-        case e.FactsKnown() if event.facts:
+        case e.FactsKnown():
             facts = ", ".join(f"{name} {value}" for name, value in sorted(event.facts.items()))
-            yield f"known at {event.moment}: {facts}"
+            yield f"known at {event.moment}: {facts or 'nothing common'}"
         case e.ActionPlaced():
             yield f"action at seat {event.seat}: {event.why}"
         case e.WagerSettled():
@@ -114,6 +114,8 @@ def _lines(event):
             yield f"the bank has used {format_money(event.used)}, net {format_money(event.net)}"
         case e.FloorRuled():
             yield f"the floor rules {event.irregularity}: {event.remedy}"
+        case _:
+            yield str(event)
 
 
 def _settled(line):
