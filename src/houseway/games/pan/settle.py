@@ -10,7 +10,7 @@ from houseway.games.case import read_as, read_money
 from houseway.games.game import Game
 from houseway.games.pan.melds import Meld, MeldRules, best_lay_down
 from houseway.games.pan.play import PanPlay
-from houseway.money import Cents
+from houseway.money import Cents, format_money
 
 
 class _Part(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ def _going_out(
         stacks[seat] -= paid
         stacks[case.out] += paid
         lines.append({"payer": seat, "due": format_money(due), "paid": format_money(paid)})
-    stacks[case.out] += tops
+    stacks[case.out] += read_money(case.tops, "tops")
     return {
         "game": game.id,
         "out": case.out,
