@@ -80,9 +80,14 @@ FACTS = Facts(
 # Setting.
 
 
+def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
+    one, two = tiles
+    return two_value(Tile(one), Tile(two), gee_joon)
+
+
 def setting(one: Sequence[Tile], two: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
     """Two hands, the better of which is the high hand."""
-    values = two_value(*one, gee_joon), two_value(*two, gee_joon)
+    values = hand_value(one, gee_joon), hand_value(two, gee_joon)
     if values[0] >= values[1]:
         return TileSetting((one[0], one[1]), (two[0], two[1]), *values)
     return TileSetting((two[0], two[1]), (one[0], one[1]), values[1], values[0])
@@ -256,7 +261,7 @@ def _lay(round: Round, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> 
     tiles = tiles_of(round, hand)
     if made is not None and made.choice == SET:
         low, high = _chosen(tiles, made)
-        fouled = len(low) != 2 or two_value(*low, rules.gee_joon) > two_value(*high, rules.gee_joon)
+        fouled = len(low) != 2 or hand_value(low, rules.gee_joon) > hand_value(high, rules.gee_joon)
         if not (fouled and hand == PLAYER_DEALER):
             round.apply(HandSet(hand, low, high, "as chosen", fouled))
             return
@@ -284,8 +289,7 @@ def tiles_of(round: Round, hand: str) -> list[Tile]:
 def _values(round: Round, hand: str) -> tuple[int, int]:
     laid = round.sets[hand]
     gee_joon = _play(round).gee_joon
-    high, low = (two_value(*map(Tile, pair), gee_joon) for pair in (laid.back, laid.front))
-    return high, low
+    return hand_value(laid.back, gee_joon), hand_value(laid.front, gee_joon)
 
 
 def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
