@@ -156,11 +156,10 @@ def _price_super(rules: Rules) -> WagerPrice:
 def winning_rows() -> dict[tuple[int, ...], int]:
     """How many deals of three rows have exactly these classes of winning hands, in any order."""
     ones, pairs, triples = run(Job("two-card-peek-rows", count_rows, 32))
-    three = {
+    full: dict[tuple[int, ...], int] = {
         classes: _orders(classes) * int(triples[classes])
         for classes in combinations_with_replacement(range(WINNING), 3)
     }
-    full: dict[tuple[int, ...], int] = dict(three)
     for classes in combinations_with_replacement(range(WINNING), 2):
         # Rows that win so, whatever the third; less those in which the third wins too.
         both = int(pairs[classes]) * comb(42, 5)
@@ -298,10 +297,10 @@ def _count_triples(
 
 @kernel
 def _product(low: NDArray[np.int32], high: NDArray[np.int32]) -> int:
-    total = 0
+    total = np.int64(0)
     for place in range(len(low)):
         total += np.int64(low[place]) * np.int64(high[place])
-    return total
+    return total  # type: ignore[return-value]
 
 
 # The Peek Bonus.
@@ -366,30 +365,40 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     pay = paid[:, begun].T.copy()
     worth = [np.einsum("s...k,sk->s...", one, pay) for one in (whole, ones, twos)]
     order = np.argsort(np.argsort(worth[0]))
-    counts = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
-    mine = np.arange(len(starts))[chunk::chunks]
+    chosen = np.zeros(len(starts), dtype=np.int64)
+    chosen_one = np.zeros((len(starts), 52), dtype=np.int64)
+    chosen_two = np.zeros((len(starts), 1326), dtype=np.int64)
+    chosen_three = np.zeros((len(starts), 22100), dtype=np.int64)
     _count_peeks(
-        mine,
+        np.arange(len(starts))[chunk::chunks],
         starts,
         weights,
+        _alike_beside(),
         start,
         suit_changes()[change].astype(np.int64),
         numbers,
         triples,
         kinds,
-        whole,
-        ones,
-        twos,
         worth[0],
         worth[1],
         worth[2],
         pay,
         _most_worth(worth[0], worth[1], worth[2], pay),
         order,
-        begun,
-        counts,
+        chosen,
+        chosen_one,
+        chosen_two,
+        chosen_three,
     )
-    return (counts,)
+    # What the chosen rows become, without the cards that were dead.
+    counts = chosen[:, None] * whole
+    counts -= np.einsum("sx,sxk->sk", chosen_one, ones)
+    counts += np.einsum("sx,sxk->sk", chosen_two, twos)
+    for kind in range(len(CLASSES)):
+        counts[:, kind] -= (chosen_three * (kinds == kind)).sum(axis=1)
+    made = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
+    made[np.arange(len(starts)), :, begun] = counts
+    return (made,)
 
 
 def _most_worth(worth: Ints, worth_one: Ints, worth_two: Ints, pay: Ints) -> Ints:
@@ -397,6 +406,20 @@ def _most_worth(worth: Ints, worth_one: Ints, worth_two: Ints, pay: Ints) -> Int
     least_ones = np.sort(worth_one, axis=1)[:, :4].sum(axis=1)
     most: Ints = worth - least_ones + 6 * worth_two.max(axis=1) - 4 * pay.min(axis=1) + 1
     return most
+
+
+@cache
+def _alike_beside() -> Ints:
+    """Beside each start, how many holdings are alike: at the lowest of them, 0 at the others."""
+    starts, _, _, _ = _starts()
+    changes, numbers = suit_changes(), pair_numbers()
+    first, second = np.triu_indices(52, 1)
+    alike = np.zeros((len(starts), 1326), dtype=np.int64)
+    for number, cards in enumerate(starts):
+        keeps = changes[(np.sort(changes[:, cards], axis=1) == cards).all(axis=1)]
+        lowest = numbers[keeps[:, first], keeps[:, second]].min(axis=0)
+        alike[number] = np.bincount(lowest, minlength=1326)
+    return alike
 
 
 @cache
@@ -461,22 +484,22 @@ def _count_peeks(
     mine: Ints,
     starts: Ints,
     weights: Ints,
+    alike_beside: Ints,
     start: Ints,
     renamed: Ints,
     numbers: Ints,
     triples: NDArray[np.int16],
     kinds: NDArray[np.int8],
-    whole: Ints,
-    ones: Ints,
-    twos: Ints,
     worth: Ints,
     worth_one: Ints,
     worth_two: Ints,
     pay: Ints,
     most: Ints,
     order: Ints,
-    begun: Ints,
-    counts: Ints,
+    chosen: Ints,
+    chosen_one: Ints,
+    chosen_two: Ints,
+    chosen_three: Ints,
 ) -> None:
     """Lay three rows, the start of the first worth no less than the others; take the best.
 
@@ -494,8 +517,9 @@ def _count_peeks(
                 continue
             for d in range(c + 1, 52):
                 two = numbers[c, d]
-                if own & BITS[d] or order[start[two]] > order[s]:
+                if own & BITS[d] or order[start[two]] > order[s] or not alike_beside[s, two]:
                     continue
+                weight = weights[s] * alike_beside[s, two]
                 four = own | BITS[c] | BITS[d]
                 for e in range(52):
                     if four & BITS[e]:
@@ -538,14 +562,13 @@ def _count_peeks(
                                 _take(
                                     rows[row],
                                     dead[row],
-                                    weights[s] * 6 * alike // tied,
+                                    weight * 6 * alike // tied,
                                     numbers,
                                     triples,
-                                    kinds,
-                                    whole,
-                                    ones,
-                                    twos,
-                                    counts[rows[row], :, begun[rows[row]]],
+                                    chosen,
+                                    chosen_one,
+                                    chosen_two,
+                                    chosen_three,
                                 )
 
 
@@ -570,7 +593,7 @@ def _worth(
     pay: Ints,
 ) -> int:
     """What all ways to complete a row win without the dead cards."""
-    total = worth[s]
+    total: int = worth[s]
     for i in range(4):
         total -= worth_one[s, dead[i]]
         for j in range(i + 1, 4):
@@ -587,21 +610,16 @@ def _take(
     weight: int,
     numbers: Ints,
     triples: NDArray[np.int16],
-    kinds: NDArray[np.int8],
-    whole: Ints,
-    ones: Ints,
-    twos: Ints,
-    counts: Ints,
+    chosen: Ints,
+    chosen_one: Ints,
+    chosen_two: Ints,
+    chosen_three: Ints,
 ) -> None:
-    """Count the classes that a row may become."""
-    for kind in range(len(counts)):
-        many = whole[s, kind]
-        for i in range(4):
-            many -= ones[s, dead[i], kind]
-            for j in range(i + 1, 4):
-                many += twos[s, numbers[dead[i], dead[j]], kind]
-        counts[kind] += weight * many
+    """Note that a row is chosen so often with these cards dead."""
+    chosen[s] += weight
     for i in range(4):
+        chosen_one[s, dead[i]] += weight
         for j in range(i + 1, 4):
+            chosen_two[s, numbers[dead[i], dead[j]]] += weight
             for k in range(j + 1, 4):
-                counts[kinds[s, triples[dead[i], dead[j], dead[k]]]] -= weight
+                chosen_three[s, triples[dead[i], dead[j], dead[k]]] += weight
