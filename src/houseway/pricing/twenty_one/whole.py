@@ -23,6 +23,7 @@ from houseway.pricing.twenty_one.player import (
     MOST_CARDS,
     RESCUE,
     SURRENDER,
+    dealer_chances,
     flow,
     stand_values,
 )
@@ -248,13 +249,17 @@ class _Game:
         self.ends += chance * self._tilted(joint, split.worth)
 
     def _tilted(self, chances: Floats, mean: float) -> Floats:
+        """The same distribution, leaned a little so that it has this mean."""
         payoffs = (np.arange(chances.size) - self.middle) / self.scale
-        first = float(payoffs @ chances)
-        spread = float(payoffs**2 @ chances) - first**2
-        if spread < 1e-12:
-            return chances
-        tilted: Floats = chances * (1 + (mean - first) / spread * (payoffs - first))
-        return np.maximum(tilted, 0.0)
+        for _ in range(50):
+            first = float(payoffs @ chances)
+            spread = float(payoffs**2 @ chances) - first**2
+            if abs(mean - first) < 1e-13 or spread < 1e-12:
+                break
+            leaned = chances * (1 + (mean - first) / spread * (payoffs - first))
+            chances = np.maximum(leaned, 0.0)
+            chances /= chances.sum()
+        return chances
 
     def _one_split_hand(self, view: View, value: int) -> tuple[Floats, float]:
         """How one hand of a split ends, by outcome of the player-dealer and payoff."""
@@ -276,7 +281,12 @@ class _Game:
             seconds.pop((value, True), None)  # they are split again
         for (drawn, _), chance in seconds.items():
             dealt[hands.of(value, drawn)] += chance / sum(seconds.values())
-        typical = view.ends[hands.of(value, value)]
+        typical = np.zeros(len(view.drawing.outcomes))
+        dealer_chances(
+            np.array(less(view.shoe, value, value)), np.zeros(VALUES, dtype=np.int64),
+            view.drawing.next, view.drawing.counts, special, view.checked,
+            np.zeros(max(len(view.drawing.next), 1)), typical,
+        )  # fmt: skip
         found = np.zeros((len(view.drawing.outcomes), 2 * self.reach + 1))
         staked = 0.0
         for payoffs, chances, stake, by_outcome in self._ways(

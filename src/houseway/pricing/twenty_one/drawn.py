@@ -1,0 +1,229 @@
+"""Bonus wagers on cards that are drawn: their price depends on how the hand is played.
+
+The hand is played for the base wager, by the best strategy by totals. Only the few first cards
+that can make a row are followed card by card; six cards without going over are followed by value.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card, rank_of, suit_of
+from houseway.games.game import Rules
+from houseway.games.twenty_one.facts import SPLIT_ACES, drawn_facts, first_two_facts
+from houseway.games.twenty_one.rules import special_of
+from houseway.games.twenty_one.totals import count, value_of
+from houseway.games.wager import Outcome, ReadyWager
+from houseway.pricing.twenty_one.dealer import VALUES, less
+from houseway.pricing.twenty_one.model import Model
+from houseway.pricing.twenty_one.player import DOUBLE, HIT, next_card
+from houseway.pricing.twenty_one.whole import Strategy
+from houseway.pricing.wager import WagerPrice, count_outcomes
+from houseway.rulebook.facts import FactValue
+
+PARTS = 10**15
+_STAKE = 500
+_LADDER = set("A234")
+
+Cards = tuple[Card, ...]
+
+
+def price_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> WagerPrice:
+    """The price of a wager for somebody who plays his hand by this strategy."""
+    chances = _Drawing(rules, ready, strategy).chances()
+    outcomes = list(dict.fromkeys(ready.outcomes()))
+    counts = [round(chances[outcome] * PARTS) for outcome in outcomes]
+    return WagerPrice(ready.id, tuple(count_outcomes(outcomes, counts)))
+
+
+class _Drawing:
+    def __init__(self, rules: Rules, ready: ReadyWager, strategy: Strategy) -> None:
+        self.ready = ready
+        self.model = Model(rules)
+        self.strategy = strategy
+        self.cards = Counter(rules.deck.cards)
+        self.six = cache(self._six)
+        self.values_next = cache(self._values_next)
+
+    def chances(self) -> dict[Outcome, float]:
+        """How often the wager ends in each way."""
+        found: dict[Outcome, float] = defaultdict(float)
+        for two, first in self._first_cards().items():
+            for facts, chance in self._two(two):
+                found[self.ready.outcome(facts)] += first * chance
+        return found
+
+    def _first_cards(self) -> dict[Cards, float]:
+        """Two dealt cards, one for all of which nothing more can be made but six cards."""
+        left = sum(self.cards.values())
+        ordered = "first_ace" in self.ready.names
+        found: dict[Cards, float] = defaultdict(float)
+        alike: dict[object, Cards] = {}
+        for one, many in self.cards.items():
+            for two, others in self.cards.items():
+                chance = many * (others - (one == two)) / (left * (left - 1))
+                if chance <= 0:
+                    continue
+                pair: Cards = (one, two) if ordered or one <= two else (two, one)
+                if not self._wanted_ranks(pair):
+                    values = sorted(0 if card == JOKER else value_of(card) for card in pair)
+                    facts = first_two_facts(pair, pair[0])
+                    key = tuple(values), tuple(facts.items()), special_of(self.model.play, *pair)
+                    pair = alike.setdefault(key, pair)
+                found[pair] += chance
+        return found
+
+    def _two(self, two: Cards) -> Iterator[tuple[dict[str, FactValue], float]]:
+        """What becomes of two dealt cards, over everything that the player-dealer may show."""
+        facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
+        facts |= {"stake": _STAKE, "split_aces": "none"}
+        facts["dealt_special"] = special_of(self.model.play, *two)
+        for shown, seen, chance in self._shown(two):
+            rest = chance
+            if facts["dealt_special"] == "none" and JOKER not in two:
+                for more, part in self._drawn(two, shown, seen):
+                    yield {**facts, **more}, chance * part
+                    rest -= chance * part
+            yield facts, rest
+
+    def _shown(self, two: Cards) -> Iterator[tuple[tuple[int, ...], Cards, float]]:
+        """Every view; cards of a rank that may yet be wanted are told apart."""
+        left = Counter(self.cards)
+        left.subtract(two)
+        total = sum(left.values())
+        wanted = self._wanted_ranks(two)
+        ups: Counter[tuple[int, Cards]] = Counter()
+        for card, many in left.items():
+            value = 0 if card == JOKER else value_of(card)
+            ups[value, (card,) if rank_of(card) in wanted else ()] += many
+        for (value, seen), many in ups.items():
+            if self.model.play.hole == "down":
+                if many:
+                    yield (value,), seen, many / total
+                continue
+            for (other, hole), holes in ups.items():
+                ways = many * (holes - ((value, seen) == (other, hole)))
+                if ways:
+                    pair = (min(value, other), max(value, other))
+                    yield pair, seen + hole, ways / (total * (total - 1))
+
+    def _drawn(
+        self, two: Cards, shown: tuple[int, ...], seen: Cards
+    ) -> Iterator[tuple[dict[str, FactValue], float]]:
+        """The drawn cards that make a row, and how often they come."""
+        policy = self.strategy.policies.get(shown)
+        total, soft = count(two)
+        if policy is None or self.strategy.early.get(shown, {}).get((total, soft)):
+            return
+        alive = 1 - self._special_chance(two, shown)
+        values = tuple(map(value_of, two))
+        split = values[0] == values[1] and policy.pairs[values[0]] and self._is_pair(two)
+        if split:
+            if rank_of(two[0]) == "A" == rank_of(two[1]):
+                yield from self._split_aces(two, shown, seen, alive)
+            return
+        action = policy.acts[1, int(soft), total]
+        if action not in (HIT, DOUBLE):
+            return
+        for third in self._wanted(two):
+            chance = alive * self._next(third, two, shown, seen)
+            three = (*two, third)
+            made = drawn_facts(three)
+            if made["first_three"] != "other":
+                yield made, chance
+            elif action == HIT:
+                for four, part in self._fourth(three, shown, seen):
+                    yield drawn_facts(four), chance * part
+        if action == HIT and "six_cards" in self.ready.names:
+            six = alive * self.six(tuple(sorted(values)), shown)
+            if six:
+                yield {**drawn_facts(two), "six_cards": True}, six
+
+    def _fourth(
+        self, three: Cards, shown: tuple[int, ...], seen: Cards
+    ) -> Iterator[tuple[Cards, float]]:
+        total, soft = count(three)
+        if self.strategy.policies[shown].acts[0, int(soft), total] != HIT:
+            return
+        for fourth in self.cards:
+            if {rank_of(card) for card in (*three, fourth)} == _LADDER:
+                yield (*three, fourth), self._next(fourth, three, shown, seen)
+
+    def _wanted(self, two: Cards) -> list[Card]:
+        """Third cards that can lead to a row."""
+        wanted = self._wanted_ranks(two)
+        return [card for card in self.cards if rank_of(card) in wanted]
+
+    def _wanted_ranks(self, two: Cards) -> set[str]:
+        ranks = [rank_of(card) for card in two]
+        wanted = set()
+        if ranks[0] == ranks[1] and self.ready.names & {"first_three", "split_aces"}:
+            wanted.add(ranks[0])
+        if len(set(ranks) & set("678")) == 2:
+            wanted |= set("678") - set(ranks)
+        if len(set(ranks) & _LADDER) == 2 and "ace_to_four" in self.ready.names:
+            wanted |= _LADDER - set(ranks)
+        return wanted
+
+    def _next(self, card: Card, held: Cards, shown: tuple[int, ...], seen: Cards) -> float:
+        """The chance that this very card comes next."""
+        values = tuple(sorted(map(value_of, held)))
+        value = value_of(card)
+        there = self.cards[card] - held.count(card) - seen.count(card)
+        chance, left = self.values_next(values, shown)[value]
+        return chance * there / left if there > 0 else 0.0
+
+    def _values_next(
+        self, values: tuple[int, ...], shown: tuple[int, ...]
+    ) -> list[tuple[float, int]]:
+        """For each value the chance that it comes next, and how many cards of it are left."""
+        shoe = np.array(less(self.model.shoe, *shown))
+        held = np.array([values.count(value) for value in range(VALUES)], dtype=np.int64)
+        chances = np.zeros(VALUES)
+        next_card(shoe, held, self.model.barred(shown), chances)
+        return [(float(c), int(n)) for c, n in zip(chances, shoe - held, strict=True)]
+
+    def _special_chance(self, two: Cards, shown: tuple[int, ...]) -> float:
+        if not self.model.is_checked(shown):
+            return 0.0
+        left = less(self.model.shoe, *shown, *map(value_of, two))
+        barred = self.model.barred(shown)
+        return sum(left[v] for v in range(VALUES) if barred[v]) / sum(left)
+
+    def _is_pair(self, two: Cards) -> bool:
+        split = self.model.play.split
+        return split is not None and (split.pairs == "value" or two[0][0] == two[1][0])
+
+    def _split_aces(
+        self, two: Cards, shown: tuple[int, ...], seen: Cards, alive: float
+    ) -> Iterator[tuple[dict[str, FactValue], float]]:
+        """Both split aces get an ace, each perhaps of its own suit."""
+        aces = [card for card in self.cards if rank_of(card) == "A"]
+        for third in aces:
+            first = self._next(third, two, shown, seen)
+            for fourth in aces:
+                chance = alive * first * self._next(fourth, (*two, third), shown, seen)
+                own = suit_of(third) == suit_of(two[0]) and suit_of(fourth) == suit_of(two[1])
+                yield {"split_aces": SPLIT_ACES[2 if own else 1]}, chance
+
+    def _six(self, values: tuple[int, ...], shown: tuple[int, ...]) -> float:
+        """How often a hand grows to six cards without going over."""
+        if 0 in values:
+            return 0.0
+        low = sum(values)
+        soft = 1 in values and low <= 11
+        if low > 21:
+            return 0.0
+        if len(values) == 6:
+            return 1.0
+        row = 1 if len(values) == 2 else 0
+        acts = self.strategy.policies[shown].acts
+        if acts[row, int(soft), low + 10 if soft else low] != HIT:
+            return 0.0
+        return sum(
+            chance * self.six(tuple(sorted((*values, value))), shown)
+            for value, (chance, _) in enumerate(self.values_next(values, shown))
+            if chance > 0
+        )
