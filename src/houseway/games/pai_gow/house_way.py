@@ -91,6 +91,11 @@ class HouseWay(Strict, dict=True):
     def conditions(self) -> list[Scalar]:
         return [rule.when.scalar({}) for rule in self.rules]
 
+    @cached_property
+    def recent(self) -> dict[tuple[Card, ...], "HandSetting"]:
+        """Hands that were set lately: one round asks several times for the same."""
+        return {}
+
     def check(self, where: str) -> None:
         """Refuse conditions and plays that cannot be understood."""
         for rule in self.rules:

@@ -7,6 +7,7 @@ from houseway.errors import InputError
 from houseway.games.family import Decision, Laid, Script, SetHand
 from houseway.games.game import Rules
 from houseway.games.pai_gow.facts import (
+    HAND_FACTS,
     dealer_facts,
     hand_facts,
     seat_facts,
@@ -32,6 +33,7 @@ from houseway.table.seats import walk
 from houseway.table.wagers import Placed, deciding_bettor
 
 BASE_WAGER = "base"
+_RECENT = 1000
 SIDES = ("player", "banker")
 
 
@@ -234,7 +236,13 @@ def _set_house_way(round: Round, rules: PaiGowPlay, hand: str, why: str = "") ->
 
 
 def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
-    return set_hand(cards, rules.house_way, rules.ranking, rules.front)
+    recent = rules.house_way.recent
+    hand = tuple(cards)
+    if hand not in recent:
+        if len(recent) > _RECENT:
+            recent.clear()
+        recent[hand] = set_hand(cards, rules.house_way, rules.ranking, rules.front)
+    return recent[hand]
 
 
 def setting_in(round: Round, hand: str) -> Setting:
@@ -284,7 +292,8 @@ def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
     rules = play_of(round)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
     cards = round.hands[str(seat)]
-    facts = hand_facts(cards, rules.ranking)
+    spoken = round.rules.wagers[placed.wager].names
+    facts = hand_facts(cards, rules.ranking) if spoken & HAND_FACTS.keys() else {}
     if placed.on:
         return facts
     dealer_house = house_way(rules, round.hands[PLAYER_DEALER]).setting
