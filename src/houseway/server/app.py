@@ -11,13 +11,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from houseway.errors import HousewayError, RulebookError
-from houseway.games.game import Game
 from houseway.pages.data import filing_data
 from houseway.pages.placard import placard
 from houseway.rulebook.book import Rulebook
-from houseway.server import views
+from houseway.server import play_pages, views
 from houseway.server.headers import SafeHeaders
-from houseway.server.shelf import Shelf
+from houseway.server.shelf import Shelf, game_of, shelf_of
 
 WEB = Path(__file__).parent / "web"
 
@@ -32,6 +31,7 @@ def create_app(rulebook: Rulebook) -> ASGIApp:
             Route("/games/{room}/{game}/placard", filing_placard),
             Route("/api/games", api_games),
             Route("/api/games/{room}/{game}", api_game),
+            *play_pages.ROUTES,
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
         exception_handlers={
@@ -46,11 +46,11 @@ def create_app(rulebook: Rulebook) -> ASGIApp:
 
 async def home(request: Request) -> Response:
     """All rooms and their games; `q` keeps the games that match."""
-    return HTMLResponse(views.home(_shelf(request), request.query_params.get("q", "")))
+    return HTMLResponse(views.home(shelf_of(request), request.query_params.get("q", "")))
 
 
 async def room(request: Request) -> Response:
-    shelf = _shelf(request)
+    shelf = shelf_of(request)
     name = request.path_params["room"]
     if name not in shelf.rooms:
         raise HTTPException(404, f"There is no cardroom {name!r}.")
@@ -58,13 +58,13 @@ async def room(request: Request) -> Response:
 
 
 async def filing(request: Request) -> Response:
-    game = _game(request)
-    return HTMLResponse(_shelf(request).kept(game.id, lambda: views.filing(game)))
+    game = game_of(request)
+    return HTMLResponse(shelf_of(request).kept(game.id, lambda: views.filing(game)))
 
 
 async def filing_placard(request: Request) -> Response:
     """The placard of `option`; a choice of options where none is named."""
-    game = _game(request)
+    game = game_of(request)
     option = request.query_params.get("option")
     if not option:
         return HTMLResponse(views.choose_placard(game))
@@ -72,24 +72,11 @@ async def filing_placard(request: Request) -> Response:
 
 
 async def api_games(request: Request) -> Response:
-    return JSONResponse(_shelf(request).rows)
+    return JSONResponse(shelf_of(request).rows)
 
 
 async def api_game(request: Request) -> Response:
-    return JSONResponse(filing_data(_game(request)))
-
-
-def _shelf(request: Request) -> Shelf:
-    shelf: Shelf = request.app.state.shelf
-    return shelf
-
-
-def _game(request: Request) -> Game:
-    shelf = _shelf(request)
-    game_id = f"{request.path_params['room']}/{request.path_params['game']}"
-    if game_id not in shelf.rulebook:
-        raise HTTPException(404, f"There is no filing {game_id!r}.")
-    return Game(shelf.rulebook, game_id)
+    return JSONResponse(filing_data(game_of(request)))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -8,6 +8,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "style-src 'self'",
         "script-src 'self'",
+        "connect-src 'self'",
         "font-src 'self'",
         "img-src 'self'",
         "form-action 'self'",

@@ -4,7 +4,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
 from houseway.cli.list import describe
+from houseway.games.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
 
@@ -46,3 +50,17 @@ def searched(row: dict[str, Any]) -> str:
     """What the filter looks through: names, family, number and wagers of a filing."""
     parts = [row["id"], row["name"], row["cardroom"], row["family"], row["filing"], *row["wagers"]]
     return " ".join(parts).lower()
+
+
+def shelf_of(request: Request) -> Shelf:
+    shelf: Shelf = request.app.state.shelf
+    return shelf
+
+
+def game_of(request: Request) -> Game:
+    """The game that an address names."""
+    shelf = shelf_of(request)
+    game_id = f"{request.path_params['room']}/{request.path_params['game']}"
+    if game_id not in shelf.rulebook:
+        raise HTTPException(404, f"There is no filing {game_id!r}.")
+    return Game(shelf.rulebook, game_id)

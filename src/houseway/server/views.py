@@ -20,8 +20,10 @@ STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
 TITLES = {400: "That cannot be answered", 404: "There is no such page"}
 
 
-def document(title: str, main: Html, *, trail: tuple[tuple[str, str], ...] = ()) -> str:
-    """A whole page around its main part; the trail leads back home."""
+def document(
+    title: str, main: Html, *, trail: tuple[tuple[str, str], ...] = (), module: str = ""
+) -> str:
+    """A whole page around its main part; the trail leads back home, a module plays on it."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -30,7 +32,8 @@ def document(title: str, main: Html, *, trail: tuple[tuple[str, str], ...] = ())
         tag("meta", name="color-scheme", content="light dark"),
         ICON,
         tag("link", rel="stylesheet", href="/web/style.css"),
-        tag("script", type="module", src="/web/filter.js"),
+        tag("link", rel="stylesheet", href="/web/table.css") if module else "",
+        tag("script", type="module", src=f"/web/{module or 'filter'}.js"),
     )
     body = tag(
         "body",
@@ -113,7 +116,10 @@ def choose_placard(game: Game) -> str:
         "form",
         tag("label", "Collection option in force", for_="option"),
         tag(
-            "select", *(_choice(game.id, option) for option in options), name="option", id="option"
+            "select",
+            *(option_choice(game.id, option) for option in options),
+            name="option",
+            id="option",
         ),
         tag("button", "Show the placard"),
         class_="choose",
@@ -247,7 +253,8 @@ def _placard_link(game: Game) -> Html:
     return tag("p", tag("a", "Placard for a table", href=f"/games/{game.id}/placard"))
 
 
-def _choice(game_id: str, option: CollectionOption) -> Html:
+def option_choice(game_id: str, option: CollectionOption) -> Html:
+    """A collection option to be chosen from a list."""
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)

@@ -1,0 +1,274 @@
+// A table: the felt, what is asked of you now, and what became of the last hand.
+
+import { LitElement, html, nothing } from "./vendor/lit.js";
+import "./clock.js";
+import "./decide.js";
+import "./fairness.js";
+import { felt } from "./felt.js";
+import { ask, capital, cents, money, prefer, preferences, wire, words } from "./house.js";
+import { hint, listen } from "./keys.js";
+import { Link } from "./link.js";
+import { roads } from "./roads.js";
+import { nameOf, ownResult, settlement } from "./settlement.js";
+import { payTables } from "./spaces.js";
+
+/** A usual buy-in: a hundred of the least wager, and not less than a thousand dollars. */
+const buyIn = (view) => Math.max(100 * (cents(view.table.limits?.[0]) ?? 500), 100000);
+
+export class Table extends LitElement {
+  static properties = {
+    table: {}, view: { state: true }, line: { state: true }, said: { state: true },
+    joining: { state: true }, hands: { state: true }, likes: { state: true }, gone: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.hands = [];
+    this.joining = 0;
+    this.likes = preferences();
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.quiet = listen(this);
+    this.addEventListener("say", (event) => this.say(event.detail.type, event.detail.fields));
+    this.connect();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.quiet();
+    this.link.close();
+  }
+
+  connect() {
+    this.link?.close();
+    this.link = new Link(this.table);
+    this.link.addEventListener("view", (event) => this.see(event.detail));
+    this.link.addEventListener("refused", (event) => { this.said = event.detail.what; });
+    this.link.addEventListener("line", (event) => { this.line = event.detail; });
+    this.link.addEventListener("bye", (event) => { this.gone = event.detail; });
+  }
+
+  say(type, fields) {
+    this.said = "";
+    this.link.ask(type, fields);
+  }
+
+  see(view) {
+    const before = this.view;
+    this.view = view;
+    if (view.lines.length || view.phase === "settled") this.last = view;
+    const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
+    if (over || !before) this.recall();
+  }
+
+  /** The hands so far, for the roads and for going back to one. */
+  async recall() {
+    this.hands = await ask(`/api/tables/${this.table}/hands`).catch(() => this.hands);
+  }
+
+  render() {
+    const { view } = this;
+    if (this.gone) return html`<p class="lead">${this.gone}</p>`;
+    if (!view) return html`<p class="lead" role="status">Walking to the table …</p>`;
+    return html`<div class="play ${this.likes.fourColours ? "four-colours" : ""}">
+      ${this.head()}
+      ${felt(view, this.now(), (seat) => { this.joining = seat; })}
+      ${this.beside()}
+    </div>`;
+  }
+
+  head() {
+    const { table } = this.view;
+    const limits = table.limits ? `${money(table.limits[0])} to ${money(table.limits[1])}` : "no limits filed";
+    return html`<header class="about-table">
+      <h1>${table.name}</h1>
+      <p>${table.cardroom}, table ${table.id} · ${limits} · <a href="/games/${table.game}">Rules and readings</a>
+        · <a href="/games/${table.game}/price">What it costs</a></p>
+      ${this.line === false ? html`<p class="wrong" role="alert">The line is broken; connecting again …</p>` : nothing}
+    </header>`;
+  }
+
+  // What is asked now.
+
+  now() {
+    const { view } = this;
+    return html`<div class="now">
+      <p class="prompt"><span role="status">${this.prompt()}</span> <hw-clock .until=${view.until}></hw-clock></p>
+      ${this.said ? html`<p class="wrong" role="alert">${capital(this.said)}.</p>` : nothing}
+      ${this.joining && !view.you.seats.length ? this.join() : this.controls()}
+    </div>`;
+  }
+
+  prompt() {
+    const { view } = this;
+    if (view.paused) return "The floor has paused the table.";
+    switch (view.phase) {
+      case "waiting":
+        return view.you.seats.length ? "Waiting for another player." : "Take a seat to play.";
+      case "bank":
+        return this.offered ? "The bank is offered to you." : view.offer
+          ? `The bank is offered to ${nameOf(view, view.offer.person)}.` : "The bank is offered round.";
+      case "wagers":
+        return view.you.banks ? "You bank; wagers are open." : "Wagers are open.";
+      case "play":
+        return view.decisions.length ? "Your decision." : "The hand is being played.";
+      case "settled":
+        return this.result();
+      default:
+        return `The table is closed${view.why ? `: ${view.why}` : ""}.`;
+    }
+  }
+
+  result() {
+    const { view } = this;
+    if (view.why) return `Hand ${view.hand}: ${view.why}.`;
+    const own = view.you.banks ? cents(view.bank.net) : ownResult(view);
+    if (own === null) return `Hand ${view.hand} is settled.`;
+    const how = own > 0 ? `You won ${money(own)}` : own < 0 ? `You lost ${money(-own)}` : "You are even";
+    return `${how}${view.you.banks ? " as player-dealer" : ""}.`;
+  }
+
+  get offered() {
+    return this.view.phase === "bank" && this.view.offer?.person === this.view.you.person
+      && Boolean(this.view.you.person);
+  }
+
+  get seat() {
+    return this.view.seats[this.view.you.seats[0] - 1];
+  }
+
+  controls() {
+    const { view } = this;
+    if (!this.seat || view.paused) return nothing;
+    if (this.offered) return this.bank();
+    if (view.phase === "wagers" && !view.you.banks && cents(this.seat.stack) + this.staked > 0)
+      return html`<hw-spaces .view=${view}></hw-spaces>`;
+    if (view.decisions.length) return html`<hw-decide .view=${view}></hw-decide>`;
+    return nothing;
+  }
+
+  get staked() {
+    const own = this.view.seats.flatMap((seat) => seat.wagers);
+    return own.filter((one) => one.bettor === this.view.you.person).reduce((sum, one) => sum + cents(one.amount), 0);
+  }
+
+  bank() {
+    const { offer } = this.view;
+    const answer = (event) => {
+      event.preventDefault();
+      const amount = cents(new FormData(event.target).get("bank"));
+      if (!amount) this.said = "Write an amount such as 500";
+      else this.say("bank", { accept: true, amount: wire(amount) });
+    };
+    const most = cents(offer.most ?? this.seat.stack);
+    const usual = Math.min(most, Math.max(Math.floor(most / 200) * 100, cents(offer.least) ?? 0));
+    return html`<form class="offer" @submit=${answer}>
+      <p>You would pay and take all wagers of ${offer.turn > 1 ? "a second hand" : "this hand"}, as far as your bank goes.</p>
+      <label for="bank">Bank</label>
+      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${wire(usual).replace(/\.00$/, "")} />
+      <button data-key="a" class="main">Take the bank ${hint("a")}</button>
+      <button type="button" data-key="p" class="quiet" @click=${() => this.say("bank", { accept: false })}>Pass ${hint("p")}</button>
+    </form>`;
+  }
+
+  // Coming and going.
+
+  join() {
+    return html`<form class="join" @submit=${(event) => this.sit(event)}>
+      ${this.view.you.person ? nothing : html`<label for="nickname">Your name at the table</label>
+        <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
+      <label for="buy-in">Play chips to buy</label>
+      <input id="buy-in" name="buy-in" inputmode="decimal" .value=${wire(buyIn(this.view)).replace(/\.00$/, "")} />
+      <button class="main">Sit down at ${this.joining}</button>
+      <button type="button" class="quiet" @click=${() => { this.joining = 0; }}>Not now</button>
+    </form>`;
+  }
+
+  async sit(event) {
+    event.preventDefault();
+    const told = new FormData(event.target);
+    const amount = cents(told.get("buy-in"));
+    if (!amount) {
+      this.said = "Write an amount such as 500";
+      return;
+    }
+    try {
+      if (!this.view.you.person) {
+        await ask("/api/guest", { nickname: told.get("nickname") });
+        this.connect();
+      }
+      this.say("sit", { seat: this.joining, buy_in: wire(amount) });
+      this.joining = 0;
+    } catch (error) {
+      this.said = error.message;
+    }
+  }
+
+  leaveRow() {
+    if (!this.seat) return nothing;
+    const { out, leaving, stack } = this.seat;
+    const least = cents(this.view.table.limits?.[0]) ?? 500;
+    return html`<p class="leave">
+      ${cents(stack) < least && this.view.phase !== "play"
+        ? html`<button type="button" class="quiet" @click=${() =>
+            this.say("buy", { amount: wire(buyIn(this.view)) })}>Buy ${money(buyIn(this.view))} of chips</button>`
+        : nothing}
+      <button type="button" class="quiet" @click=${() => this.say("sit-out", { out: !out })}>${out ? "Deal me in" : "Sit out"}</button>
+      <button type="button" class="quiet" ?disabled=${leaving} @click=${() => this.say("leave")}>${leaving ? "Leaving after this hand" : "Leave the table"}</button>
+    </p>`;
+  }
+
+  // Beside the felt.
+
+  beside() {
+    const { view, last } = this;
+    return html`<div class="beside">
+      <div>
+        ${last ? settlement(last) : nothing}
+        ${view.table.family === "baccarat" ? roads(this.hands) : nothing}
+        <hw-fairness .view=${last && !view.seed ? last : view}></hw-fairness>
+      </div>
+      <aside aria-label="About this table">
+        ${this.leaveRow()}
+        <h2>Collection in force</h2>
+        <p>${view.table.option ? html`Option <b>${view.table.option}</b>: <a
+          href="/games/${view.table.game}/placard?option=${encodeURIComponent(view.table.option)}">placard with all fees</a>` : "No collection is taken at this table."}</p>
+        ${payTables(view)}
+        ${this.rules()}
+        ${this.past()}
+        ${this.settings()}
+      </aside>
+    </div>`;
+  }
+
+  rules() {
+    const chosen = Object.entries(this.view.table.rules ?? {});
+    if (!chosen.length) return nothing;
+    return html`<details><summary>Options of this table</summary>
+      <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
+    </details>`;
+  }
+
+  past() {
+    if (!this.hands.length) return nothing;
+    const newest = this.hands.slice(-12).reverse();
+    return html`<h2>Hands to replay</h2>
+      <ol class="past">${newest.map((one) => html`<li><a href="/tables/${this.table}/hands/${one.hand}">Hand ${one.hand}</a></li>`)}</ol>`;
+  }
+
+  settings() {
+    const box = (name, text) => html`<label class="check"><input type="checkbox" .checked=${this.likes[name]}
+      @change=${(event) => { this.likes = prefer({ [name]: event.target.checked }); }} /> ${text}</label>`;
+    return html`<h2>Settings</h2>
+      ${box("fourColours", "Four colours of suits")}
+      ${box("keys", "Keys for the buttons")}`;
+  }
+}
+
+customElements.define("hw-table", Table);
