@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.cards.card import JOKER, Card
-from houseway.games.pai_gow.house_way import groups_of, set_hand
+from houseway.games.pai_gow.house_way import groups_of
 from houseway.games.pai_gow.play import PaiGowPlay
 from houseway.ranking.pai_gow import (
     ACE,
@@ -127,19 +127,25 @@ def front_pair(setting: Setting) -> int:
     return setting.front_value - PAIR_UNIT if setting.front_value >= PAIR_UNIT else 0
 
 
-def dealer_facts(play: PaiGowPlay, cards: Sequence[Card], setting: Setting) -> dict[str, FactValue]:
+def dealer_facts(
+    play: PaiGowPlay, cards: Sequence[Card], setting: Setting, house: Setting
+) -> dict[str, FactValue]:
     """What the player-dealer's hand is known by."""
-    house = set_hand(cards, play.house_way, play.ranking, play.front).setting
     made = class_of(setting.back_value)
-    best = class_of(best_value(cards, play.ranking))
     return {
-        "dealer_ace_high": best == HIGH_CARD and max(map(rank_number, cards)) >= ACE,
+        "dealer_ace_high": is_ace_high(cards, play.ranking),
         "dealer_joker": JOKER in cards,
         "dealer_front_high": 0 if front_pair(setting) else _front_high(setting, play.front),
         "dealer_house_pair": front_pair(house),
         "dealer_back": CLASSES[made],
         "dealer_back_pair": setting.back_value // BASE**4 % BASE if made == PAIR else 0,
     }
+
+
+def is_ace_high(cards: Sequence[Card], ranking: Ranking) -> bool:
+    """No pair, straight or flush, and an ace or the joker."""
+    best = class_of(best_value(cards, ranking))
+    return best == HIGH_CARD and max(map(rank_number, cards)) >= ACE
 
 
 def _front_high(setting: Setting, front: int) -> int:

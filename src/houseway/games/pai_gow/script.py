@@ -10,6 +10,7 @@ from houseway.games.pai_gow.facts import (
     HAND_FACTS,
     dealer_facts,
     hand_facts,
+    is_ace_high,
     seat_facts,
     side_facts,
 )
@@ -51,7 +52,8 @@ def play(round: Round) -> Script:
     if not rules.player_dealer_first:
         yield from _set_player_dealer(round, rules)
     dealer = setting_in(round, PLAYER_DEALER)
-    round.know(dealer_facts(rules, round.hands[PLAYER_DEALER], dealer))
+    cards = round.hands[PLAYER_DEALER]
+    round.know(dealer_facts(rules, cards, dealer, house_way(rules, cards).setting))
     _give_envy(round, rules)
     round.settle()
 
@@ -257,9 +259,7 @@ def setting_in(round: Round, hand: str) -> Setting:
 
 
 def _shows_ace_high(round: Round, rules: PaiGowPlay) -> bool:
-    cards = round.hands[PLAYER_DEALER]
-    facts = dealer_facts(rules, cards, setting_in(round, PLAYER_DEALER))
-    return bool(facts["dealer_ace_high"])
+    return is_ace_high(round.hands[PLAYER_DEALER], rules.ranking)
 
 
 # Envy and facts.
