@@ -1,0 +1,59 @@
+"""The package: a few stable names, documented and typed."""
+
+import inspect
+
+import pytest
+from tests.own_rulebook import SMALL, small, write_files
+
+import houseway
+
+CASE = {
+    "game": SMALL,
+    "player_dealer": {"seat": 8, "bank": "500.00"},
+    "wagers": [{"seat": 1, "bettor": "A", "wager": "banker", "amount": "100.00"}],
+    "shoe": ["3d", "9h", "Ks", "Kc"],
+}
+
+
+def functions():
+    return [name for name in houseway.__all__ if inspect.isfunction(getattr(houseway, name))]
+
+
+def test_the_public_names_are_there_and_few():
+    assert {"game", "settle", "price", "check"} <= set(functions())
+    assert len(houseway.__all__) <= 10
+
+
+@pytest.mark.parametrize("name", functions())
+def test_a_public_function_is_documented_and_typed(name):
+    function = getattr(houseway, name)
+    assert function.__doc__
+    signature = inspect.signature(function)
+    assert signature.return_annotation is not inspect.Signature.empty
+    assert all(p.annotation is not p.empty for p in signature.parameters.values())
+
+
+def test_a_table_is_opened_as_the_contract_says():
+    table = houseway.game("tavern/ez-baccarat-panda-8").open_table(seats=8, option="12")
+    assert (table.seats, table.option) == (8, "gega-003784-b:12")
+
+
+def test_a_directory_of_ones_own_is_added_to_the_rulebook(tmp_path):
+    mine = write_files(tmp_path, small=small())
+    assert houseway.game(SMALL, mine).filing.name == "Small Baccarat"
+    settled = houseway.settle(CASE, str(mine))
+    assert settled["lines"][0]["paid"] == "95.00"
+    with pytest.raises(houseway.InputError, match="there is no game"):
+        houseway.settle(CASE)
+
+
+def test_every_error_is_a_value_error_with_what_and_where():
+    with pytest.raises(ValueError, match="there is no game 'x'") as caught:
+        houseway.game("x")
+    assert isinstance(caught.value, houseway.HousewayError)
+    assert (caught.value.what, caught.value.where) == ("there is no game 'x'", "see houseway list")
+
+
+def test_an_error_is_one_line_whatever_it_tells_of():
+    error = houseway.InputError("a\nb\r\n c", "here\nand there")
+    assert str(error) == "a b c (here and there)"
