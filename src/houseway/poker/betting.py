@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from houseway.money import Cents
 from houseway.poker.play import Betting, PokerPlay, Stakes
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 UNLIMITED = 1 << 60
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A choice that is open now. Amounts of a bet or raise are the seat's total for the round."""
 
     seat: int
@@ -64,6 +66,10 @@ class Limits:
         self.two_entered = betting.uncapped == "two-entered"
         self.check_raise = betting.check_raise
         self.together = betting.short_all_in == "together"
+
+    def unit(self, rounds: int) -> Cents:
+        """The bet of the next round, when so many are over; beyond the last one its bet stays."""
+        return self.units[rounds] if rounds < self.rounds else self.units[-1]
 
     def kill(self) -> Limits:
         """The betting of a pot that was killed: doubled, or half as much again."""

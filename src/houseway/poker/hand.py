@@ -7,22 +7,20 @@ same inputs give the same events and a hand can be rebuilt from its record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.errors import InputError
 from houseway.games.round import Choice, Ruling
-from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken
 from houseway.money import Cents, format_money
 from houseway.poker.betting import Limits, Turn
+from houseway.poker.changes import CHANGES
 from houseway.poker.events import (
     Acted,
-    BetReturned,
     BoardDealt,
     Dealt,
-    Drew,
-    ExposedBurned,
     HandClosed,
     HandOpened,
     Posted,
@@ -30,7 +28,6 @@ from houseway.poker.events import (
     Reshuffled,
     StreetClosed,
     StreetOpened,
-    Turned,
 )
 from houseway.poker.play import PokerPlay
 from houseway.poker.rulings import burn_exposed, deal_ruled, rule_between
@@ -51,6 +48,66 @@ _RAISES = ("bet", "raise")
 
 class Hand:
     """The state of one hand."""
+
+    __slots__ = (
+        "able",
+        "aside",
+        "at",
+        "awards",
+        "bet",
+        "bets",
+        "boards",
+        "bomb",
+        "burned",
+        "button",
+        "by",
+        "cards",
+        "cards_out",
+        "checked",
+        "chip",
+        "choices",
+        "closed",
+        "collection",
+        "common",
+        "dead",
+        "dealt_up",
+        "double",
+        "drawn",
+        "entered",
+        "events",
+        "exposed",
+        "fee_total",
+        "fees",
+        "free",
+        "full",
+        "kills",
+        "limits",
+        "live",
+        "mucked",
+        "order",
+        "paid",
+        "paid_before",
+        "pairs",
+        "play",
+        "queue",
+        "rounds",
+        "rules",
+        "rulings",
+        "scrapped",
+        "seats",
+        "seen",
+        "serial",
+        "shoe",
+        "stacks",
+        "street",
+        "stub",
+        "thrown",
+        "unit",
+        "up",
+        "values",
+        "void",
+        "wagers",
+    )
 
     def __init__(self, rules: Rules, limits: Limits, opened: HandOpened, shoe: Shoe[Card]) -> None:
         assert isinstance(rules.play, PokerPlay)
@@ -75,8 +132,8 @@ class Hand:
         self.bets = [0] * seats
         self.dead = 0
         self.cards: list[list[Card]] = [[] for _ in range(seats)]
-        self.up: list[list[bool]] = [[] for _ in range(seats)]
-        self.dealt_up: list[list[bool]] = [[] for _ in range(seats)]
+        self.up: list[Sequence[bool]] = [()] * seats
+        self.dealt_up: list[Sequence[bool]] = [()] * seats
         self.boards: list[list[Card]] = [[]]
         self.burned: list[Card] = []
         self.common: list[Card] = []
@@ -126,9 +183,7 @@ class Hand:
     def apply(self, event: Event) -> None:
         """Change the state by an event and keep the event."""
         self.events.append(event)
-        change = _CHANGES.get(type(event))
-        if change is not None:
-            change(self, event)
+        CHANGES[type(event)](self, event)
 
     @property
     def opened(self) -> HandOpened:
@@ -342,234 +397,3 @@ def _bounds(turn: Turn, choice: str, amount: Cents) -> str:
     if turn.step > 1 and least != most:
         allowed = f"{least} or {most}"
     return f"a {choice} to {format_money(amount)} is not allowed, only to {allowed}"
-
-
-# How each event changes the state.
-
-
-def _post(hand: Hand, event: Posted) -> None:
-    seat, amount = event.seat, event.amount
-    hand.stacks[seat] -= amount
-    if event.what == "dead":
-        hand.dead += amount
-    else:
-        hand.paid[seat] += amount
-        if event.what not in ("ante", "bomb"):
-            hand.bets[seat] += amount
-    if event.what == "kill":
-        hand.kills.append(seat)
-        hand.limits = hand.limits.kill()
-    if not hand.stacks[seat]:
-        hand.able -= 1
-
-
-def _open_street(hand: Hand, event: StreetOpened) -> None:
-    limits = hand.limits
-    hand.street = event.street
-    hand.queue = list(event.order)
-    hand.at = 0
-    hand.unit = unit = limits.units[min(hand.rounds, limits.rounds - 1)]
-    hand.rounds += 1
-    if hand.rounds > 1:
-        hand.paid_before = list(hand.paid)
-    hand.bet = event.bet
-    hand.full = event.full
-    hand.by = max(unit if limits.structure != "spread" else limits.least, event.full)
-    hand.wagers = event.wagers
-    hand.serial = 0
-    hand.seen = [-1] * (hand.seats + 1)
-    hand.checked = set()
-    hand.free = limits.two_entered and len(hand.live) == 2
-    hand.pairs = event.pairs
-    hand.double = limits.units[min(hand.rounds, limits.rounds - 1)] if event.pairs else 0
-
-
-def _act(hand: Hand, event: Acted) -> None:
-    seat, level = event.seat, event.level
-    choice = event.choice
-    if choice == "fold":
-        hand.live.remove(seat)
-        hand.able -= 1
-        hand.at += 1
-        if len(hand.live) == 1:
-            hand.queue = []
-        return
-    put = level - hand.bets[seat]
-    if put:
-        hand.bets[seat] = level
-        hand.paid[seat] += put
-        left = hand.stacks[seat] = hand.stacks[seat] - put
-        if not left:
-            hand.able -= 1
-        if seat not in hand.entered:
-            hand.entered.append(seat)
-    else:
-        hand.checked.add(seat)
-    if level <= hand.bet:
-        hand.seen[seat] = hand.serial
-        hand.at += 1
-        return
-    _raise(hand, seat, level)
-    live = hand.live
-    at = live.index(seat)
-    stacks = hand.stacks
-    hand.queue = [other for other in live[at + 1 :] + live[:at] if stacks[other]]
-    hand.at = 0
-    if hand.kills and seat in hand.kills and hand.rounds == 1:
-        hand.queue.sort(key=lambda other: _entry(hand, other))
-
-
-def _raise(hand: Hand, seat: int, level: Cents) -> None:
-    """A full bet or raise counts and lets everybody raise again; a short all-in does neither."""
-    if hand.limits.structure == "limit":
-        is_full = level >= hand.full + hand.unit
-    else:
-        is_full = level - hand.bet >= hand.by
-    if is_full:
-        if seat in hand.pairs:  # the choice binds the table for this round
-            hand.unit = hand.double if level - hand.full >= hand.double else hand.unit
-            hand.pairs = ()
-        hand.by = max(level - hand.bet, hand.by)
-        hand.full = level
-        hand.wagers += 1
-        hand.serial += 1
-    hand.bet = level
-    hand.seen[seat] = hand.serial
-
-
-def _entry(hand: Hand, seat: int) -> int:
-    """The place in which a seat came into a killed pot; those who have not come in go last."""
-    return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
-
-
-def _close_street(hand: Hand, event: StreetClosed) -> None:
-    if event.returned:
-        _give_back(hand, event.seat, event.returned)
-    hand.bets = [0] * (hand.seats + 1)
-    hand.bet = 0
-
-
-def _give_back(hand: Hand, seat: int, amount: Cents) -> None:
-    if not hand.stacks[seat] and seat in hand.live:
-        hand.able += 1
-    hand.stacks[seat] += amount
-    hand.paid[seat] -= amount
-
-
-def _returned(hand: Hand, event: BetReturned) -> None:
-    if event.why == "dead":
-        hand.stacks[event.seat] += event.amount
-        hand.dead -= event.amount
-    else:
-        _give_back(hand, event.seat, event.amount)
-
-
-def _dealt(hand: Hand, event: Dealt) -> None:
-    cards = hand.cards
-    hand.stub -= len(event.cards)
-    hand.cards_out += len(event.cards)
-    if not event.up:
-        for seat, card in zip(event.to, event.cards, strict=True):
-            cards[seat].append(card)
-        return
-    for seat, card, up in zip(event.to, event.cards, event.up, strict=True):
-        cards[seat].append(card)
-        missing = len(cards[seat]) - 1 - len(hand.up[seat])
-        hand.up[seat] += [False] * missing + [up]
-        hand.dealt_up[seat] += [False] * missing + [up]
-
-
-def _turned(hand: Hand, event: Turned) -> None:
-    hand.dealt_up[event.seat] += [False] * (
-        len(hand.cards[event.seat]) - len(hand.dealt_up[event.seat])
-    )
-    hand.up[event.seat] = [True] * len(hand.cards[event.seat])
-
-
-def _drew(hand: Hand, event: Drew) -> None:
-    for card in event.thrown:
-        hand.cards[event.seat].remove(card)
-    hand.thrown += event.thrown
-    hand.drawn[event.seat] = len(event.thrown)
-
-
-def _board(hand: Hand, event: BoardDealt) -> None:
-    if event.street:
-        hand.street = event.street
-    if not event.shared:
-        hand.stub -= len(event.cards)
-        hand.cards_out += len(event.cards)
-    if event.board == 0:
-        hand.common += event.cards
-        return
-    while len(hand.boards) < event.board:
-        hand.boards.append([])
-    hand.boards[event.board - 1] += event.cards
-
-
-def _burned(hand: Hand, event: CardBurned) -> None:
-    hand.stub -= 1
-    hand.cards_out += 1
-    hand.burned.append(event.card)
-
-
-def _reshuffled(hand: Hand, event: Reshuffled) -> None:
-    hand.stub += len(event.cards)
-    for card in event.cards:
-        for pile in (hand.burned, hand.thrown):
-            if card in pile:
-                pile.remove(card)
-
-
-def _fee(hand: Hand, event: FeeTaken) -> None:
-    hand.fees.append(event)
-    if event.payer in ("pot", "blinds"):
-        hand.fee_total += event.amount
-    else:
-        hand.stacks[event.seat] -= event.amount
-        if not hand.stacks[event.seat] and event.amount and event.seat in hand.live:
-            hand.able -= 1
-
-
-def _award(hand: Hand, event: PotAwarded) -> None:
-    hand.stacks[event.seat] += event.amount
-    hand.awards.append(event)
-
-
-def _ruled(hand: Hand, event: FloorRuled) -> None:
-    remedy = event.remedy
-    if remedy == "void-round":
-        hand.void = True
-    elif remedy == "forfeit-seat" and event.seat in hand.live and len(hand.live) > 1:
-        hand.live.remove(event.seat)
-        hand.able -= hand.stacks[event.seat] > 0
-    elif event.card and remedy in ("replace-card", "redeal-board", "set-aside-board"):
-        hand.stub -= 1
-        hand.cards_out += 1
-        pile = hand.scrapped if remedy == "replace-card" else hand.aside
-        pile.append(event.card)
-
-
-def _closed(hand: Hand, event: HandClosed) -> None:
-    hand.closed = True
-
-
-_CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
-    Posted: _post,
-    StreetOpened: _open_street,
-    StreetClosed: _close_street,
-    Acted: _act,
-    Dealt: _dealt,
-    Turned: _turned,
-    Drew: _drew,
-    BoardDealt: _board,
-    CardBurned: _burned,
-    ExposedBurned: lambda hand, event: hand.burned.append(event.card),
-    Reshuffled: _reshuffled,
-    ChoiceMade: lambda hand, event: hand.choices.append(event),
-    BetReturned: _returned,
-    FeeTaken: _fee,
-    PotAwarded: _award,
-    FloorRuled: _ruled,
-    HandClosed: _closed,
-}
