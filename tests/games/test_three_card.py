@@ -1,0 +1,212 @@
+"""Three Card Poker: each special rule of the six filings, as a round that is ruled on."""
+
+import pytest
+
+from houseway.errors import InputError
+from houseway.games.case import settle
+from tests.games.seat_cases import case, results, ruled
+
+SALOON = "saloon/three-card-poker-6-card-bonus"
+TAVERN = "tavern/three-card-poker"
+TAVERN_6 = "tavern/three-card-poker-6-card-bonus"
+LUCKY = "lucky-buck/three-card-poker-6-card-bonus"
+DEUCE = "deuce-lounge/three-card-poker"
+CORDOVA = "cordova/3-card-poker"
+PAYING = [SALOON, TAVERN, TAVERN_6, CORDOVA]
+PUSHING = [LUCKY, DEUCE]
+ALL = [*PAYING, *PUSHING]
+
+
+def hands(player: str, dealer: str) -> dict[str, str]:
+    return {"1": player, "player-dealer": dealer}
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_higher_hand_wins_ante_and_play_of_a_qualified_player_dealer(game: str) -> None:
+    won = ruled(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
+    assert won == {"ante": 10, "play": 10}
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_lower_hand_loses_both_to_a_qualified_player_dealer(game: str) -> None:
+    won = ruled(game, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"), "play")
+    assert won == {"ante": -10, "play": -10}
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_equal_hands_push_both(game: str) -> None:
+    won = results(game, {"ante": 10}, hands("Qh 7c 4d", "Qd 7s 4c"), "play")
+    assert won == {"ante": "push", "play": "push"}
+
+
+@pytest.mark.parametrize("game", PAYING)
+def test_an_unqualified_hand_pays_the_ante_even_to_a_lower_one(game: str) -> None:
+    won = results(game, {"ante": 10}, hands("9d 7c 2h", "Js 3d 2c"), "play")
+    assert won == {"ante": "win", "play": "push"}
+
+
+@pytest.mark.parametrize("game", PUSHING)
+def test_an_unqualified_hand_pays_only_a_higher_one_and_pushes_the_rest(game: str) -> None:
+    assert ruled(game, {"ante": 10}, hands("Qd 5c 2h", "Js Td 8c"), "play") == {
+        "ante": 10,
+        "play": 0,
+    }
+    lower = results(game, {"ante": 10}, hands("Jd 9c 8h", "Js Td 8c"), "play")
+    equal = results(game, {"ante": 10}, hands("Jd 9c 8h", "Js 9d 8c"), "play")
+    assert lower == equal == {"ante": "push", "play": "push"}
+
+
+@pytest.mark.parametrize("game", [SALOON, TAVERN, LUCKY, DEUCE])
+def test_a_fold_loses_ante_and_pair_plus_where_it_is_filed_so(game: str) -> None:
+    won = ruled(game, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
+    assert won == {"ante": -10, "pair-plus": -5}
+
+
+def test_pair_plus_outlives_a_fold_at_the_tavern_s_six_card_game() -> None:
+    won = ruled(TAVERN_6, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
+    assert won == {"ante": -10, "pair-plus": 5}
+
+
+def test_pair_and_up_outlives_a_fold_unless_the_room_chooses_otherwise() -> None:
+    wagers = {"ante": 10, "pair-and-up": 5}
+    cards = hands("9d 9c 2h", "Js 3d 2c")
+    assert ruled(CORDOVA, wagers, cards, "fold") == {"ante": -10, "pair-and-up": 5}
+    lost = ruled(CORDOVA, wagers, cards, "fold", pair_and_up_after_fold="lost")
+    assert lost == {"ante": -10, "pair-and-up": -5}
+
+
+@pytest.mark.parametrize("game", [SALOON, TAVERN_6, LUCKY])
+def test_the_six_card_bonus_outlives_a_fold(game: str) -> None:
+    won = ruled(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 2c Ks"), "fold")
+    assert won == {"ante": -10, "6-card-bonus": {LUCKY: 25}.get(game, 40)}
+
+
+@pytest.mark.parametrize(
+    ("game", "quads", "house"), [(SALOON, 100, 20), (TAVERN_6, 100, 20), (LUCKY, 50, 25)]
+)
+def test_each_room_pays_the_six_card_bonus_by_its_own_table(
+    game: str, quads: int, house: int
+) -> None:
+    four = ruled(game, {"ante": 10, "6-card-bonus": 5}, hands("8s 8d 8h", "8c Kd 2s"), "play")
+    assert four["6-card-bonus"] == 5 * quads
+    full = ruled(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 4c Ks"), "play")
+    assert full["6-card-bonus"] == 5 * house
+
+
+def test_the_wheel_is_a_straight_in_the_six_card_bonus_even_where_ace_two_three_is_not() -> None:
+    won = ruled(LUCKY, {"ante": 10, "6-card-bonus": 5}, hands("As 2d 3h", "4c 5d Ks"), "play")
+    assert won["6-card-bonus"] == 50
+
+
+def test_bonus_wagers_need_no_ante_where_it_is_filed_so() -> None:
+    won = ruled(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
+    assert won == {"pair-plus": 1000, "6-card-bonus": 5000}
+    assert ruled(CORDOVA, {"bonus-6": 5}, hands("7s 7d 2h", "7c Kd 3s")) == {"bonus-6": 40}
+    with pytest.raises(InputError, match="pair-plus needs a wager on ante"):
+        settle(case(TAVERN, {"pair-plus": 5}, hands("As Ks Qs", "Js Ts 2d")))
+
+
+def test_ace_two_three_is_the_lowest_straight_but_at_lucky_buck() -> None:
+    wagers = {"ante": 10, "pair-plus": 5}
+    cards = hands("As 2d 3h", "Ks 5d 2c")
+    assert ruled(SALOON, wagers, cards, "play")["pair-plus"] == 30
+    assert ruled(LUCKY, wagers, cards, "play")["pair-plus"] == -5
+    chosen = ruled(LUCKY, wagers, cards, "play", lowest_straight="A-2-3")
+    assert chosen["pair-plus"] == 30
+
+
+def test_ace_two_three_suited_is_a_straight_flush_unless_the_printed_floor_is_chosen() -> None:
+    wagers = {"ante": 10, "pair-plus": 5}
+    cards = hands("As 2s 3s", "Kd 5d 2c")
+    assert ruled(SALOON, wagers, cards, "play")["pair-plus"] == 200
+    printed = ruled(SALOON, wagers, cards, "play", lowest_straight_flush="4-3-2")
+    assert printed["pair-plus"] == 15
+
+
+@pytest.mark.parametrize(
+    ("cards", "pays"),
+    [
+        ("As Ks Qs", 200),
+        ("4s 3s 2s", 40),
+        ("5s 5d 5h", 30),
+        ("4s 5d 6h", 6),
+        ("As Js 4s", 3),
+        ("2s 2d 9h", 1),
+        ("As Kd Jh", -1),
+    ],
+)
+def test_pair_plus_pays_by_the_player_s_three_cards_alone(cards: str, pays: int) -> None:
+    won = ruled(DEUCE, {"ante": 10, "pair-plus": 5}, hands(cards, "Qc 5c 3d"), "play")
+    assert won["pair-plus"] == 5 * pays
+
+
+def test_the_player_dealer_s_third_card_places_the_action_button() -> None:
+    made = case(TAVERN_6, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d Ks"), "play", seats=7)
+    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    made["hands"]["2"] = ["8c", "7d", "2s"]
+    made["choices"] += [{"seat": 2, "choice": "play"}]
+    assert settle(made)["action_seat"] == 1  # a king counts 13, round six seats
+    made["hands"]["player-dealer"] = ["Qs", "3d", "8s"]
+    assert settle(made)["action_seat"] == 2
+
+
+def test_folded_wagers_are_collected_first_and_use_the_bank() -> None:
+    made = case(DEUCE, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play 2:fold", bank="15.00")
+    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    made["hands"]["2"] = ["8c", "7d", "2s"]
+    lines = settle(made)["lines"]
+    assert [(line["seat"], line["wager"], line["result"]) for line in lines] == [
+        (2, "ante", "lose"),
+        (1, "ante", "win"),
+        (1, "play", "no-action"),
+    ]
+    assert lines[1]["paid"] == "5.00"
+
+
+def test_a_shoe_is_dealt_in_stacks_of_three_with_the_player_dealer_last() -> None:
+    made = case(DEUCE, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c", choices="play")
+    assert settle(made)["hands"] == {"1": ["Kd", "7c", "2h"], "player-dealer": ["Qs", "3d", "2c"]}
+
+
+def test_back_line_bettors_choose_for_themselves() -> None:
+    made = case(LUCKY, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"))
+    made["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "20.00"}]
+    made["choices"] = [
+        {"seat": 1, "bettor": "A", "choice": "play"},
+        {"seat": 1, "bettor": "B", "choice": "fold"},
+    ]
+    lines = settle(made)["lines"]
+    assert [(line["bettor"], line["wager"], line["taken"]) for line in lines] == [
+        ("B", "ante", "20.00"),
+        ("A", "ante", "10.00"),
+        ("A", "play", "10.00"),
+    ]
+
+
+def test_play_is_a_choice_and_no_wager_of_the_case() -> None:
+    with pytest.raises(InputError, match="play is made after the bettor has seen the cards"):
+        settle(case(TAVERN, {"ante": 10, "play": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play"))
+
+
+def test_a_wrong_or_missing_choice_is_named() -> None:
+    cards = hands("Kd 7c 2h", "Qs 3d 2c")
+    with pytest.raises(InputError, match="'raise' is not a choice here|asks for 0 choices"):
+        settle(case(TAVERN, {"ante": 10}, cards, "raise"))
+    with pytest.raises(InputError, match="too few choices"):
+        settle(case(TAVERN, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c"))
+    with pytest.raises(InputError, match="asks for 1 choices only"):
+        settle(case(TAVERN, {"ante": 10}, cards, "play fold"))
+
+
+@pytest.mark.parametrize("game", [SALOON, TAVERN, TAVERN_6, DEUCE])
+def test_no_back_line_wager_is_taken_where_it_is_forbidden(game: str) -> None:
+    made = case(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
+    made["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    with pytest.raises(InputError, match="no back-line wager"):
+        settle(made)
+
+
+def test_the_pair_plus_of_lucky_buck_is_between_five_and_two_hundred_dollars() -> None:
+    cards = hands("Kd 7c 2h", "Qs 3d 2c")
+    with pytest.raises(InputError, match=r"\$201 on pair-plus is over the limit of \$200"):
+        settle(case(LUCKY, {"ante": 10, "pair-plus": 201}, cards, "play"))
