@@ -100,7 +100,7 @@ def round_seconds(seconds: float) -> float:
 
 def every_wager(table: Table, players: int) -> list[Placed]:
     return [
-        Placed(seat, f"P{seat}", wager.id, _stake(wager.wager), *wager.wager.on[:1])
+        Placed(seat, f"P{seat}", wager.id, _stake(wager.wager), (wager.wager.on or [""])[0])
         for seat in range(1, players + 1)
         for wager in table.rules.wagers.values()
         if wager.wager.placed == BEFORE_THE_DEAL
