@@ -269,6 +269,31 @@ def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, wor
 
 
 @kernel
+def workspace() -> Any:
+    """Room for the fronts and backs of all settings, five cards and the counts of ranks."""
+    return (
+        np.zeros(21, np.int64),
+        np.zeros(21, np.int64),
+        np.zeros(5, np.int64),
+        np.zeros(16, np.int64),
+    )
+
+
+@kernel
+def next_hand(cards: Any, n: int) -> bool:
+    """Go on to the next hand of codes from low to high with the same lowest card."""
+    place = n - 1
+    while place > 0 and cards[place] == 53 - n + place:
+        place -= 1
+    if place == 0:
+        return False
+    cards[place] += 1
+    for later in range(place + 1, n):
+        cards[later] = cards[later - 1] + 1
+    return True
+
+
+@kernel
 def multiset_index(ranks: Any, n: int, binomials: Any) -> int:
     """The place of ranks (0 to 13, from low to high) among all multisets."""
     index = 0
@@ -309,12 +334,7 @@ def tabulate_settings(p: Any, way: Any, plays: Any, binomials: Any, size: int) -
     ranks = np.zeros(n, np.int64)
     r = np.zeros(n + 1, np.int64)
     s = np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     more = True
     while more:
         if can_be_dealt(ranks, n):
@@ -369,12 +389,7 @@ def set_many(
     values = np.zeros(len(hands), np.int64)
     used = np.zeros(len(hands), np.int16)
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     for row in range(len(hands)):
         values[row], used[row] = set_codes(
             hands[row], p, way, plays, table, rules, binomials, r, s, work
@@ -400,29 +415,18 @@ def survey_settings(
     """
     n = p[CARDS]
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     cards = np.arange(first, first + n)
     wrong = 0
-    while cards[n - 1] <= 52:
+    more = cards[n - 1] <= 52
+    while more:
         value, rule = set_codes(cards, p, way, plays, table, rules, binomials, r, s, work)
         if value < 0 or not legal(value >> 24, value & 0xFFFFFF, p[FRONT]):
             wrong += 1
         else:
             by_rule[rule] += 1
             by_front[value >> 24] += 1
-        place = n - 1
-        while place > 0 and cards[place] == 53 - n + place:
-            place -= 1
-        if place == 0:
-            break
-        cards[place] += 1
-        for later in range(place + 1, n):
-            cards[later] = cards[later - 1] + 1
+        more = next_hand(cards, n)
     return wrong
 
 
@@ -518,12 +522,7 @@ def tabulate_features(p: Any, binomials: Any, size: int) -> Any:
     ranks = np.zeros(n, np.int64)
     r = np.zeros(n + 1, np.int64)
     s = np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     more = True
     while more:
         if can_be_dealt(ranks, n):
@@ -540,14 +539,10 @@ def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any)
     """Count every hand whose lowest card is `first` by what it contains."""
     n = p[CARDS]
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     cards = np.arange(first, first + n)
-    while cards[n - 1] <= 52:
+    more = cards[n - 1] <= 52
+    while more:
         suits = 0
         index = 0
         for place in range(n):
@@ -564,14 +559,7 @@ def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any)
             key = features_of(r, s, True, p, work)
         one_color = suits & 0x0FF0 == 0 or suits & 0xF00F == 0
         counts[key + one_color] += 1
-        place = n - 1
-        while place > 0 and cards[place] == 53 - n + place:
-            place -= 1
-        if place == 0:
-            break
-        cards[place] += 1
-        for later in range(place + 1, n):
-            cards[later] = cards[later - 1] + 1
+        more = next_hand(cards, n)
 
 
 @kernel
@@ -664,12 +652,7 @@ def sample_deals(
     n = p[CARDS]
     many = 53 // n
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     deck = np.arange(53)
     hands = np.zeros((many, n), np.int64)
     values = np.zeros(many, np.int64)
@@ -723,12 +706,7 @@ def sample_best(
     n = p[CARDS]
     many = 53 // n
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    work = (
-        np.zeros(21, np.int64),
-        np.zeros(21, np.int64),
-        np.zeros(5, np.int64),
-        np.zeros(16, np.int64),
-    )
+    work = workspace()
     deck = np.arange(53)
     hands = np.zeros((many, n), np.int64)
     values = np.zeros(many, np.int64)
