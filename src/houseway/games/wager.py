@@ -1,6 +1,7 @@
 """A wager of the rulebook made ready: one definition for one round and for columns of many."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -43,7 +44,7 @@ class ReadyWager:
             for row in wager.pays
         ]
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The facts that the wager speaks of."""
         spoken: frozenset[str] = frozenset().union(*(row.when.names for row in self.wager.pays))

@@ -44,6 +44,9 @@ class _Drawing:
         self.model = Model(rules)
         self.strategy = strategy
         self.cards = Counter(rules.deck.cards)
+        self.by_rank: dict[str, list[Card]] = defaultdict(list)
+        for card in self.cards:
+            self.by_rank[rank_of(card)].append(card)
         self.six = cache(self._six)
         self.values_next = cache(self._values_next)
 
@@ -147,14 +150,16 @@ class _Drawing:
         total, soft = count(three)
         if self.strategy.policies[shown].acts[0, int(soft), total] != HIT:
             return
-        for fourth in self.cards:
-            if {rank_of(card) for card in (*three, fourth)} == _LADDER:
-                yield (*three, fourth), self._next(fourth, three, shown, seen)
+        missing = _LADDER - {rank_of(card) for card in three}
+        for fourth in self._of(missing) if len(missing) == 1 else ():
+            yield (*three, fourth), self._next(fourth, three, shown, seen)
 
     def _wanted(self, two: Cards) -> list[Card]:
         """Third cards that can lead to a row."""
-        wanted = self._wanted_ranks(two)
-        return [card for card in self.cards if rank_of(card) in wanted]
+        return self._of(self._wanted_ranks(two))
+
+    def _of(self, ranks: set[str]) -> list[Card]:
+        return [card for rank in sorted(ranks) for card in self.by_rank[rank]]
 
     def _wanted_ranks(self, two: Cards) -> set[str]:
         ranks = [rank_of(card) for card in two]
