@@ -14,6 +14,7 @@ from houseway.poker.family import family_of
 from houseway.poker.hand import Hand
 from houseway.ranking.high import first_values
 
+_WITHOUT_AMOUNT = {choice: Choice(choice) for choice in ("fold", "check", "call")}
 _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
 
 
@@ -27,6 +28,8 @@ class RandomBot:
     def __call__(self, turn: Turn) -> Choice:
         choices = turn.choices
         choice = choices[self.below(len(choices))]
+        if choice in _WITHOUT_AMOUNT:
+            return _WITHOUT_AMOUNT[choice]
         if choice in ("bet", "raise"):
             steps = (turn.most - turn.least) // turn.step
             return Choice(choice, turn.least + self.below(steps + 1) * turn.step)

@@ -7,6 +7,7 @@ same inputs give the same events and a hand can be rebuilt from its record.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -356,13 +357,10 @@ class Hand:
 
     def close_street(self) -> None:
         """Pull the bets in; what nobody called goes back first."""
-        bets = self.bets
-        top = max(bets)
-        if top and bets.count(top) == 1:
-            seat = bets.index(top)
-            second = max([bet for bet in bets if bet != top], default=0)
+        *_, second, top = sorted(self.bets)
+        if top > second:
             back = min(top - second, self.pot - self.fee_total)  # what was dropped is gone
-            self.apply(StreetClosed(seat, back))
+            self.apply(StreetClosed(self.bets.index(top), back))
         else:
             self.apply(StreetClosed())
         self.collect()
@@ -384,7 +382,8 @@ def clockwise(seats: Mapping[int, object] | Sequence[int], button: int) -> list[
     [5, 1, 3]
     """
     ordered = sorted(seats)
-    return [s for s in ordered if s > button] + [s for s in ordered if s <= button]
+    left = bisect(ordered, button)
+    return ordered[left:] + ordered[:left]
 
 
 def _seat(turn: Turn) -> str:

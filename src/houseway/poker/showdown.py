@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cards.card import RANKS, SUITS, Card
@@ -48,6 +48,8 @@ class Order(NamedTuple):
     """Seats by the rank of their best card's suit, where that decides."""
 
     def sort(self, winners: Sequence[int]) -> list[int]:
+        if len(winners) == 1:
+            return list(winners)
         if self.suits:
             return sorted(winners, key=lambda seat: -self.suits.get(seat, 0))
         return sorted(winners, key=self.seats.index)
@@ -57,36 +59,34 @@ def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1
     """Divide one pot by boards, then between high and low, then among equal hands."""
     if len(pot.eligible) == 1:
         return [Share(pot.eligible[0], pot.amount, "nobody else is left")]
+    if boards == 1:
+        return _divide_board(pot.eligible, pot.amount, ranking, pots, order, 0)
     found: list[Share] = []
-    for number, amount in enumerate(_by_board(pot.amount, boards, order.chip)):
-        board = number + 1 if boards > 1 else 0
+    for number, amount in enumerate(halves(pot.amount, order.chip)):
         divided = _divide_board(pot.eligible, amount, ranking, pots, order, number)
-        found += [share._replace(board=board) for share in divided]
+        found += [share._replace(board=number + 1) for share in divided]
     return found
-
-
-def _by_board(amount: Cents, boards: int, chip: Cents) -> Sequence[Cents]:
-    return (amount,) if boards == 1 else halves(amount, chip)
 
 
 def _divide_board(
     seats: Sequence[int], amount: Cents, ranking: Ranking, pots: Pots, order: Order, board: int
-) -> Iterator[Share]:
+) -> list[Share]:
     high = _best(ranking.high, seats, board, ranking.pair) if ranking.high else None
     low = _best(ranking.low, seats, board, 1) if ranking.low else None
     if high and low:
         for_high, for_low = _high_and_low(amount, high[1], low[1], pots, order)
-        yield from _shares(for_high, high, "high", ranking.says_high, order)
-        yield from _shares(for_low, low, "low", ranking.says_low, order)
-    elif high:
-        part = "high" if ranking.low else ""
-        yield from _shares(amount, high, part, ranking.says_high, order)
-    elif low:
-        yield from _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
-    else:
-        why = "nobody qualifies: all hands still in share"
-        for seat, share in shares(amount, order.sort(seats), order.chip):
-            yield Share(seat, share, why)
+        return [
+            *_shares(for_high, high, "high", ranking.says_high, order),
+            *_shares(for_low, low, "low", ranking.says_low, order),
+        ]
+    if high:
+        return _shares(amount, high, "high" if ranking.low else "", ranking.says_high, order)
+    if low:
+        return _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
+    why = "nobody qualifies: all hands still in share"
+    return [
+        Share(seat, share, why) for seat, share in shares(amount, order.sort(seats), order.chip)
+    ]
 
 
 def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int, list[int]] | None:
@@ -115,10 +115,13 @@ def _shares(
     part: str,
     says: Callable[[int], str],
     order: Order,
-) -> Iterator[Share]:
+) -> list[Share]:
     value, winners = best
-    for seat, share in shares(amount, order.sort(winners), order.chip):
-        yield Share(seat, share, says(value), part)
+    why = says(value)
+    return [
+        Share(seat, share, why, part)
+        for seat, share in shares(amount, order.sort(winners), order.chip)
+    ]
 
 
 def award(hand: Hand, ranking: Ranking) -> None:

@@ -60,12 +60,12 @@ def fast() -> Values:
     from houseway.ranking.fast_omaha import evaluate_omaha, evaluate_omaha_eight
     from houseway.ranking.fast_stripped import FILLER, evaluate_mexican
 
-    bit = {card: mask_of([card]) for card in (*STANDARD, JOKER)}
+    bit_of = {card: mask_of([card]) for card in (*STANDARD, JOKER)}.__getitem__
     code = {card: card_code(card) for card in STANDARD}
     jokers = {"bug": BUG, "wild": WILD, "filler": FILLER}
 
     def mask(cards: Sequence[Card]) -> int:
-        return sum([bit[card] for card in cards])
+        return sum(map(bit_of, cards))
 
     def codes(cards: Sequence[Card]) -> object:
         return array([code[card] for card in cards])
