@@ -2,6 +2,7 @@
 
 import typer
 
+from houseway.cli.chart import chart
 from houseway.cli.check import check
 from houseway.cli.coverage import coverage
 from houseway.cli.diff import diff
@@ -30,6 +31,7 @@ def register(app: typer.Typer) -> None:
     app.command("set")(set_hand)
     app.command("settle")(settle)
     app.command("price")(price)
+    app.command("chart")(chart)
     app.command("simulate")(simulate)
     app.command("evaluate")(evaluate)
     app.command("equity")(equity)

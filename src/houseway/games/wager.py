@@ -1,8 +1,8 @@
 """A wager of the rulebook made ready: one definition for one round and for columns of many."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from houseway.errors import RulebookError

@@ -1,0 +1,113 @@
+"""`houseway chart`: the strategy of a twenty-one game, or the price of one that is given."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.price import pairs
+from houseway.cli.show import percent, write_json, write_table
+from houseway.errors import InputError
+from houseway.games.game import Game, Rules
+
+
+def chart(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    follow: Annotated[
+        Path | None, typer.Option(help="Price the play of a chart, as --json writes it.")
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option(help="Write the chart as a page and a picture to a directory.")
+    ] = None,
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Show the best play by totals of a twenty-one game, as a chart."""
+    found = Game(open_rulebook(rulebook), game)
+    if found.filing.family != "twenty-one":
+        raise InputError(f"{game} is no game of twenty-one, so it has no chart", "chart")
+    chosen = found.rules(pairs(rules, "--rules"))
+    if follow is not None:
+        _follow(chosen, follow, json)
+        return
+    report = _report(chosen)
+    if write is not None:
+        _write(found, report, write)
+    elif json:
+        write_json({**report["chart"].to_json(), "edge": report["edge"]})
+    else:
+        _print(report)
+
+
+def _report(rules: Rules) -> dict[str, Any]:
+    from houseway.pricing.twenty_one.chart import chart_of
+    from houseway.pricing.twenty_one.switch import work_out_switch
+    from houseway.pricing.twenty_one.whole import play_out
+
+    if getattr(rules.play, "hands", 1) == 2:
+        switch = work_out_switch(rules)
+        return {
+            "chart": chart_of(rules, switch.strategy),
+            "edge": -float(switch.worth),
+            "best": None,
+        }
+    played = play_out(rules, by_total=True)
+    best = play_out(rules)
+    return {
+        "chart": chart_of(rules, played.strategy),
+        "edge": -float(played.worth),
+        "best": -float(best.worth),
+    }
+
+
+def _print(report: dict[str, Any]) -> None:
+    from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections
+
+    made = report["chart"]
+    for title, rows in sections(made):
+        write_table(title, ["", *made.columns], [(name, *cells) for name, cells in rows.items()])
+    print(MEANS)
+    if made.doubled:
+        print(MEANS_DOUBLED)
+    for line in _says(report):
+        print(line)
+
+
+def _says(report: dict[str, Any]) -> list[str]:
+    lines = [f"Played by this chart, the base wager has an edge of {percent(report['edge'])}."]
+    if report["best"] is not None:
+        lines.append(f"The best play for the cards in hand has {percent(report['best'])}.")
+    else:
+        lines.append("Switch whenever the two hands are worth more so.")
+    return lines
+
+
+def _follow(rules: Rules, path: Path, json: bool) -> None:
+    import msgspec
+
+    from houseway.pricing.twenty_one.chart import read_chart
+    from houseway.pricing.twenty_one.whole import play_out
+
+    try:
+        data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise InputError(f"the chart cannot be read: {error}", str(path)) from error
+    worth = float(play_out(rules, strategy=read_chart(rules, data)).worth)
+    if json:
+        write_json({"game": rules.id, "rules": rules.options, "edge": -worth})
+    else:
+        print(f"{rules.id}: played by {path}, the base wager has an edge of {percent(-worth)}")
+
+
+def _write(game: Game, report: dict[str, Any], directory: Path) -> None:
+    from houseway.pricing.twenty_one.chart import to_markdown, to_svg
+
+    directory.mkdir(parents=True, exist_ok=True)
+    name = game.id.replace("/", "-")
+    room = game.rulebook.room_of(game.id).name
+    title = f"{game.filing.name}, {room}"
+    (directory / f"{name}.svg").write_text(to_svg(report["chart"]), encoding="utf-8")
+    page = to_markdown(report["chart"], title, _says(report), f"{name}.svg")
+    (directory / f"{name}.md").write_text(page, encoding="utf-8")

@@ -1,0 +1,262 @@
+"""Strategies as charts: for people, as a picture, and as text that can be given back.
+
+A cell says what to do with two cards and then, in a small letter, with more: `Dh` doubles two
+cards and hits otherwise. S stand, H hit, D double, P split, R surrender.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from houseway.errors import InputError
+from houseway.games.game import Rules
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.games.twenty_one.totals import count
+from houseway.pricing.twenty_one.dealer import VALUES, card_of
+from houseway.pricing.twenty_one.model import Model, Policy
+from houseway.pricing.twenty_one.player import (
+    ACTIONS,
+    DOUBLE,
+    HIT,
+    RESCUE,
+    STAND,
+    SURRENDER,
+    TOTALS,
+)
+from houseway.pricing.twenty_one.whole import Strategy
+
+Shown = tuple[int, ...]
+Rows = dict[str, list[str]]
+
+_LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", RESCUE: "R"}
+_ACTIONS = {"S": STAND, "H": HIT, "D": DOUBLE, "R": SURRENDER}
+_COLOURS = {"S": "#f2c14e", "H": "#f7f7f2", "D": "#4d9de0", "P": "#5fad56", "R": "#e15554"}
+_TIMES = {"1": "once", "2": "twice", "3": "three times"}
+MEANS = (
+    "S stand, H hit, D double, P split, R surrender; the small letter is for three cards or more"
+)
+MEANS_DOUBLED = "after doubling: S stand, D double again, R rescue"
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A strategy by totals: rows of cells, a column for each thing that may be shown."""
+
+    game: str
+    columns: list[str]
+    hard: Rows
+    soft: Rows
+    pairs: Rows
+    doubled: dict[str, Rows]
+    """After each doubling, where the filing lets a player go on."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "columns": self.columns,
+            "hard": self.hard,
+            "soft": self.soft,
+            "pairs": self.pairs,
+            "doubled": self.doubled,
+        }
+
+
+def chart_of(rules: Rules, strategy: Strategy) -> Chart:
+    """The strategy as a chart."""
+    model = Model(rules)
+    columns = _columns(model)
+    views = [strategy.policies[shown[0]] for shown in columns.values()]
+    early = [strategy.early.get(shown[0], {}) for shown in columns.values()]
+    hard = {
+        str(total): [
+            _cell(policy, 0, total, given.get((total, False), False))
+            for policy, given in zip(views, early, strict=True)
+        ]
+        for total in range(4, 22 if _may_hit_21(model) else 21)
+    }
+    soft = {
+        str(total): [
+            _cell(policy, 1, total, given.get((total, True), False))
+            for policy, given in zip(views, early, strict=True)
+        ]
+        for total in range(12, 22)
+    }
+    pairs = {}
+    if model.play.split is not None:
+        for value in (*range(2, VALUES), 1):
+            name = "A" if value == 1 else str(value)
+            pairs[name] = ["P" if policy.pairs[value] else "-" for policy in views]
+    return Chart(rules.id, list(columns), hard, soft, pairs, _doubled(model, views))
+
+
+def _may_hit_21(model: Model) -> bool:
+    return model.play.player.stands_hard > 21
+
+
+def _doubled(model: Model, views: Sequence[Policy]) -> dict[str, Rows]:
+    if not model.rescue:
+        return {}
+    rows: dict[str, Rows] = {}
+    for doubling in range(1, model.doublings + 1):
+        rows[str(doubling)] = {
+            f"{'soft' if soft else 'hard'} {total}": [
+                _LETTERS[int(policy.acts[1 + doubling, soft, total])] for policy in views
+            ]
+            for soft, totals in ((0, range(6, 22)), (1, range(13, 22)))
+            for total in totals
+        }
+    return rows
+
+
+def _cell(policy: Policy, soft: int, total: int, early: bool) -> str:
+    two, more = int(policy.acts[1, soft, total]), int(policy.acts[0, soft, total])
+    first = "R" if early else _LETTERS[two]
+    rest = _LETTERS[more]
+    only_two = total == 12 if soft else total < 6
+    return first if first == rest or only_two else first + rest.lower()
+
+
+def _columns(model: Model) -> dict[str, list[Shown]]:
+    """What is shown, by the name of its column; the first of each is the one that is charted."""
+    shown = [view for view in model.views() if 0 not in view]
+    if model.play.hole == "down":
+        ordered = sorted(shown, key=lambda view: (view[0] == 1, view))
+        return {"A" if view[0] == 1 else str(view[0]): [view] for view in ordered}
+    found: dict[str, list[Shown]] = {}
+    for view in sorted(shown, key=lambda view: -_weight(model, view)):
+        total, soft = count(map(card_of, view))
+        found.setdefault(f"{'s' if soft else ''}{total}", []).append(view)
+    order = sorted(found, key=lambda name: (name[0] == "s", int(name.strip("s"))))
+    return {name: found[name] for name in order}
+
+
+def _weight(model: Model, view: Shown) -> int:
+    one, two = view
+    return model.shoe[one] * (model.shoe[two] - (one == two)) * (1 if one == two else 2)
+
+
+def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
+    """A strategy from a chart that somebody gives, or what is wrong with it."""
+    model = Model(rules)
+    columns = _columns(model)
+    if list(data.get("columns", ())) != list(columns):
+        raise InputError(f"the columns must be {', '.join(columns)}", "columns")
+    strategy = Strategy()
+    for place, (name, views) in enumerate(columns.items()):
+        policy, early = _read_column(model, data, place, name)
+        for view in views:
+            strategy.policies[view] = policy
+            if model.asks_early(view):
+                strategy.early[view] = early
+    for view in model.views():
+        strategy.policies.setdefault(view, _nothing(model))
+    return strategy
+
+
+def _nothing(model: Model) -> Policy:
+    return Policy(
+        np.zeros((2 + model.doublings, 2, TOTALS), dtype=np.int64),
+        np.zeros(VALUES, dtype=np.int64),
+    )
+
+
+def _read_column(
+    model: Model, data: Mapping[str, Any], place: int, name: str
+) -> tuple[Policy, dict[tuple[int, bool], bool]]:
+    policy = _nothing(model)
+    early: dict[tuple[int, bool], bool] = {}
+    for soft, kind in enumerate(("hard", "soft")):
+        for total, cells in data.get(kind, {}).items():
+            cell = _cell_at(cells, place, f"{kind}.{total}")
+            where = f"{kind}.{total}, column {name}"
+            policy.acts[1, soft, int(total)] = _action(cell[0], where)
+            policy.acts[0, soft, int(total)] = _action(cell[-1].upper(), where)
+            early[int(total), bool(soft)] = cell[0] == "R"
+    for value, cells in data.get("pairs", {}).items():
+        cell = _cell_at(cells, place, f"pairs.{value}")
+        policy.pairs[1 if value == "A" else int(value)] = cell == "P"
+    for doubling, rows in data.get("doubled", {}).items():
+        for row, cells in rows.items():
+            kind, total = row.split()
+            cell = _cell_at(cells, place, f"doubled.{doubling}.{row}")
+            action = RESCUE if cell == "R" else _action(cell, row)
+            policy.acts[1 + int(doubling), int(kind == "soft"), int(total)] = action
+    return policy, early
+
+
+def _cell_at(cells: Sequence[str], place: int, where: str) -> str:
+    if place >= len(cells) or not cells[place]:
+        raise InputError("a cell is missing", where)
+    return cells[place]
+
+
+def _action(letter: str, where: str) -> int:
+    if letter not in _ACTIONS:
+        raise InputError(f"{letter!r} is none of {', '.join(_ACTIONS)}", where)
+    return _ACTIONS[letter]
+
+
+# Pictures and pages.
+
+
+def sections(chart: Chart) -> list[tuple[str, Rows]]:
+    """The parts of a chart with their titles."""
+    parts = [("Hard totals", chart.hard), ("Soft totals", chart.soft), ("Pairs", chart.pairs)]
+    parts += [(f"After doubling {_TIMES[n]}", rows) for n, rows in chart.doubled.items()]
+    return [(title, rows) for title, rows in parts if rows]
+
+
+def to_svg(chart: Chart) -> str:
+    """The chart as a picture."""
+    width, height, left = 34, 20, 70
+    lines: list[str] = []
+    y = 10
+    for title, rows in sections(chart):
+        y += 24
+        lines.append(f'<text x="8" y="{y}" class="t">{title}</text>')
+        y += 8
+        for place, column in enumerate(chart.columns):
+            x = left + place * width + width // 2
+            lines.append(f'<text x="{x}" y="{y + 14}" class="c">{column}</text>')
+        y += height
+        for name, cells in rows.items():
+            lines.append(f'<text x="{left - 8}" y="{y + 14}" class="r">{name}</text>')
+            for place, cell in enumerate(cells):
+                x = left + place * width
+                colour = _COLOURS.get(cell[0], "#ffffff")
+                lines.append(
+                    f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+                    f'<text x="{x + width // 2}" y="{y + 14}" class="c">{cell}</text>'
+                )
+            y += height
+    size = f'width="{left + len(chart.columns) * width + 10}" height="{y + 10}"'
+    style = (
+        "text{font:12px sans-serif}.t{font-weight:bold}.c{text-anchor:middle}"
+        ".r{text-anchor:end}rect{stroke:#999;stroke-width:.5}"
+    )
+    body = "\n".join(lines)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n<style>{style}</style>\n{body}\n</svg>\n'
+    )
+
+
+def to_markdown(chart: Chart, title: str, says: Sequence[str], picture: str) -> str:
+    """The chart as a page."""
+    text = [f"# {title}", "", *says, "", f"![Chart]({picture})", "", MEANS + "."]
+    if chart.doubled:
+        text += ["", MEANS_DOUBLED[0].upper() + MEANS_DOUBLED[1:] + "."]
+    for name, rows in sections(chart):
+        text += ["", f"## {name}", "", "| | " + " | ".join(chart.columns) + " |"]
+        text.append("|---" * (len(chart.columns) + 1) + "|")
+        text += [f"| {row} | " + " | ".join(cells) + " |" for row, cells in rows.items()]
+    return "\n".join(text) + "\n"
+
+
+def shows_both_cards(rules: Rules) -> bool:
+    play = rules.play
+    return isinstance(play, TwentyOnePlay) and play.hole == "up"
+
+
+__all__ = ["ACTIONS", "Chart", "chart_of", "read_chart", "to_markdown", "to_svg"]
