@@ -1,49 +1,12 @@
 """Reading the rulebook in Chromium: by mouse, by keyboard, on a phone, in the dark."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.server.running import running
-
-from houseway.rulebook.book import Rulebook
+from playwright.sync_api import Page, expect
+from tests.browser.contrast import CONTRAST
 
 pytestmark = pytest.mark.browser
 
 PATHS = ["/", "/rooms/saloon", "/games/tavern/zoobac", "/games/tavern/zoobac/placard", "/nothing"]
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    with running(Rulebook()) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        # Chromium has no sandbox for root, as which tests may run.
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
-    """A page whose complaints fail the test."""
-    context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    complaints: list[str] = []
-    foreign: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("request", lambda request: foreign.append(request.url))
-    yield page
-    context.close()
-    assert [text for text in complaints if "404" not in text] == []
-    assert [url for url in foreign if not url.startswith(site)] == []
 
 
 def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
@@ -118,31 +81,6 @@ def test_no_page_scrolls_sideways_on_a_phone(page: Page, path: str) -> None:
     page.goto(path)
     width: int = page.evaluate("document.documentElement.scrollWidth")
     assert width == 360
-
-
-CONTRAST = """
-() => {
-  const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
-  const light = (rgb) => {
-    const [r, g, b] = rgb.match(/[\\d.]+/g).map((n) => channel(n / 255));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const ground = (element) => {
-    for (let e = element; e; e = e.parentElement) {
-      const colour = getComputedStyle(e).backgroundColor;
-      if (!colour.endsWith(", 0)")) return colour;
-    }
-    return "rgb(255, 255, 255)";
-  };
-  const texts = [...document.querySelectorAll("body *")].filter((e) =>
-    [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
-  const ratios = texts.map((e) => {
-    const [a, b] = [light(getComputedStyle(e).color), light(ground(e))].sort((x, y) => y - x);
-    return [(a + 0.05) / (b + 0.05), e.tagName + "." + e.className];
-  });
-  return ratios.sort((x, y) => x[0] - y[0])[0];
-}
-"""
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -3,25 +3,49 @@
 from collections.abc import Callable
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.games.game import Game
+from houseway.pages.html import tiers
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import capital, words
+from houseway.pages.placard import PAYERS
+from houseway.pages.words import capital, sentence, words
 from houseway.rulebook.model import Option
 from houseway.server import views
+from houseway.server.api import COOKIE, cardroom_of
+from houseway.server.host import Host
+from houseway.server.people import Person
 from houseway.server.shelf import game_of
+from houseway.table.collection import Collection
 
 Trail = tuple[tuple[str, str], ...]
 HOME: Trail = (("/", "Cardrooms"),)
 
 
-def table_page(table: str) -> str:
-    """A live table; everything on it comes over its line."""
-    main = tag("hw-table", NEEDS_SCRIPT, table=table)
-    return views.document(f"Table {table}", main, trail=HOME, module="table")
+def table_page(host: Host) -> str:
+    """A live table; all that moves on it comes over its line."""
+    table = host.live.table
+    main = join(
+        tag("hw-table", NEEDS_SCRIPT, table=host.live.id),
+        tag("section", *_fees(table.collection), id="collection", aria_label="Collection"),
+    )
+    title = f"{table.rules.filing.name}, table {host.live.id}"
+    return views.document(title, main, trail=HOME, module="table")
+
+
+def _fees(collection: Collection | None) -> list[Html]:
+    """What the house takes at a table, as filed."""
+    if collection is None:
+        return [tag("p", "No collection is taken at this table.")]
+    option = collection.option
+    fees = (
+        tag("div", tag("h3", PAYERS[terms.payer]), tiers(amounts), tag("p", sentence(terms.when)))
+        for terms, amounts in option.fees
+    )
+    return [tag("p", f"Option {option.id}", class_="source"), *fees]
 
 
 def replay_page(table: str, hand: str) -> str:
@@ -31,14 +55,14 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def open_page(game: Game) -> str:
+def open_page(game: Game, person: Person | None) -> str:
     """A form that opens a table of a game, below the tables that are open already."""
     main = join(
         tag("h1", f"Play {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         tag("hw-tables", game=game.id),
         tag("h2", "Open a table", id="open"),
-        tag("hw-open", _open_form(game), game=game.id),
+        tag("hw-open", _open_form(game, person), game=game.id),
     )
     return views.document(f"Play {game.filing.name}", main, trail=_game_trail(game), module="lobby")
 
@@ -62,25 +86,34 @@ def _game_trail(game: Game) -> Trail:
     return (*HOME, (f"/games/{game.id}", game.filing.name))
 
 
-def _open_form(game: Game) -> Html:
+def _open_form(game: Game, person: Person | None) -> Html:
     return tag(
         "form",
+        *_name_field(person),
+        *_collection(game),
+        *_options(game),
+        tag("label", "Bots at the table", for_="bots"),
+        tag("input", type="number", id="bots", name="bots", value="4", min="0", max="9"),
+        tag("button", "Open the table"),
+        class_="choose",
+    )
+
+
+def _name_field(person: Person | None) -> list[Html]:
+    """Only who is not known yet is asked for a name."""
+    if person is not None:
+        return [tag("p", "You play as ", tag("b", person.name), ".")]
+    return [
         tag("label", "Your name at the table", for_="nickname"),
         tag(
             "input",
             id="nickname",
             name="nickname",
-            value="Guest",
+            required=True,
             maxlength="24",
             autocomplete="nickname",
         ),
-        *_collection(game),
-        *(_field(name, option) for name, option in game.raw.options.items()),
-        tag("label", "Bots at the table", for_="bots"),
-        tag("input", type="number", id="bots", name="bots", value="3", min="0", max="7"),
-        tag("button", "Open the table"),
-        class_="choose",
-    )
+    ]
 
 
 def _collection(game: Game) -> list[Html]:
@@ -92,6 +125,12 @@ def _collection(game: Game) -> list[Html]:
         tag("label", "Collection option in force", for_="option"),
         tag("select", *choices, name="option", id="option"),
     ]
+
+
+def _options(game: Game) -> list[Html]:
+    """What the filing leaves to the table, out of the way of who takes it as filed."""
+    fields = [_field(name, option) for name, option in game.raw.options.items()]
+    return [tag("details", tag("summary", "Options of the filing"), *fields)] if fields else []
 
 
 def _field(name: str, option: Option) -> Html:
@@ -111,12 +150,24 @@ def _field(name: str, option: Option) -> Html:
         )
         for value in values
     )
-    says = tag("small", capital(option.says))
-    return join(label, tag("select", *shown, name=field, id=field, data_rule=name), says)
+    select = tag("select", *shown, name=field, id=field, data_rule=name)
+    return tag("div", label, select, tag("small", capital(option.says)), class_="option")
 
 
 def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _host(request: Request) -> Host:
+    table = request.path_params["table"]
+    hosts = cardroom_of(request).hosts
+    if table not in hosts:
+        raise HTTPException(404, f"There is no table {table!r}.")
+    return hosts[table]
+
+
+def _person(request: Request) -> Person | None:
+    return cardroom_of(request).people.of(request.cookies.get(COOKIE))
 
 
 def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
@@ -127,11 +178,11 @@ def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
 
 
 ROUTES = [
-    Route("/tables/{table}", _answer(lambda r: table_page(r.path_params["table"]))),
+    Route("/tables/{table}", _answer(lambda r: table_page(_host(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
-        _answer(lambda r: replay_page(r.path_params["table"], str(r.path_params["hand"]))),
+        _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
     ),
-    Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r)))),
+    Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
     Route("/games/{room}/{game}/price", _answer(lambda r: price_page(game_of(r)))),
 ]

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from houseway.cli.list import describe
+from houseway.games.family import find_family, is_written
 from houseway.games.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
@@ -44,6 +45,12 @@ class Shelf:
         if game_id not in self._pages:
             self._pages[game_id] = make()
         return self._pages[game_id]
+
+
+def playable(row: dict[str, Any]) -> bool:
+    """Whether a table of this filing can be opened: a game against a player-dealer."""
+    family = row["family"]
+    return row["status"] == "game" and is_written(family) and find_family(family).settle is None
 
 
 def searched(row: dict[str, Any]) -> str:

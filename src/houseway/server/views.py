@@ -11,7 +11,7 @@ from houseway.pages.page import Column, Table
 from houseway.pages.words import count, family_name
 from houseway.rulebook.model import Room
 from houseway.rulebook.schedule import CollectionOption
-from houseway.server.shelf import Shelf, searched
+from houseway.server.shelf import Shelf, playable, searched
 
 ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
 PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
@@ -58,11 +58,12 @@ def home(shelf: Shelf, query: str) -> str:
             "made where a filing leaves something open.",
             class_="lead",
         ),
+        tag("hw-tables"),
         _search(query),
         tag("p", _found(shown, len(shelf.rows)), id="found", role="status"),
         *(_room_games(shelf.rooms[name], rows) for name, rows in found.items()),
     )
-    return document("Houseway, the rulebook of California cardrooms", main)
+    return document("Houseway, the rulebook of California cardrooms", main, module="lobby")
 
 
 def room(shelf: Shelf, name: str) -> str:
@@ -93,6 +94,7 @@ def filing(game: Game) -> str:
             tag("h2", "Contents"),
             contents(page),
             *([_placard_link(game)] if options else []),
+            *_play_links(game),
             aria_label="Contents",
             class_="contents",
         ),
@@ -192,7 +194,7 @@ def _room_games(found: Room, rows: list[dict[str, Any]]) -> Html:
 
 
 def _games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
-    columns = ("Game", "Family", "Wagers", "Fees")
+    columns = ("Game", "Family", "Wagers", "Fees", "Play")
     head = (tag("th", c, scope="col", class_=_column_class(c)) for c in columns)
     return tag(
         "div",
@@ -208,7 +210,7 @@ def _games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
 
 
 def _column_class(column: str) -> str | None:
-    return "number" if column == "Fees" else "detail" if column == "Wagers" else None
+    return {"Fees": "number", "Wagers": "detail", "Play": "play-link"}.get(column)
 
 
 def _game_row(row: dict[str, Any]) -> Html:
@@ -221,8 +223,16 @@ def _game_row(row: dict[str, Any]) -> Html:
         tag("td", family_name(row["family"])),
         tag("td", ", ".join(row["wagers"]), class_="detail"),
         tag("td", count(options, "option") if options else "none", class_="number"),
+        tag("td", _play_link(row), class_="play-link"),
         data_words=searched(row),
     )
+
+
+def _play_link(row: dict[str, Any]) -> Html:
+    if not playable(row):
+        return join()
+    says = f"Play {row['name']}"
+    return tag("a", "Play", href=f"/games/{row['id']}/play", aria_label=says)
 
 
 def _schedules(shelf: Shelf, name: str) -> list[Html]:
@@ -247,6 +257,16 @@ def _schedules(shelf: Shelf, name: str) -> list[Html]:
 def _served(schedule: Any) -> str:
     games = {*schedule.games, *schedule.borrowed, *(g for x in schedule.groups for g in x.games)}
     return str(len(games))
+
+
+def _play_links(game: Game) -> list[Html]:
+    """To a table and to the prices, where the game has them."""
+    if not playable({"family": game.filing.family, "status": game.filing.status}):
+        return []
+    return [
+        tag("p", tag("a", "Play", href=f"/games/{game.id}/play")),
+        tag("p", tag("a", "What it costs", href=f"/games/{game.id}/price")),
+    ]
 
 
 def _placard_link(game: Game) -> Html:

@@ -58,4 +58,5 @@ export const card = (text) => {
 
 /** Cards that lie side by side; many of them overlap. */
 export const cards = (texts) =>
-  html`<span class="cards ${texts.length > 4 ? "many" : ""}">${texts.map(card)}</span>`;
+  html`<span class="cards ${texts.length > 5 ? "many most" : texts.length > 4 ? "many" : ""}"
+    >${texts.map(card)}</span>`;

@@ -128,6 +128,6 @@ export const felt = (view, now, sit) => html`<section class="felt" aria-label="T
     ${now}
   </div>
   ${Object.entries(sides(view.seats)).map(
-    ([side, seats]) => html`<ol class="seats ${side}">${seats.map((seat) => seatBox(view, seat, sit))}</ol>`,
+    ([side, seats]) => html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, sit))}</ol>`,
   )}
 </section>`;

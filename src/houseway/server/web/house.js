@@ -26,7 +26,8 @@ export const money = (amount) => {
 export const change = (amount) => (counted(amount) > 0 ? `+${money(amount)}` : money(amount));
 
 /** A name of the rulebook in words. */
-export const words = (name) => String(name).replaceAll(/[-_]/g, " ");
+export const words = (name) =>
+  String(name).replaceAll(/[-_]/g, " ").replaceAll("player dealer", "player-dealer");
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -4,7 +4,7 @@ const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 
 export class Link extends EventTarget {
-  /** Events: `view` (detail: the view), `happened` (an event), `refused`, `line` (true or false). */
+  /** Tells `view` (what is seen now), `refused`, `line` (whether it stands) and `bye` (why). */
   constructor(table) {
     super();
     this.table = table;
@@ -27,7 +27,6 @@ export class Link extends EventTarget {
     this.say({ type: "hello", v: 1, table: this.table, cursor: this.cursor });
     // What was asked and never answered is asked again; its id lets it happen only once.
     for (const message of this.unanswered.values()) this.say(message);
-    this.pause = FIRST_PAUSE;
     this.tell("line", true);
   }
 
@@ -52,14 +51,24 @@ export class Link extends EventTarget {
 
   hear(message) {
     if (message.seq !== undefined && message.type !== "ack") this.cursor = message.seq;
-    if (message.type === "snapshot" || message.type === "view") this.tell("view", message.view);
-    else if (message.type === "event") this.tell("happened", message.event);
-    else if (message.type === "ack") this.unanswered.delete(message.id);
-    else if (message.type === "refused") {
-      this.unanswered.delete(message.id);
-      this.tell("refused", message);
-    } else if (message.type === "bye") {
-      this.tell("bye", message.why);
+    switch (message.type) {
+      case "snapshot":
+      case "view":
+        this.pause = FIRST_PAUSE;
+        this.tell("view", message.view);
+        break;
+      case "ack":
+        this.unanswered.delete(message.id);
+        break;
+      case "refused":
+        this.unanswered.delete(message.id);
+        this.tell("refused", message);
+        break;
+      case "bye":
+        this.tell("bye", message.why);
+        break;
+      default:
+        // Events are for clients that follow them; every change comes as a view too.
     }
   }
 

@@ -85,18 +85,13 @@ export class Open extends HTMLElement {
     const wish = { game: this.getAttribute("game"), rules, bots: Number(told.get("bots")) };
     if (told.get("option")) wish.option = told.get("option");
     try {
-      await this.introduce(told.get("nickname"));
+      // The server leaves the field out for whoever it knows.
+      if (told.has("nickname")) await ask("/api/guest", { nickname: told.get("nickname") });
       const table = await ask("/api/tables", wish);
       location.assign(`/tables/${table.id}`);
     } catch (error) {
       this.said.textContent = `${capital(error.message)}.`;
     }
-  }
-
-  /** Whoever is known to the server already keeps the name. */
-  async introduce(nickname) {
-    const known = await ask("/api/me").catch(() => null);
-    if (!known?.person) await ask("/api/guest", { nickname });
   }
 }
 

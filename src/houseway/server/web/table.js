@@ -26,6 +26,8 @@ export class Table extends LitElement {
     this.hands = [];
     this.joining = 0;
     this.likes = preferences();
+    // The page brings the collection with it; it belongs beside the felt.
+    this.fees = document.getElementById("collection");
   }
 
   createRenderRoot() {
@@ -62,6 +64,7 @@ export class Table extends LitElement {
   see(view) {
     const before = this.view;
     this.view = view;
+    this.gone = "";
     if (view.lines.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
@@ -181,13 +184,29 @@ export class Table extends LitElement {
 
   join() {
     return html`<form class="join" @submit=${(event) => this.sit(event)}>
-      ${this.view.you.person ? nothing : html`<label for="nickname">Your name at the table</label>
+      ${this.view.you.person ? html`<p>You have ${money(this.view.you.balance)} of play chips.</p>` : html`<label for="nickname">Your name at the table</label>
         <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
       <label for="buy-in">Play chips to buy</label>
-      <input id="buy-in" name="buy-in" inputmode="decimal" .value=${wire(buyIn(this.view)).replace(/\.00$/, "")} />
+      <input id="buy-in" name="buy-in" inputmode="decimal" .value=${wire(this.purse).replace(/\.00$/, "")} />
       <button class="main">Sit down at ${this.joining}</button>
       <button type="button" class="quiet" @click=${() => { this.joining = 0; }}>Not now</button>
     </form>`;
+  }
+
+  /** The usual buy-in, or what there is. */
+  get purse() {
+    const there = this.view.you.person ? cents(this.view.you.balance) : Infinity;
+    return Math.min(buyIn(this.view), there);
+  }
+
+  /** Play chips cost nothing: whoever has too few is given more, then brings them to the seat. */
+  async refill() {
+    try {
+      if (cents(this.view.you.balance) < buyIn(this.view)) await ask("/api/chips", {});
+      this.say("buy", { amount: wire(buyIn(this.view)) });
+    } catch (error) {
+      this.said = error.message;
+    }
   }
 
   async sit(event) {
@@ -216,8 +235,7 @@ export class Table extends LitElement {
     const least = cents(this.view.table.limits?.[0]) ?? 500;
     return html`<p class="leave">
       ${cents(stack) < least && this.view.phase !== "play"
-        ? html`<button type="button" class="quiet" @click=${() =>
-            this.say("buy", { amount: wire(buyIn(this.view)) })}>Buy ${money(buyIn(this.view))} of chips</button>`
+        ? html`<button type="button" class="quiet" @click=${() => this.refill()}>Buy ${money(buyIn(this.view))} of chips</button>`
         : nothing}
       <button type="button" class="quiet" @click=${() => this.say("sit-out", { out: !out })}>${out ? "Deal me in" : "Sit out"}</button>
       <button type="button" class="quiet" ?disabled=${leaving} @click=${() => this.say("leave")}>${leaving ? "Leaving after this hand" : "Leave the table"}</button>
@@ -237,8 +255,7 @@ export class Table extends LitElement {
       <aside aria-label="About this table">
         ${this.leaveRow()}
         <h2>Collection in force</h2>
-        <p>${view.table.option ? html`Option <b>${view.table.option}</b>: <a
-          href="/games/${view.table.game}/placard?option=${encodeURIComponent(view.table.option)}">placard with all fees</a>` : "No collection is taken at this table."}</p>
+        ${this.fees}
         ${payTables(view)}
         ${this.rules()}
         ${this.past()}

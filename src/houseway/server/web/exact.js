@@ -1,0 +1,64 @@
+// Exact arithmetic over outcome counts: whole numbers of any size and fractions of them.
+
+const gcd = (a, b) => (b ? gcd(b, a % b) : a < 0n ? -a : a);
+
+/** A fraction in lowest terms, its denominator positive. */
+export const fraction = (top, bottom = 1n) => {
+  const common = gcd(top, bottom) || 1n;
+  const sign = bottom < 0n ? -1n : 1n;
+  return { top: (sign * top) / common, bottom: (sign * bottom) / common };
+};
+
+export const add = (a, b) => fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
+export const times = (a, b) => fraction(a.top * b.top, a.bottom * b.bottom);
+export const negative = (a) => fraction(-a.top, a.bottom);
+export const isZero = (a) => a.top === 0n;
+
+/** A fraction from text: 3/2, 3 to 2, 10 for 1 (one less), 0.95 or -1; null if it is none. */
+export const read = (text) => {
+  const plain = String(text).trim().replace("−", "-");
+  const odds = /^(\d+)\s*(to|for|:|\/)\s*(\d+)$/.exec(plain);
+  if (odds) {
+    const [top, bottom] = [BigInt(odds[1]), BigInt(odds[3])];
+    if (!bottom) return null;
+    return fraction(odds[2] === "for" ? top - bottom : top, bottom);
+  }
+  const number = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain);
+  if (!number) return null;
+  const digits = number[3] ?? "";
+  const top = BigInt(number[2] + digits);
+  return fraction(number[1] ? -top : top, 10n ** BigInt(digits.length));
+};
+
+/** A fraction as a decimal with so many places, rounded half away from zero. */
+export const decimal = (a, places) => {
+  const scale = 10n ** BigInt(places);
+  const size = a.top < 0n ? -a.top : a.top;
+  const rounded = (2n * size * scale + a.bottom) / (2n * a.bottom);
+  const text = rounded.toString().padStart(places + 1, "0");
+  const cut = text.length - places;
+  const sign = a.top < 0n && rounded ? "−" : "";
+  return `${sign}${text.slice(0, cut)}${places ? `.${text.slice(cut)}` : ""}`;
+};
+
+export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), places)} %`;
+
+/** A fraction near enough to draw with. */
+export const near = (a) => {
+  const scale = 10n ** 15n;
+  return Number((a.top * scale) / a.bottom) / 1e15;
+};
+
+/** What a wager loses on average, by its outcomes [{count, pays}] of all there are. */
+export const edge = (outcomes) => {
+  const all = outcomes.reduce((sum, one) => sum + one.count, 0n);
+  const won = outcomes.reduce((sum, one) => add(sum, times(fraction(one.count), one.pays)), fraction(0n));
+  return negative(times(won, fraction(1n, all)));
+};
+
+/** How often a wager wins. */
+export const hitRate = (outcomes) => {
+  const all = outcomes.reduce((sum, one) => sum + one.count, 0n);
+  const hits = outcomes.filter((one) => one.pays.top > 0n).reduce((sum, one) => sum + one.count, 0n);
+  return fraction(hits, all);
+};
