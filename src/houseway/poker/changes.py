@@ -115,7 +115,8 @@ def _raise(hand: Hand, seat: int, level: Cents) -> None:
         if seat in hand.pairs:  # the choice binds the table for this round
             hand.unit = hand.double if level - hand.full >= hand.double else hand.unit
             hand.pairs = ()
-        hand.by = max(level - hand.bet, hand.by)
+        if level - hand.bet > hand.by:
+            hand.by = level - hand.bet
         hand.full = level
         hand.wagers += 1
         hand.serial += 1

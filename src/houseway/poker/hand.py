@@ -261,10 +261,12 @@ class Hand:
     def from_seat(self, first: int) -> list[int]:
         """The seats still in, beginning with this one or the next that is in."""
         live = self.live
+        if first == live[0]:
+            return live
         if first not in live:
             first = clockwise(live, first)[0]
         at = live.index(first)
-        return live[at:] + live[:at] if at else live
+        return live[at:] + live[:at]
 
     def after(self, seat: int) -> int:
         """The next seat clockwise that was dealt in."""

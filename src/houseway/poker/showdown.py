@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
 
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.money import Cents
@@ -18,7 +21,7 @@ Rank = Callable[[int, int], int]
 """The value of a seat's hand with a board; larger is better, 0 does not qualify."""
 
 
-class Ranking(NamedTuple):
+class Ranking(msgspec.Struct, frozen=True):
     """How hands are compared; `None` where the game has no such half."""
 
     high: Rank | None
@@ -29,7 +32,7 @@ class Ranking(NamedTuple):
     says_low: Callable[[int], str] = str
 
 
-class Share(NamedTuple):
+class Share(msgspec.Struct, frozen=True, gc=False):
     """What a seat wins of a pot, and why."""
 
     seat: int
@@ -39,7 +42,7 @@ class Share(NamedTuple):
     board: int = 0
 
 
-class Order(NamedTuple):
+class Order(msgspec.Struct, frozen=True):
     """Who comes first for an odd chip, and what the chip is."""
 
     seats: Sequence[int]
@@ -64,7 +67,7 @@ def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1
     found: list[Share] = []
     for number, amount in enumerate(halves(pot.amount, order.chip)):
         divided = _divide_board(pot.eligible, amount, ranking, pots, order, number)
-        found += [share._replace(board=number + 1) for share in divided]
+        found += [replace(share, board=number + 1) for share in divided]
     return found
 
 
