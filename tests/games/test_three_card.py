@@ -1,10 +1,10 @@
 """Three Card Poker: each special rule of the six filings, as a round that is ruled on."""
 
 import pytest
+from tests.games.seat_cases import case, results, ruled
 
 from houseway.errors import InputError
 from houseway.games.case import settle
-from tests.games.seat_cases import case, results, ruled
 
 SALOON = "saloon/three-card-poker-6-card-bonus"
 TAVERN = "tavern/three-card-poker"
@@ -190,7 +190,7 @@ def test_play_is_a_choice_and_no_wager_of_the_case() -> None:
 
 def test_a_wrong_or_missing_choice_is_named() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
-    with pytest.raises(InputError, match="'raise' is not a choice here|asks for 0 choices"):
+    with pytest.raises(InputError, match="asks for 0 choices only"):
         settle(case(TAVERN, {"ante": 10}, cards, "raise"))
     with pytest.raises(InputError, match="too few choices"):
         settle(case(TAVERN, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c"))

@@ -1,10 +1,10 @@
 """Casino War and Ultimate War: each special rule, as a round that is ruled on."""
 
 import pytest
+from tests.games.seat_cases import case, results, ruled
 
 from houseway.errors import InputError
 from houseway.games.case import settle
-from tests.games.seat_cases import case, results, ruled
 
 CASINO = "tavern/casino-war"
 ULTIMATE = "cordova/ultimate-war"
@@ -116,7 +116,7 @@ def test_a_win_with_a_five_after_a_war_pushes_too_and_pays_the_ultimate_five_mor
 
 @pytest.mark.parametrize(("wars", "pays"), [(1, 10), (2, 20), (3, 100), (4, 300), (6, 300)])
 def test_war_after_war_pays_once_for_the_last_reached(wars: int, pays: int) -> None:
-    ties = "7 K 4 9 2 8".split()[:wars]
+    ties = ["7", "K", "4", "9", "2", "8"][:wars]
     player = " ".join([*(rank + "d" for rank in ties), "Jd"])
     banker = " ".join([*(rank + "s" for rank in ties), "3s"])
     won = ruled(ULTIMATE, {"war": 10, "player": 10}, rows(player, banker))

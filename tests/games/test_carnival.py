@@ -1,0 +1,460 @@
+"""Carnival poker: each special rule of the eight filings, as a round that is ruled on."""
+
+import pytest
+from tests.games.seat_cases import case, nets, results, ruled
+
+from houseway.errors import InputError
+from houseway.games.case import settle
+
+PLAIN = "saloon/ultimate-texas-holdem"
+SALOON = "saloon/ultimate-texas-holdem-bad-beat-bonus"
+TAVERN = "tavern/ultimate-texas-holdem-bad-beat-bonus"
+CORDOVA = "cordova/ultimate-texas-holdem"
+UTH = [PLAIN, SALOON, TAVERN, CORDOVA]
+BAD_BEAT = [SALOON, TAVERN, CORDOVA]
+CARIBBEAN = "saloon/caribbean-stud"
+RIDE = "deuce-lounge/let-it-ride"
+PEEK = "cordova/two-card-peek"
+
+BOARD = "Kh 9h 4h 7s 2c"
+BASE = {"ante": 10, "blind": 10}
+
+
+def holdem(player: str, dealer: str, board: str = BOARD) -> dict[str, str]:
+    return {"1": player, "player-dealer": dealer, "board": board}
+
+
+# Ultimate Texas Hold'em.
+
+
+@pytest.mark.parametrize("game", UTH)
+@pytest.mark.parametrize(("times", "play"), [("4x", 40), ("3x", 30), ("2x", 20), ("1x", 10)])
+def test_the_earlier_the_one_play_wager_the_larger_it_may_be(
+    game: str, times: str, play: int
+) -> None:
+    won = ruled(game, BASE, holdem("Ah Qh", "Kd 3s"), times)
+    assert won == {"ante": 10, "blind": 15, "play": play}
+
+
+@pytest.mark.parametrize("game", UTH)
+def test_a_player_dealer_without_a_pair_pushes_the_ante_and_nothing_else(game: str) -> None:
+    won = ruled(game, BASE, holdem("7d 3d", "Ac 3s"), "1x")
+    assert won == {"ante": 0, "blind": 0, "play": 10}
+    lost = ruled(game, BASE, holdem("Qd 3d", "Ac 3s"), "1x")
+    assert lost == {"ante": 0, "blind": -10, "play": -10}
+
+
+@pytest.mark.parametrize("game", UTH)
+def test_a_pair_on_the_board_qualifies_the_player_dealer(game: str) -> None:
+    won = ruled(game, BASE, holdem("Ad 3d", "Qc 3s", "Kh Kd 4h 7s 2c"), "1x")
+    assert won == {"ante": 10, "blind": 0, "play": 10}
+
+
+@pytest.mark.parametrize("game", UTH)
+def test_equal_hands_push_ante_blind_and_play(game: str) -> None:
+    made = results(game, BASE, holdem("2d 3d", "2s 3s", "Kh Qd Jh Ts 9c"), "2x")
+    assert made == {"ante": "push", "blind": "push", "play": "push"}
+
+
+@pytest.mark.parametrize(
+    ("player", "board", "pays"),
+    [
+        ("Ah Qh", "Kh Jh Th 7s 2c", 5000),
+        ("9h 8h", "7h 6h 5h Ks 2c", 500),
+        ("7h 7d", "7s 7c 4h Ks 2c", 100),
+        ("7h 7d", "7s 4c 4h Ks 2c", 30),
+        ("9h 8h", "7h 2h 5h Ks 2c", 15),
+        ("9h 8d", "7h 6s 5h Ks 2c", 10),
+        ("7h 7d", "7s 3c 4h Ks 2c", 0),
+    ],
+)
+def test_the_blind_pays_a_win_from_a_straight_up_and_pushes_below(
+    player: str, board: str, pays: int
+) -> None:
+    won = ruled(PLAIN, BASE, holdem(player, "Ks Kc" if "Ks" not in board else "Ad 3s", board), "4x")
+    assert won["blind"] == pays
+
+
+@pytest.mark.parametrize(
+    ("game", "quads", "house"), [(PLAIN, 20, 7), (SALOON, 20, 7), (TAVERN, 20, 7), (CORDOVA, 30, 8)]
+)
+def test_each_room_pays_trips_by_its_own_table(game: str, quads: int, house: int) -> None:
+    wagers = {**BASE, "trips": 5}
+    four = ruled(game, wagers, holdem("7h 7d", "Ad 3s", "7s 7c 4h Ks 2c"), "1x")
+    full = ruled(game, wagers, holdem("7h 7d", "Ad 3s", "7s 4c 4h Ks 2c"), "1x")
+    assert (four["trips"], full["trips"]) == (5 * quads, 5 * house)
+
+
+@pytest.mark.parametrize(
+    ("game", "trips"), [(PLAIN, 15), (TAVERN, 15), (CORDOVA, 15), (SALOON, -5)]
+)
+def test_trips_is_paid_after_a_fold_but_where_the_fold_collects_it(game: str, trips: int) -> None:
+    won = ruled(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd"), "fold")
+    assert won == {"ante": -10, "blind": -10, "trips": trips}
+
+
+@pytest.mark.parametrize("game", UTH)
+def test_a_fold_below_three_of_a_kind_loses_trips_at_once(game: str) -> None:
+    won = ruled(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Qs"), "fold")
+    assert won == {"ante": -10, "blind": -10, "trips": -5}
+
+
+@pytest.mark.parametrize("game", BAD_BEAT)
+@pytest.mark.parametrize(
+    ("player", "dealer", "board", "pays"),
+    [
+        ("Ah Qh", "9s 9d", BOARD, 9),  # the player beats three of a kind
+        ("9s 9d", "Ah Qh", BOARD, 9),  # the player is beaten with three of a kind
+        ("8d 5d", "Ah Qh", "7h 6h 4h Ks 2c", 20),
+        ("Ah Qh", "Kd Ks", "Kh 9h 4h 9s 2c", 30),
+        ("Ks Kd", "9s 9d", "Kh 9h 4h 9c 2c", 50),
+        ("9s 9d", "8h 7h", "6h 5h 4h 9c 9h", 500),
+        ("Ad 3d", "Kd 3s", BOARD, -1),
+    ],
+)
+def test_the_bad_beat_bonus_pays_both_ways_by_the_beaten_hand(
+    game: str, player: str, dealer: str, board: str, pays: int
+) -> None:
+    wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
+    won = ruled(game, wagers, holdem(player, dealer, board), "4x")
+    assert won["bad-beat-bonus"] == 5 * pays
+
+
+@pytest.mark.parametrize("game", BAD_BEAT)
+def test_a_five_card_tie_loses_the_bad_beat_bonus(game: str) -> None:
+    wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
+    won = ruled(game, wagers, holdem("2d 3d", "2s 3s", "Kh Qd Jh Ts 9c"), "2x")
+    assert won["bad-beat-bonus"] == -5
+    assert won["trips"] == 25
+
+
+@pytest.mark.parametrize(("game", "bonus"), [(SALOON, -5), (TAVERN, -5), (CORDOVA, 45)])
+def test_the_bad_beat_bonus_outlives_a_fold_only_where_the_cards_are_kept(
+    game: str, bonus: int
+) -> None:
+    wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
+    cards = holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd")
+    assert ruled(game, wagers, cards, "fold")["bad-beat-bonus"] == bonus
+
+
+@pytest.mark.parametrize("game", [SALOON, TAVERN])
+def test_a_room_may_choose_that_the_bad_beat_bonus_plays_on(game: str) -> None:
+    wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
+    cards = holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd")
+    won = ruled(game, wagers, cards, "fold", bad_beat_after_fold="plays")
+    assert won["bad-beat-bonus"] == 45
+
+
+def test_the_bad_beat_bonus_needs_trips_at_the_saloon_and_ante_at_the_tavern() -> None:
+    wagers = {**BASE, "bad-beat-bonus": 5}
+    cards = holdem("Ah Qh", "9s 9d")
+    with pytest.raises(InputError, match="bad-beat-bonus needs a wager on trips"):
+        settle(case(SALOON, wagers, cards, "4x"))
+    assert ruled(TAVERN, wagers, cards, "4x")["bad-beat-bonus"] == 45
+    with pytest.raises(InputError, match="bad-beat-bonus needs a wager on trips"):
+        settle(case(TAVERN, wagers, cards, "4x", bad_beat_needs="trips"))
+
+
+def test_trips_and_bad_beat_together_are_at_most_the_ante_at_the_saloon() -> None:
+    cards = holdem("Ah Qh", "9s 9d")
+    wagers = {**BASE, "trips": 6, "bad-beat-bonus": 5}
+    with pytest.raises(InputError, match="trips and bad-beat-bonus together are \\$11"):
+        settle(case(SALOON, wagers, cards, "4x"))
+    assert ruled(SALOON, wagers, cards, "4x", bonus_limit="table")["trips"] == 36
+    assert ruled(TAVERN, wagers, cards, "4x")["trips"] == 36
+
+
+@pytest.mark.parametrize("game", UTH)
+def test_the_blind_equals_the_ante_and_neither_goes_without_the_other(game: str) -> None:
+    with pytest.raises(InputError, match="blind is under the limit"):
+        settle(case(game, {"ante": 10, "blind": 5}, holdem("Ah Qh", "9s 9d"), "4x"))
+    with pytest.raises(InputError, match="ante needs a wager on blind"):
+        settle(case(game, {"ante": 10}, holdem("Ah Qh", "9s 9d"), "4x"))
+
+
+def test_bonus_wagers_alone_are_played_without_a_choice_at_cordova() -> None:
+    won = ruled(CORDOVA, {"trips": 5, "bad-beat-bonus": 5}, holdem("Ah Qh", "9s 9d"))
+    assert won == {"trips": 30, "bad-beat-bonus": 45}
+    with pytest.raises(InputError, match="trips needs a wager on ante"):
+        settle(case(PLAIN, {"trips": 5}, holdem("Ah Qh", "9s 9d")))
+
+
+def test_a_back_line_bettor_is_paid_right_after_the_seated_player_at_cordova() -> None:
+    made = case(CORDOVA, {**BASE, "trips": 5}, holdem("Ah Qh", "9s 9d"), "1x")
+    made["wagers"] += [
+        {"seat": 1, "bettor": "B", "wager": "trips", "amount": "5.00"},
+        {"seat": 2, "bettor": "C", "wager": "trips", "amount": "5.00"},
+    ]
+    made["hands"]["2"] = ["Ac", "Qc"]
+    lines = settle(made)["lines"]
+    assert [(line["bettor"], line["wager"]) for line in lines] == [
+        ("A", "play"),
+        ("A", "ante"),
+        ("A", "blind"),
+        ("A", "trips"),
+        ("B", "trips"),
+        ("C", "trips"),
+    ]
+
+
+def test_the_community_cards_leave_the_shoe_as_each_filing_deals_them() -> None:
+    def dealt(game: str, shoe: str, choices: str, **rules: int) -> dict[str, list[str]]:
+        made = case(game, BASE, shoe=shoe, choices=choices, **rules)
+        return settle(made)["hands"]  # type: ignore[no-any-return]
+
+    wanted = {k: v.split() for k, v in holdem("Ah Qh", "9s 9d").items()}
+    assert dealt(PLAIN, f"Ah Qh 9s 9d {BOARD}", "4x") == wanted
+    assert dealt(PLAIN, f"Ah 9s Qh 9d {BOARD}", "4x", cards_at_a_time=1) == wanted
+    assert dealt(CORDOVA, f"{BOARD} Ah Qh 9s 9d", "4x") == wanted
+    burned = "Ah Qh 3c Kh 9h 4h 7s 2c 9s 9d"
+    assert dealt(SALOON, burned, "check check 1x") == wanted
+
+
+def test_one_play_wager_is_asked_for_three_times_at_most() -> None:
+    shoe = f"Ah Qh 9s 9d {BOARD}"
+    for choices, play in (("4x", 40), ("check 2x", 20), ("check check 1x", 10)):
+        assert ruled(PLAIN, BASE, shoe=shoe, choices=choices)["play"] == play
+    with pytest.raises(InputError, match="'1x' is not a choice here, only check or 3x or 4x"):
+        settle(case(PLAIN, BASE, shoe=shoe, choices="1x"))
+    with pytest.raises(InputError, match="asks for 1 choices only"):
+        settle(case(PLAIN, BASE, shoe=shoe, choices="4x check"))
+
+
+def test_finished_hands_need_the_size_of_the_play_wager() -> None:
+    with pytest.raises(InputError, match="say how seat 1, A played"):
+        settle(case(PLAIN, BASE, holdem("Ah Qh", "9s 9d")))
+
+
+# Caribbean Stud.
+
+
+def stud(player: str, dealer: str) -> dict[str, str]:
+    return {"1": player, "player-dealer": dealer}
+
+
+@pytest.mark.parametrize(
+    ("player", "pays"),
+    [
+        ("As Ks Qs Js Ts", 70),
+        ("9s 8s 7s 6s 5s", 70),
+        ("9s 9d 9h 9c 5s", 70),
+        ("9s 9d 9h 5c 5s", 50),
+        ("As 9s 7s 6s 5s", 40),
+        ("9s 8c 7h 6s 5s", 30),
+        ("9s 9d 9h 6s 5s", 20),
+        ("9s 9d 6h 6s 5c", 15),
+        ("7s 7d 6h 5s 3c", 10),
+        ("As Kd Qh 5s 3c", 10),
+    ],
+)
+def test_the_bet_pays_a_winning_hand_at_most_seven_to_one(player: str, pays: int) -> None:
+    won = ruled(CARIBBEAN, {"ante": 10}, stud(player, "Ac Kc 8d 4h 2d"), "bet")
+    assert won == {"ante": 10, "bet": pays}
+
+
+def test_the_bet_equals_the_ante() -> None:
+    made = settle(case(CARIBBEAN, {"ante": 25}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet"))
+    assert [line["amount"] for line in made["lines"]] == ["25.00", "25.00"]
+
+
+def test_less_than_ace_king_pays_the_ante_and_returns_the_bet() -> None:
+    lower = results(CARIBBEAN, {"ante": 10}, stud("7s 5d 4h 3s 2c", "Kc Qd Jh 9c 2d"), "bet")
+    assert lower == {"ante": "win", "bet": "push"}
+
+
+def test_a_surrender_loses_the_ante_and_a_copy_pushes() -> None:
+    assert ruled(CARIBBEAN, {"ante": 10}, stud("7s 5d 4h 3s 2c", "Kc Qd Jh 9c 2d"), "fold") == {
+        "ante": -10
+    }
+    copy = results(CARIBBEAN, {"ante": 10}, stud("As Kd 8h 4s 2c", "Ac Kc 8d 4h 2d"), "bet")
+    assert copy == {"ante": "push", "bet": "push"}
+
+
+def test_the_designated_player_s_last_card_places_the_button() -> None:
+    made = case(CARIBBEAN, {"ante": 10}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet", seats=8)
+    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    made["hands"]["2"] = ["9s", "9d", "6s", "6c", "5c"]
+    made["choices"] += [{"seat": 2, "choice": "bet"}]
+    result = settle(made)
+    assert result["action_seat"] == 2
+    assert [(line["seat"], line["wager"]) for line in result["lines"]] == [
+        (2, "ante"),
+        (2, "bet"),
+        (1, "ante"),
+        (1, "bet"),
+    ]
+
+
+def test_cards_are_dealt_one_at_a_time_with_the_designated_player_last() -> None:
+    shoe = "7s Ac 7d Kc 6h 8d 5s 4h 3c 2d"
+    made = settle(case(CARIBBEAN, {"ante": 10}, shoe=shoe, choices="bet"))
+    assert made["hands"]["player-dealer"] == ["Ac", "Kc", "8d", "4h", "2d"]
+
+
+def test_a_foul_hand_loses_and_an_early_showdown_returns_the_undecided_wagers() -> None:
+    cards = stud("9s 9d 9h 9c 5s", "Ac Kc 8d 4h 2d")
+    foul = case(CARIBBEAN, {"ante": 10}, cards, "bet")
+    foul["rulings"] = [{"irregularity": "foul-hand", "after": 10, "seat": 1}]
+    assert nets(settle(foul)) == {"ante": -10, "bet": -10}
+    early = case(CARIBBEAN, {"ante": 10}, cards, "bet")
+    early["rulings"] = [{"irregularity": "player-dealer-exposed", "after": 10, "seat": 1}]
+    assert nets(settle(early)) == {"ante": 0, "bet": 0}
+
+
+# Let It Ride.
+
+THREE = {"bet-1": 5, "bet-2": 5, "bet-3": 5}
+
+
+def ride(player: str, board: str) -> dict[str, str]:
+    return {"1": player, "board": board}
+
+
+def test_two_bets_may_be_withdrawn_and_the_third_stays() -> None:
+    won = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride")
+    assert won == {"bet-3": "win", "bet-2": "win", "bet-1": "withdrawn"}
+    assert ruled(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride") == {
+        "bet-3": 15,
+        "bet-2": 15,
+        "bet-1": 0,
+    }
+
+
+def test_the_second_bet_is_asked_for_whatever_became_of_the_first() -> None:
+    made = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "ride withdraw")
+    assert made == {"bet-3": "win", "bet-2": "withdrawn", "bet-1": "win"}
+
+
+@pytest.mark.parametrize(
+    ("player", "board", "pays"),
+    [
+        ("As Ks Qs", "Js Ts", 500),
+        ("9s 8s 7s", "6s 5s", 100),
+        ("9s 9d 9h", "9c 5s", 25),
+        ("9s 9d 9h", "5c 5s", 15),
+        ("As 9s 7s", "6s 5s", 10),
+        ("9s 8d 7h", "6s 5s", 5),
+        ("9s 9d 9h", "6s 5s", 3),
+        ("9s 9d 6h", "6s 5s", 2),
+        ("Ts Td 6h", "7s 5s", 1),
+        ("9s 9d 6h", "7s 5s", -1),
+    ],
+)
+def test_bets_that_ride_are_paid_by_lirx_02(player: str, board: str, pays: int) -> None:
+    won = ruled(RIDE, THREE, ride(player, board), "ride ride")
+    assert set(won.values()) == {5 * pays}
+
+
+def test_the_three_bets_are_equal() -> None:
+    with pytest.raises(InputError, match=r"\$10 on bet-2 is over the limit of \$5"):
+        settle(case(RIDE, {**THREE, "bet-2": 10}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
+    with pytest.raises(InputError, match="bet-1 needs a wager on bet-3"):
+        settle(case(RIDE, {"bet-1": 5, "bet-2": 5}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
+
+
+def test_settlement_goes_counter_clockwise_from_the_player_dealer_s_left() -> None:
+    made = case(RIDE, THREE, ride("9s 9d 4c", "9h 2d"))
+    for seat, cards in ((2, "As Kd 3c"), (5, "Ac Kc 3d")):
+        made["wagers"] += [
+            {"seat": seat, "bettor": f"P{seat}", "wager": f"bet-{n}", "amount": "5.00"}
+            for n in (1, 2, 3)
+        ]
+        made["hands"][str(seat)] = cards.split()
+    made["player_dealer"]["seat"] = 7
+    order = [line["seat"] for line in settle(made)["lines"]]
+    assert order == [1] * 3 + [5] * 3 + [2] * 3
+    made["rules"] = {"settlement_direction": "clockwise"}
+    assert [line["seat"] for line in settle(made)["lines"]] == [1] * 3 + [2] * 3 + [5] * 3
+
+
+def test_the_player_dealer_s_first_two_cards_are_the_community_cards() -> None:
+    made = case(RIDE, THREE, shoe="9s 9d 4c 9h 2d Kc", choices="ride ride")
+    assert settle(made)["hands"] == {"1": ["9s", "9d", "4c"], "board": ["9h", "2d"]}
+
+
+# Two Card Peek.
+
+
+def rows(a: str, b: str, c: str) -> dict[str, str]:
+    return {"A": a, "B": b, "C": c}
+
+
+ROWS = rows("Kd 4c 5d 6h Ks", "9c 8d 2c 3h Jd", "7c 7d 7h Ad Qs")
+
+
+def test_one_row_picked_pays_two_to_one_and_two_rows_even_money() -> None:
+    assert ruled(PEEK, {"pick-row@C": 10}, ROWS) == {"pick-row": 20}
+    assert ruled(PEEK, {"pick-row@AC": 10}, ROWS) == {"pick-row": 10}
+    assert ruled(PEEK, {"pick-row@AB": 10}, ROWS) == {"pick-row": -10}
+
+
+def test_no_row_of_ten_high_or_better_loses_every_pick() -> None:
+    low = rows("9d 4c 5d 6h Ks", "8c 6d 2c 3h Jd", "7c 5h 7h Ad Qs")
+    assert ruled(PEEK, {"pick-row@A": 10}, low) == {"pick-row": -10}
+
+
+def test_rows_that_tie_for_the_highest_push_unless_the_room_chooses_otherwise() -> None:
+    tied = rows("Kd 4c 5d 6h Ks", "Kc 4d 2c 3h Jd", "7c 5h 7h Ad Qs")
+    assert results(PEEK, {"pick-row@A": 10}, tied) == {"pick-row": "push"}
+    assert results(PEEK, {"pick-row@C": 10}, tied) == {"pick-row": "lose"}
+    assert results(PEEK, {"pick-row@A": 10}, tied, tied_rows="lose") == {"pick-row": "lose"}
+
+
+@pytest.mark.parametrize(
+    ("first", "pays"),
+    [("As Ks", 100), ("9s 8s", 30), ("7s 7h", 15), ("2s Ah", 10), ("Js 3s", 10), ("Js 3d", -10)],
+)
+def test_two_card_poker_pays_by_the_first_two_cards(first: str, pays: int) -> None:
+    made = rows(f"{first} 5d 6h Kc", "9c 8d 2c 3h Jd", "7c 5h 6c Ad Qs")
+    won = ruled(PEEK, {"pick-row@B": 10, "2-card-poker@A": 10}, made)
+    assert won["2-card-poker"] == pays
+
+
+def test_the_super_bet_is_one_dollar_and_pays_every_row_that_wins() -> None:
+    made = rows("8s 9d Th Jc Qd", "Kc 4d 2c 3h Jd", "7c 7d 7h Ad Qs")
+    assert ruled(PEEK, {"pick-row@B": 10, "super-bet": 1}, made)["super-bet"] == 12
+    lost = rows("8s 9d Th Jc Ad", "Kc 4d 2c 3h Jd", "7c 7d 6h Ac Qs")
+    assert ruled(PEEK, {"pick-row@B": 10, "super-bet": 1}, lost)["super-bet"] == -1
+    with pytest.raises(InputError, match=r"\$2 on super-bet is over the limit of \$1"):
+        settle(case(PEEK, {"pick-row@B": 10, "super-bet": 2}, made))
+
+
+@pytest.mark.parametrize(
+    ("row", "pays"),
+    [
+        ("7c 7d 7h Ad Qs", 2),
+        ("7c Ad 7h 7d Qs", 8),
+        ("7c 7d Qh Ad Qs", 1),
+        ("7c Qd 7h Ad Qs", 6),
+        ("7c 8d 9h Td Js", 10),
+        ("7c 7d 8h Ad Qs", -1),
+    ],
+)
+def test_the_peek_bonus_pays_less_on_a_row_that_began_with_a_pair(row: str, pays: int) -> None:
+    made = rows("Kd 4c 5d 6h Ks", "9c 8s 2c 3h Jd", row)
+    assert ruled(PEEK, {"pick-row@A": 10}, made, "C=20")["peek-bonus"] == 20 * pays
+
+
+def test_the_peek_bonus_is_made_between_two_settlements() -> None:
+    made = settle(case(PEEK, {"pick-row@A": 10, "super-bet": 1}, ROWS, "C=20"))
+    assert [line["wager"] for line in made["lines"]] == ["pick-row", "peek-bonus", "super-bet"]
+    with pytest.raises(InputError, match="peek-bonus is made after the first settlement"):
+        settle(case(PEEK, {"pick-row@A": 10, "peek-bonus@C": 20}, ROWS))
+
+
+def test_the_peek_bonus_is_at_most_fifty_dollars() -> None:
+    with pytest.raises(InputError, match=r"\$51 is outside \$0.01 to \$50"):
+        settle(case(PEEK, {"pick-row@A": 10}, ROWS, "C=51"))
+
+
+def test_a_row_is_named_and_other_wagers_need_a_pick() -> None:
+    with pytest.raises(InputError, match="pick-row is made on one of"):
+        settle(case(PEEK, {"pick-row": 10}, ROWS))
+    with pytest.raises(InputError, match="2-card-poker needs a wager on pick-row"):
+        settle(case(PEEK, {"2-card-poker@A": 10}, ROWS))
+
+
+def test_each_set_of_three_cards_is_a_column() -> None:
+    shoe = "Kd 9c 7c 4c 8d 7d 5d 2c 7h 6h 3h Ad Ks Jd Qs"
+    made = settle(case(PEEK, {"pick-row@A": 10}, shoe=shoe, choices="none"))
+    assert made["hands"] == {name: cards.split() for name, cards in ROWS.items()}

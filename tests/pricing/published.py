@@ -1,0 +1,23 @@
+"""Prices of filed games, and of the casino games whose figures are published."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from houseway.games.game import Game
+from houseway.pricing.price import price
+from houseway.rulebook.book import Rulebook
+
+CASINO = Path(__file__).parents[1] / "data" / "casino"
+BOOK = Rulebook(CASINO)
+
+
+@cache
+def price_of(game: str) -> dict[str, Any]:
+    """The price of a game; several tests look at the same one."""
+    return price(Game(BOOK, game))
+
+
+def wager_of(game: str, wager: str) -> dict[str, Any]:
+    """One row of a price."""
+    return next(one for one in price_of(game)["wagers"] if one["wager"] == wager)

@@ -1,0 +1,235 @@
+"""Carnival poker against published figures, to the last printed digit."""
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+from tests.pricing.published import BOOK, price_of, wager_of
+
+from houseway.cards.card import STANDARD, parse_cards
+from houseway.games.carnival.play import CarnivalPlay
+from houseway.games.game import Game
+from houseway.pricing.carnival import caribbean, holdem, let_it_ride, peek
+from houseway.ranking.fast import evaluate, mask_of
+from houseway.ranking.high import class_of, first_values, rank_high
+from houseway.ranking.two_card import rank_two, two_card_values
+
+
+def test_let_it_ride_with_the_standard_table_has_its_published_edge() -> None:
+    assert f"{wager_of('casino/let-it-ride', 'base')['edge']:.6%}" == "3.505679%"
+    first = wager_of("casino/let-it-ride", "bet-1")
+    assert f"{-first['edge']:.8f}" == "0.10912580"
+    rides = sum(o["probability"] for o in first["outcomes"] if o["says"])
+    assert f"{rides:.8f}" == "0.07276018"
+
+
+@pytest.mark.parametrize(
+    ("cards", "worth"),
+    [
+        ("Ts Td 2c", "1.43622449"),
+        ("9s 9d 9c", "5.40816327"),
+        ("As Ks Qs", "0.99659864"),
+        ("5s 4s 3s", "0.21428571"),
+    ],
+)
+def test_three_cards_of_let_it_ride_are_worth_what_is_published(cards: str, worth: str) -> None:
+    rules = Game(BOOK, "casino/let-it-ride").rules()
+    hand = sorted(STANDARD.index(card) for card in parse_cards(cards))
+    winning = np.array([False, *(let_it_ride.wins(value, "T") for value in range(1, 7463))])
+    counts = np.zeros((1, 52, 10, 2), dtype=np.int64)
+    let_it_ride._count_deals(np.array([hand]), winning, counts)
+    won = int(let_it_ride._worth(rules, "bet-3", counts).sum())
+    assert f"{won / (49 * 48):.8f}" == worth
+
+
+def test_let_it_ride_as_filed_is_priced_per_one_of_three_bets() -> None:
+    base = wager_of("deuce-lounge/let-it-ride", "base")
+    parts = [wager_of("deuce-lounge/let-it-ride", f"bet-{n}") for n in (1, 2, 3)]
+    assert [part["part_of"] for part in parts] == ["base"] * 3
+    assert base["edge"] == pytest.approx(sum(part["edge"] for part in parts), abs=1e-12)
+    assert price_of("deuce-lounge/let-it-ride")["total_combinations"] == 22100 * 49 * 48
+
+
+def test_pick_row_and_two_card_poker_count_every_hand() -> None:
+    counts = peek._top_rows(1)
+    assert counts.sum() == comb(52, 2) * comb(50, 2) * comb(48, 2)
+    # No row is ahead of another.
+    assert counts[1, 1] == counts[1, 2] == counts[1, 4]
+    assert counts[1, 3] == counts[1, 5] == counts[1, 6]
+    kinds = [rank_two(cards).class_name for cards in combinations(STANDARD, 2)]
+    assert [kinds.count(name) for name in ("pair", "straight-flush", "mini-royal", "straight")] == [
+        78,
+        48,
+        4,
+        156,
+    ]
+    assert len(two_card_values()) == 78 + 13 + 78
+
+
+def test_a_holding_is_compared_with_every_other_as_the_reference_does() -> None:
+    """One board: the kernel's counts against all 1,081 holdings ranked plainly."""
+    board = parse_cards("Kh 9h 4h 7s 2c")
+    codes = np.array(sorted(STANDARD.index(card) for card in board), dtype=np.uint8)
+    rest = np.empty(47, dtype=np.int16)
+    values = np.empty(1081, dtype=np.int16)
+    order = np.empty(1081, dtype=np.int16)
+    lower, up_to = np.empty(1081, dtype=np.int64), np.empty(1081, dtype=np.int64)
+    ends, ends_with = np.empty(10, dtype=np.int64), np.empty((47, 10), dtype=np.int64)
+    first, second = holdem.two_of_rest()
+    holdem.rank_holdings(codes, rest, values)
+    holdem.sort_holdings(values, np.zeros(7463, dtype=np.int32), order)
+    holdem.count_lower(first, second, values, order, lower, up_to, ends, ends_with)
+    cards = [STANDARD[code] for code in rest]
+    for h in range(0, 1081, 90):
+        mine = {first[h], second[h]}
+        value = rank_high([*board, *(cards[place] for place in mine)]).value
+        assert values[h] == value
+        others = [o for o in range(1081) if not {first[o], second[o]} & mine]
+        assert len(others) == 990
+        assert lower[h] == sum(values[o] < value for o in others)
+        assert up_to[h] == sum(values[o] <= value for o in others)
+
+
+def test_running_counts_give_back_the_classes_of_the_opponents() -> None:
+    payoffs = np.random.default_rng(1).integers(-9, 9, (10, 10, 3))
+    running = np.zeros((10, 12), dtype=np.int64)
+    running[3] = [5, 9, 20, 60, 70, 80, 90, 95, 98, 99, 30, 41]
+    counts = holdem.counts_of_opponents(running)
+    worth = holdem.worth_of_counts(payoffs)
+    assert (counts[3] * payoffs[3]).sum() == (running[3] * worth[3]).sum()
+    assert counts[3].sum() == 99
+
+
+@pytest.mark.slow
+def test_caribbean_stud_loses_the_published_units_by_every_strategy() -> None:
+    rules = Game(BOOK, "casino/caribbean-stud").rules()
+    assert isinstance(rules.play, CarnivalPlay)
+    assert rules.play.caribbean is not None
+    outcomes, by_value = caribbean.count_deals(rules, rules.play.caribbean)
+    assert int(outcomes.sum()) == 19_933_230_517_200
+    row = wager_of("casino/caribbean-stud", "ante")
+    assert f"{row['edge']:.7%} {row['element_of_risk']:.3%}" == "5.2243058% 2.555%"
+    assert f"{row['stdev']:.5f}" == "2.24295"
+    assert round(row["edge"] * 19_933_230_517_200) == 1_041_372_912_372
+    bet, fold = by_value[:, :, 0].sum(axis=1), by_value[:, :, 1].sum(axis=1)
+    pair = first_values()[1]
+    assert -(bet[pair:].sum() + fold[:pair].sum()) == 1_090_272_101_460
+    assert -bet.sum() == 3_310_360_338_060
+    raised = int(outcomes[0].sum())
+    assert f"{raised / 19_933_230_517_200:.6f}" == "0.522255"
+    qualified = int(outcomes[:, :, 1].sum())
+    assert qualified * 2_598_960 == 1_463_700 * 19_933_230_517_200
+
+
+@pytest.mark.slow
+def test_caribbean_stud_as_filed_is_bet_almost_always() -> None:
+    report = price_of("saloon/caribbean-stud")
+    assert report["total_combinations"] == 19_933_230_517_200
+    assert f"{wager_of('saloon/caribbean-stud', 'ante')['edge']:.4%}" == "1.6905%"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game",
+    [
+        "saloon/ultimate-texas-holdem",
+        "saloon/ultimate-texas-holdem-bad-beat-bonus",
+        "tavern/ultimate-texas-holdem-bad-beat-bonus",
+        "cordova/ultimate-texas-holdem",
+    ],
+)
+def test_ultimate_texas_holdem_has_its_published_edge_and_early_raises(game: str) -> None:
+    ante = wager_of(game, "ante")
+    assert f"{ante['edge']:.3%} {ante['stdev']:.2f}" == "2.185% 4.94"
+    strategy = price_of(game)["strategy"]
+    assert strategy.startswith(
+        "before the flop 4x with 33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo;"
+    )
+    assert price_of(game)["total_combinations"] == 10 * 2_781_381_002_400
+
+
+@pytest.mark.slow
+def test_trips_of_cordova_has_its_published_edge_and_counts() -> None:
+    trips = wager_of("cordova/ultimate-texas-holdem", "trips")
+    assert f"{trips['edge']:.6%}" == "1.904049%"
+    counts = {o["says"]: o["combinations"] for o in trips["outcomes"]}
+    ways = 2_781_381_002_400 // 133_784_560
+    assert counts["royal flush"] == 4324 * ways
+    assert counts["three of a kind"] == 6_461_620 * ways
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("room", ["saloon", "tavern", "cordova"])
+def test_the_bad_beat_bonus_has_its_published_counts(room: str) -> None:
+    name = "ultimate-texas-holdem" + ("" if room == "cordova" else "-bad-beat-bonus")
+    bonus = wager_of(f"{room}/{name}", "bad-beat-bonus")
+    counts = {o["says"]: o["combinations"] for o in bonus["outcomes"]}
+    assert sum(counts.values()) == 2_781_381_002_400
+    assert counts["the hands are equal"] == 113_130_263_816
+    assert f"{bonus['edge']:.4%}" == "14.7868%"
+
+
+@pytest.mark.slow
+def test_the_super_bet_counts_three_rows_as_a_sample_of_them_shows() -> None:
+    rows = peek.winning_rows()
+    assert sum(rows.values()) == comb(52, 5) * comb(47, 5) * comb(42, 5)
+    assert all(many >= 0 for many in rows.values())
+    one = sum(many * sum(kind == 0 for kind in kinds) for kinds, many in rows.items())
+    # Three of a kind lies in a given row as often as in any five cards.
+    assert one == 3 * 54912 * comb(47, 5) * comb(42, 5)
+    royal = rows[(6, 6, 6)]
+    assert royal == 4 * 3 * 2
+
+
+@pytest.mark.slow
+def test_two_card_peek_is_priced_over_all_deals() -> None:
+    bonus = wager_of("cordova/two-card-peek", "peek-bonus")
+    total = sum(o["combinations"] for o in bonus["outcomes"])
+    assert total == comb(52, 2) * comb(50, 2) * comb(48, 2) * comb(46, 3)
+    assert f"{bonus['edge']:.4%}" == "34.7965%"
+    assert f"{wager_of('cordova/two-card-peek', 'super-bet')['edge']:.4%}" == "5.1521%"
+
+
+def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
+    """One start and four dead cards: inclusion and exclusion against counting."""
+    starts, _, _, _ = peek._starts()
+    place = 40
+    own = [int(code) for code in starts[place]]
+    dead = [code for code in range(52) if code not in own][3:43:10]
+    kinds, whole, ones, twos = peek._thirds()
+    pay = np.arange(10) ** 2 - 3
+    numbers, triples = holdem.pair_numbers().astype(np.int64), peek._triple_numbers()
+    found = peek._worth(
+        0,
+        np.array(dead),
+        numbers,
+        triples,
+        kinds[place : place + 1],
+        (whole @ pay)[place : place + 1],
+        (ones @ pay)[place : place + 1],
+        (twos @ pay)[place : place + 1],
+        pay[None, :],
+    )
+    rest = [code for code in range(52) if code not in (*own, *dead)]
+    plain = 0
+    for three in combinations(rest, 3):
+        cards = [STANDARD[code] for code in (*own, *three)]
+        value = evaluate(mask_of(cards))
+        plain += int(
+            pay[
+                [
+                    "high-card",
+                    "pair",
+                    "two-pair",
+                    "three-of-a-kind",
+                    "straight",
+                    "flush",
+                    "full-house",
+                    "four-of-a-kind",
+                    "straight-flush",
+                    "royal-flush",
+                ].index(class_of(value))
+            ]
+        )
+    assert found == plain

@@ -1,0 +1,96 @@
+"""Heavy counts in chunks: they add up, resume where they stopped, and are remembered."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from houseway.pricing import jobs
+from houseway.pricing.jobs import Job, Result, on_threads, run, using
+
+CALLS: list[int] = []
+
+
+def squares(chunk: int, chunks: int, factor: int) -> Result:
+    """The numbers of a chunk and the sum of their squares."""
+    CALLS.append(chunk)
+    numbers = np.arange(chunk, 100, chunks)
+    return np.array([len(numbers)]), np.array([factor * int((numbers**2).sum()), 0])
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    CALLS.clear()
+
+
+def total(factor: int = 1) -> list[int]:
+    return [100, factor * sum(number**2 for number in range(100))]
+
+
+def values(result: Result) -> list[int]:
+    return [int(result[0][0]), int(result[1][0])]
+
+
+def test_chunks_add_up_however_many_there_are() -> None:
+    for chunks in (1, 3, 7):
+        assert values(run(Job("squares", squares, chunks, (1,)))) == total()
+
+
+def test_a_finished_job_is_remembered() -> None:
+    job = Job("squares", squares, 4, (1,))
+    first = values(run(job))
+    CALLS.clear()
+    assert values(run(job)) == first
+    assert CALLS == []
+
+
+def test_other_arguments_are_another_job() -> None:
+    assert values(run(Job("squares", squares, 4, (1,)))) == total()
+    assert values(run(Job("squares", squares, 4, (2,)))) == total(2)
+
+
+def test_an_interrupted_job_goes_on_where_it_was() -> None:
+    job = Job("squares", squares, 6, (1,))
+
+    def stops(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
+        for chunk in list(chunks)[:2]:
+            yield chunk, job.work(chunk, job.chunks, *job.arguments)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), using(stops):
+        run(job)
+    assert CALLS == [0, 1]
+    CALLS.clear()
+    assert values(run(job)) == total()
+    assert sorted(CALLS) == [2, 3, 4, 5]
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", "/dev/null")
+    assert values(run(Job("squares", squares, 4, (1,)))) == total()
+
+
+def test_a_broken_cache_file_is_counted_again(tmp_path: Path) -> None:
+    job = Job("squares", squares, 4, (1,))
+    run(job)
+    for file in tmp_path.rglob("*.npz"):
+        file.write_bytes(b"not an archive")
+    CALLS.clear()
+    assert values(run(job)) == total()
+    assert len(CALLS) == 4
+
+
+def test_work_that_fails_is_not_hidden() -> None:
+    def fails(chunk: int, chunks: int) -> Result:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        run(Job("fails", fails, 2))
+
+
+def test_threads_are_the_engine_unless_another_is_used() -> None:
+    assert jobs._ENGINE.get() is on_threads
+    with using(on_threads):
+        assert jobs._ENGINE.get() is on_threads

@@ -1,0 +1,143 @@
+"""Three Card Poker against published figures, to the last printed digit."""
+
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.pricing.published import CASINO, price_of
+
+from houseway.cards.card import STANDARD
+from houseway.games.game import Game
+from houseway.games.three_card import ThreeCardPlay
+from houseway.pricing.three_card import _count_deals, _values
+from houseway.ranking.high import CLASSES, rank_high
+from houseway.ranking.three_card import rank_three, three_card_values
+from houseway.rulebook.book import Rulebook
+
+FILED = [
+    "saloon/three-card-poker-6-card-bonus",
+    "tavern/three-card-poker",
+    "tavern/three-card-poker-6-card-bonus",
+    "lucky-buck/three-card-poker-6-card-bonus",
+    "deuce-lounge/three-card-poker",
+    "cordova/3-card-poker",
+]
+
+
+def row(report: dict[str, Any], wager: str) -> dict[str, Any]:
+    return next(one for one in report["wagers"] if one["wager"] == wager)
+
+
+def test_the_casino_game_has_its_published_edge_hit_rate_and_deviation() -> None:
+    report = price_of("casino/three-card-poker")
+    ante = row(report, "ante")
+    assert f"{ante['edge']:.4%} {ante['hit_rate']:.4%}" == "3.3730% 44.9127%"
+    assert f"{ante['stdev']:.4f} {ante['edge']:.7f}" == "1.6393 0.0337298"
+    assert report["strategy"] == "play Q-6-4 or better"
+    assert report["total_combinations"] == 22100 * 18424
+
+
+def test_with_one_card_seen_the_player_is_ahead_as_published() -> None:
+    report = price_of("casino/three-card-poker-one-card-seen")
+    ante = row(report, "ante")
+    assert f"{-ante['edge']:.4%} {ante['hit_rate']:.4%} {ante['stdev']:.4f}" == (
+        "3.4829% 54.2203% 1.7417"
+    )
+    assert f"{-ante['edge']:.7f}" == "0.0348286"
+    assert report["strategy"] == (
+        "against 2 to J: always play; against Q: play Q-9-2 or better; "
+        "against K: play K-9-2 or better; against A: play A-9-2 or better"
+    )
+
+
+def test_pair_plus_has_its_published_edges() -> None:
+    report = price_of("casino/three-card-poker")
+    assert f"{row(report, 'pair-plus')['edge']:.6%}" == "2.316742%"
+    assert f"{row(report, 'pair-plus-2')['edge']:.6%}" == "7.276018%"
+
+
+@pytest.mark.parametrize("game", FILED)
+def test_pair_plus_as_filed_counts_every_three_cards(game: str) -> None:
+    wager = "pair-and-up" if game.startswith("cordova") else "pair-plus"
+    found: Counter[int] = Counter()
+    for outcome in row(price_of(game), wager)["outcomes"]:
+        found[outcome["pays"]] += outcome["probability"]
+    counts = {pays: round(share * 22100) for pays, share in found.items()}
+    ace_low = {200: 4, 40: 44, 30: 52, 6: 720, 3: 1096, 1: 3744, -1: 16440}
+    literal = {200: 4, 40: 40, 30: 52, 6: 660, 3: 1100, 1: 3744, -1: 16500}
+    assert counts == (literal if game.startswith("lucky-buck") else ace_low)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "edge"),
+    [
+        ("saloon/three-card-poker-6-card-bonus", "6-card-bonus", "6.7413%"),
+        ("tavern/three-card-poker-6-card-bonus", "6-card-bonus", "6.7413%"),
+        ("cordova/3-card-poker", "bonus-6", "6.7413%"),
+        ("lucky-buck/three-card-poker-6-card-bonus", "6-card-bonus", "10.2248%"),
+    ],
+)
+def test_the_six_card_bonus_has_the_printed_and_the_published_figures(
+    game: str, wager: str, edge: str
+) -> None:
+    price = row(price_of(game), wager)
+    assert f"{price['edge']:.4%} {price['hit_rate']:.4%}" == f"{edge} 7.2798%"
+    counts = {o["says"]: round(o["probability"] * 20358520) for o in price["outcomes"]}
+    assert counts == {
+        "royal flush": 188,
+        "straight flush": 1656,
+        "four of a kind": 14664,
+        "full house": 165984,
+        "flush": 205792,
+        "straight": 361620,
+        "three of a kind": 732160,
+        "less than three of a kind in the six cards": 20358520 - 1482064,
+    }
+
+
+def test_where_only_a_higher_hand_is_paid_low_hands_fold_against_low_cards() -> None:
+    pays = row(price_of("tavern/three-card-poker"), "ante")["edge"]
+    pushes = row(price_of("deuce-lounge/three-card-poker"), "ante")["edge"]
+    assert pays < pushes
+    assert "always play" in price_of("tavern/three-card-poker")["strategy"]
+    assert "always play" not in price_of("deuce-lounge/three-card-poker")["strategy"]
+
+
+def test_the_whole_is_the_ante_and_its_play_part() -> None:
+    report = price_of("tavern/three-card-poker")
+    play = row(report, "play")
+    assert play["part_of"] == "ante"
+    assert row(report, "ante")["part_of"] is None
+    assert row(report, "ante")["element_of_risk"] < row(report, "ante")["edge"]
+
+
+def test_the_kernel_counts_as_the_reference_does() -> None:
+    """One hand against all others, ranked by the plain reference."""
+    play = Game(Rulebook(CASINO), "casino/three-card-poker").rules().play
+    assert isinstance(play, ThreeCardPlay)
+    values, _ = _values(play)
+    hand = [3, 20, 37]
+    own = values[tuple(hand)]
+    lowest = three_card_values()[rank_three(["Qc", "3d", "2h"])]  # type: ignore[list-item]
+    counts = np.zeros((1, 52, 2, 3, 10), dtype=np.int64)
+    _count_deals(np.array([hand]), np.array([own]), values, lowest, counts)
+    expected = np.zeros((52, 2, 3, 10), dtype=np.int64)
+    cards = [STANDARD[code] for code in hand]
+    rest = [code for code in range(52) if code not in hand]
+    for other in list(combinations(rest, 3))[::37]:
+        theirs = [STANDARD[code] for code in other]
+        three, mine = rank_three(theirs), rank_three(cards)
+        winner = 2 if three == mine else 1 if three > mine else 0
+        six = CLASSES.index(rank_high(cards + theirs).class_name)
+        expected[other[0], int(play.is_qualified(three)), winner, six] += 1
+    # A part of the deals: never more than the kernel counted, and all in the same places.
+    assert (expected <= counts[0]).all()
+    assert counts.sum() == 3 * 18424
+
+
+def test_the_casino_games_of_the_tests_are_no_filings() -> None:
+    assert Path(CASINO).name == "casino"
+    assert not [game for game in Rulebook() if game.startswith("casino/")]

@@ -1,0 +1,72 @@
+"""War against published figures."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from tests.pricing.published import BOOK, price_of, wager_of
+
+from houseway.games.game import Game
+from houseway.pricing.price import price
+from houseway.pricing.war import community_rows
+
+
+def test_casino_war_as_filed_has_its_published_edge_and_chances() -> None:
+    base = wager_of("tavern/casino-war", "base")
+    chances = {o["pays"]: o["probability"] for o in base["outcomes"]}
+    won = sum(o["probability"] for o in base["outcomes"] if o["pays"] == 1)
+    lost = {o["says"]: o["probability"] for o in base["outcomes"] if o["pays"] < 0}
+    assert f"{base['edge']:.6%}" == "2.330057%"
+    assert f"{chances[2]:.6f} {won:.6f}" == "0.005471 0.497265"
+    assert sorted(f"{chance:.6f}" for chance in lost.values()) == ["0.034242", "0.463023"]
+    assert price_of("tavern/casino-war")["strategy"] == "always go to war"
+
+
+def test_the_tie_wager_has_its_published_edge() -> None:
+    assert f"{wager_of('tavern/casino-war', 'tie')['edge']:.6%}" == "18.649518%"
+
+
+def test_casino_war_without_a_bonus_has_its_published_edge_and_deviation() -> None:
+    base = wager_of("casino/casino-war", "base")
+    assert f"{base['edge']:.6%} {base['stdev']:.2f}" == "2.877134% 1.05"
+
+
+def test_ultimate_war_pushes_one_win_in_twenty_six() -> None:
+    for wager in ("player", "banker"):
+        price_row = wager_of("cordova/ultimate-war", wager)
+        counts = {o["pays"]: o["combinations"] for o in price_row["outcomes"]}
+        assert counts == {0: 1, 1: 25, -1: 26}
+
+
+def test_a_first_war_comes_as_often_as_two_cards_of_one_rank() -> None:
+    for decks in (1, 2, 8):
+        report = price(Game(BOOK, "cordova/ultimate-war"), "war", {"decks": decks})
+        (war,) = report["wagers"]
+        ties = Fraction(4 * decks - 1, 52 * decks - 1)
+        assert war["hit_rate"] == float(ties)
+
+
+def test_the_first_two_wars_of_one_deck_agree_with_a_plain_count() -> None:
+    """Two pairs of cards by rank, drawn one after another."""
+    rows = community_rows(Game(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
+    total = sum(many for _, many in rows)
+    exactly_one = Fraction(sum(many for facts, many in rows if facts["wars"] == 1), total)
+    ways = 0
+    for a, b, c in product(range(13), repeat=3):
+        if b != c:
+            pair = 4 * 3
+            ways += pair * (4 - 2 * (b == a)) * (4 - 2 * (c == a))
+    assert exactly_one == Fraction(ways, 52 * 51 * 50 * 49)
+
+
+def test_every_result_of_ultimate_war_is_counted() -> None:
+    rows = community_rows(Game(BOOK, "cordova/ultimate-war").rules({"decks": 1}))
+    players = sum(many for facts, many in rows if facts["winner"] == "player")
+    assert 2 * players == sum(many for _, many in rows)
+    assert max(int(facts["wars"]) for facts, _ in rows) >= 26
+
+
+@pytest.mark.parametrize("decks", [1, 8])
+def test_the_counts_of_a_wager_have_no_common_measure(decks: int) -> None:
+    report = price(Game(BOOK, "cordova/ultimate-war"), None, {"decks": decks})
+    assert all(sum(o["combinations"] for o in w["outcomes"]) < 2**63 for w in report["wagers"])

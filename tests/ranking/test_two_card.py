@@ -1,0 +1,27 @@
+"""Two-card poker."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from houseway.cards.card import STANDARD, parse_cards
+from houseway.errors import InputError
+from houseway.ranking.two_card import CLASSES, rank_two
+
+
+def test_hands_beat_each_other_in_order_of_rarity() -> None:
+    in_order = ["3c 5d", "Ac Qd", "2c 4c", "Ac Qc", "Ac 2d", "Ac Kd", "2c 2d", "Ac Ad", "2c 3c"]
+    in_order += ["Kc Qc", "Ac Kc"]
+    ranked = [rank_two(parse_cards(text)) for text in in_order]
+    assert ranked == sorted(ranked)
+
+
+def test_classes_are_counted_of_1326() -> None:
+    counts = Counter(rank_two(cards).class_name for cards in combinations(STANDARD, 2))
+    assert [counts[name] for name in CLASSES] == [780, 260, 156, 78, 48, 4]
+
+
+def test_other_than_two_cards_are_refused() -> None:
+    with pytest.raises(InputError, match="3 cards are no two-card hand"):
+        rank_two(parse_cards("Ac 2d 3d"))
