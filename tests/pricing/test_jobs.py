@@ -91,6 +91,6 @@ def test_work_that_fails_is_not_hidden() -> None:
 
 
 def test_threads_are_the_engine_unless_another_is_used() -> None:
-    assert jobs._ENGINE.get() is on_threads
+    assert jobs.ENGINE.get() is on_threads
     with using(on_threads):
-        assert jobs._ENGINE.get() is on_threads
+        assert jobs.ENGINE.get() is on_threads

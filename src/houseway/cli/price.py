@@ -24,12 +24,20 @@ def price(
     ] = None,
     hands_per_hour: Annotated[int, typer.Option(min=1)] = 60,
     every: Annotated[bool, typer.Option("--all", help="Every wager of every filing.")] = False,
+    engine: Annotated[
+        str, typer.Option(help="Where long counts run: local, or dask with --scheduler.")
+    ] = "local",
+    scheduler: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler, as tcp://host:8786.")
+    ] = None,
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
     """Price a game: edge, standard deviation, hit rate and outcomes of every wager."""
     from houseway.pricing.price import price as price_game
 
+    if (engine, scheduler) != ("local", None):
+        _use_engine(engine, scheduler)
     book = open_rulebook(rulebook)
     if every:
         _price_all(book, json)
@@ -44,6 +52,18 @@ def price(
         write_json(report)
     else:
         _print(report)
+
+
+def _use_engine(engine: str, scheduler: str | None) -> None:
+    """Run the long counts of this command elsewhere."""
+    if engine not in ("local", "dask"):
+        raise InputError(f"there is no engine {engine!r}, only local and dask", "--engine")
+    if (engine == "dask") != (scheduler is not None):
+        raise InputError("the dask engine and a scheduler go together", "--scheduler")
+    if scheduler is not None:
+        from houseway.pricing.jobs import ENGINE, on_dask
+
+        ENGINE.set(on_dask(scheduler))
 
 
 def pairs(texts: list[str] | None, where: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from importlib import import_module
 from time import monotonic
 from typing import Any
 
@@ -61,7 +62,7 @@ def _finish(job: Job, left: list[int], totals: Result, done: NDArray[np.bool_]) 
     saved = monotonic()
     with _progress(job, len(left)) as advance:
         try:
-            for chunk, result in _ENGINE.get()(job, left):
+            for chunk, result in ENGINE.get()(job, left):
                 totals = _add(totals, result)
                 done[chunk] = True
                 advance()
@@ -110,42 +111,43 @@ def on_threads(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def on_dask(address: str) -> Engine:
+def on_dask(address: str, timeout: str = "10s") -> Engine:
     """Run chunks on the cluster of a Dask scheduler; chunks of a lost worker are run again."""
     try:
-        from distributed import Client
-        from distributed import as_completed as as_completed_there
+        # The package has no types.
+        distributed: Any = import_module("distributed")
     except ImportError as error:
         raise InputError("the Dask engine needs the package distributed", "--engine") from error
 
     def engine(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
         try:
-            client = Client(address, timeout="10s")
-        except OSError as error:
+            client = distributed.Client(address, timeout=timeout)
+        except (OSError, ValueError) as error:
             raise InputError(f"no Dask scheduler answers at {address}", "--scheduler") from error
         with client:
             running = {
                 client.submit(job.work, chunk, job.chunks, *job.arguments, pure=False): chunk
                 for chunk in chunks
             }
-            for future in as_completed_there(list(running)):
+            for future in distributed.as_completed(list(running)):
                 yield running[future], future.result()
                 future.release()
 
     return engine
 
 
-_ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
+ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
+"""What runs the jobs of this context."""
 
 
 @contextmanager
 def using(engine: Engine) -> Iterator[None]:
     """Run the jobs inside this block elsewhere."""
-    token = _ENGINE.set(engine)
+    token = ENGINE.set(engine)
     try:
         yield
     finally:
-        _ENGINE.reset(token)
+        ENGINE.reset(token)
 
 
 @contextmanager

@@ -1,0 +1,116 @@
+"""The same chunks on a real Dask cluster: a scheduler and two workers, one of which is killed."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+from distributed import Client
+
+from houseway.errors import InputError
+from houseway.games.carnival.play import CarnivalPlay
+from houseway.games.game import Game
+from houseway.pricing import jobs
+from houseway.pricing.carnival import caribbean
+from houseway.pricing.jobs import Job, Result, on_dask, run, using
+from houseway.rulebook.book import Rulebook
+
+
+def slow_squares(chunk: int, chunks: int) -> Result:
+    """A chunk that takes long enough for its worker to be killed in the middle."""
+    time.sleep(0.15)
+    numbers = np.arange(chunk, 1000, chunks)
+    return (np.array([int((numbers**2).sum()), os.getpid() * 0]),)
+
+
+@contextmanager
+def process(*command: str) -> Iterator[subprocess.Popen[bytes]]:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([".", "src"])}
+    started = subprocess.Popen([sys.executable, "-m", *command], env=environment, **quiet)
+    try:
+        yield started
+    finally:
+        started.kill()
+        started.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        port: int = held.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, list[int]]]:
+    """The address of a scheduler, and its two workers."""
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path / "cache"))
+    address = f"tcp://127.0.0.1:{free_port()}"
+    with ExitStack() as stack:
+        port = address.rpartition(":")[2]
+        scheduler = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", port]
+        stack.enter_context(process(*scheduler, "--no-dashboard", "--no-show"))
+        worker = ["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard"]
+        worker += ["--no-nanny", "--local-directory", str(tmp_path)]
+        workers = [stack.enter_context(process(*worker)).pid for _ in range(2)]
+        with Client(address, timeout="60s") as client:
+            client.wait_for_workers(2, timeout=60)
+        yield address, workers
+
+
+@pytest.mark.slow
+def test_a_worker_killed_in_the_middle_changes_no_count(
+    cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, workers = cluster
+    plain = on_dask(address)
+    done = 0
+
+    def kills(job: Job, chunks: object) -> Iterator[tuple[int, Result]]:
+        nonlocal done
+        for found in plain(job, chunks):  # type: ignore[arg-type]
+            done += 1
+            if done == 5:
+                os.kill(workers[0], signal.SIGKILL)
+            yield found
+
+    with using(kills):
+        (total,) = run(Job("slow-squares", slow_squares, 40))
+    assert done == 40
+    assert int(total[0]) == sum(number**2 for number in range(1000))
+
+
+@pytest.mark.slow
+def test_caribbean_stud_counts_the_same_on_a_cluster(
+    cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = Game(Rulebook(), "saloon/caribbean-stud").rules()
+    assert isinstance(rules.play, CarnivalPlay)
+    assert rules.play.caribbean is not None
+    with using(on_dask(cluster[0])):
+        there, _ = caribbean.count_deals(rules, rules.play.caribbean)
+    monkeypatch.delenv("HOUSEWAY_CACHE")
+    here, _ = caribbean.count_deals(rules, rules.play.caribbean)
+    assert (there == here).all()
+    assert int(there.sum()) == 19_933_230_517_200
+
+
+def test_a_scheduler_that_does_not_answer_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    address = f"tcp://127.0.0.1:{free_port()}"
+    with (
+        pytest.raises(InputError, match=f"no Dask scheduler answers at {address}"),
+        using(on_dask(address, timeout="1s")),
+    ):
+        run(Job("slow-squares", slow_squares, 2))
+    assert jobs.ENGINE.get() is jobs.on_threads
