@@ -5,6 +5,7 @@ from houseway.games.family import Decision
 from houseway.games.round import Choice, Round
 from houseway.games.twenty_one.hands import DEALER, cards_of, doublings, is_from_split, play_of
 from houseway.games.twenty_one.totals import count, value_of
+from houseway.pricing.twenty_one.dealer import Floats
 from houseway.pricing.twenty_one.player import ACTIONS
 from houseway.pricing.twenty_one.whole import Strategy
 
@@ -12,9 +13,13 @@ from houseway.pricing.twenty_one.whole import Strategy
 class Follower:
     """Answers the decisions of a round by a strategy; insurance is declined."""
 
-    def __init__(self, round: Round, strategy: Strategy) -> None:
+    def __init__(
+        self, round: Round, strategy: Strategy, worth_of_two: Floats | None = None
+    ) -> None:
         self.round = round
         self.strategy = strategy
+        self.worth_of_two = worth_of_two
+        """Where hands may be switched: what each two cards are worth."""
 
     def __call__(self, decision: Decision) -> Choice:
         if decision.kind == "play":
@@ -23,7 +28,15 @@ class Follower:
             total, soft = count(cards_of(self.round, decision.seat, decision.hand))
             gives_up = self.strategy.early.get(self._shown(), {}).get((total, soft), False)
             return Choice("surrender" if gives_up else "play")
+        if decision.kind == "switch" and self.worth_of_two is not None:
+            return Choice("switch" if self._switches(decision.seat) else "keep")
         return Choice(decision.default)
+
+    def _switches(self, seat: int) -> bool:
+        assert self.worth_of_two is not None
+        worth = self.worth_of_two[self._shown()[0]]
+        (a, b), (c, d) = ([value_of(x) for x in cards_of(self.round, seat, n)] for n in (1, 2))
+        return bool(worth[a, d, 1] + worth[c, b, 1] > worth[a, b, 0] + worth[c, d, 0])
 
     def _shown(self) -> tuple[int, ...]:
         cards = self.round.hands[DEALER]

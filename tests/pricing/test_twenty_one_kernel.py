@@ -1,0 +1,119 @@
+"""The compiled rounds against the reference engine, and the dynamic programme against both."""
+
+from fractions import Fraction
+
+import pytest
+from tests.games.twenty_one_cases import (
+    DEUCE,
+    GAMES,
+    LUCKY,
+    NO_BUST,
+    PURE,
+    SALOON_SPANISH,
+    SWITCH,
+    X_CORDOVA,
+    X,
+)
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.chance import GivenChance
+from houseway.games.game import Game, Rules
+from houseway.games.round import play_round
+from houseway.pricing.twenty_one.chart import chart_of, read_chart
+from houseway.pricing.twenty_one.dealer import Floats
+from houseway.pricing.twenty_one.follow import Follower
+from houseway.pricing.twenty_one.kernel import play_given, shoe_codes, simulate, tables_of
+from houseway.pricing.twenty_one.switch import work_out_switch
+from houseway.pricing.twenty_one.whole import Strategy, play_out
+from houseway.rulebook.book import Rulebook
+from houseway.table.table import Table
+from houseway.table.wagers import Placed
+
+BOOK = Rulebook()
+STAKE = 1000
+DIFFERENT = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
+"""Filings whose base wagers are played by different rules; the others are twins of these."""
+
+
+def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
+    if rules.id == SWITCH:
+        switch = work_out_switch(rules)
+        return switch.strategy, switch.worth_of_two, switch.worth
+    played = play_out(rules, by_total=True)
+    return played.strategy, None, played.worth
+
+
+def shuffled(rules: Rules, many: int) -> list[list[Card]]:
+    stream = Seed.of(21).stream("twenty-one", rules.id)
+    return [Shoe(rules.deck.cards, stream).deal(60) for _ in range(many)]
+
+
+def played_plainly(
+    rules: Rules, shoe: list[Card], strategy: Strategy, worth: Floats | None
+) -> Fraction:
+    """What the reference engine gives for one round."""
+    table = Table(rules)
+    hands = rules.wagers["base"].wager.hands
+    wagers = [Placed(1, "A", "base", STAKE)] * hands
+    round = table.open_round(table.seats, 10**9, wagers, GivenChance(shoe))
+    play_round(round, Follower(round, strategy, worth))
+    return Fraction(-round.bank.net, STAKE)
+
+
+def agree(game: str, rounds: int) -> None:
+    rules = Game(BOOK, game).rules()
+    strategy, worth, _ = by_totals(rules)
+    shoes = shuffled(rules, rounds)
+    fast = play_given(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
+    assert [played_plainly(rules, shoe, strategy, worth) for shoe in shoes] == fast
+
+
+@pytest.mark.parametrize("game", [SALOON_SPANISH, X])
+def test_compiled_rounds_agree_with_the_reference_card_by_card(game: str) -> None:
+    agree(game, 1000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> None:
+    agree(game, 2000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*DIFFERENT, SWITCH])
+def test_the_dynamic_programme_agrees_with_simulation(game: str) -> None:
+    rules = Game(BOOK, game).rules()
+    strategy, two, worth = by_totals(rules)
+    sample = simulate(tables_of(rules, strategy, two), 20_000_000, seed=3)
+    hands = rules.wagers["base"].wager.hands
+    assert abs(sample.mean / hands - worth) < 3 * sample.error / hands
+
+
+def test_a_chart_that_is_written_and_read_back_is_worth_the_same() -> None:
+    rules = Game(BOOK, PURE).rules()
+    played = play_out(rules, by_total=True)
+    again = read_chart(rules, chart_of(rules, played.strategy).to_json())
+    assert play_out(rules, strategy=again).worth == pytest.approx(played.worth, abs=1e-12)
+
+
+def test_playing_by_totals_costs_little_and_never_gains() -> None:
+    rules = Game(BOOK, PURE).rules()
+    best, by_total = play_out(rules).worth, play_out(rules, by_total=True).worth
+    assert best - 1e-4 < by_total <= best
+
+
+def test_a_chart_with_an_unknown_letter_is_refused() -> None:
+    rules = Game(BOOK, PURE).rules()
+    columns = [*map(str, range(2, 11)), "A"]
+    with pytest.raises(InputError, match="'X' is none of"):
+        read_chart(rules, {"columns": columns, "hard": {"12": ["X"] * 10}})
+    with pytest.raises(InputError, match="the columns must be 2, 3"):
+        read_chart(rules, {"columns": ["2"]})
+
+
+def test_hands_over_21_that_are_hit_again_have_no_price() -> None:
+    with pytest.raises(InputError, match="have no price"):
+        play_out(Game(BOOK, DEUCE).rules({"hits_over": True}))
