@@ -46,7 +46,7 @@ def test_doubles_players_pay_each_other_double():
 
 
 def test_the_best_lay_down_of_cards_is_told_with_its_pay():
-    cards = "3s 3s 3s 3h 3d 3c Ks Qs Js 7s 6s".split()
+    cards = ["3s", "3s", "3s", "3h", "3d", "3c", "Ks", "Qs", "Js", "7s", "6s"]
     case = {"game": "deuce-lounge/pan", "condition": "2.00", "cards": cards}
     result = settle(case)
     assert (result["out"], result["chips"], result["from_each"]) == (True, 7, "14.00")
