@@ -16,7 +16,7 @@ from houseway.cards.card import JOKER, X_ACE, Card
 from houseway.errors import InputError
 from houseway.games.game import Rules
 from houseway.games.twenty_one.rules import SPECIALS, TwentyOnePlay, asks_before_check, special_of
-from houseway.pricing.kernels import kernel
+from houseway.kernels import kernel
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Outcome
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.player import DOUBLE, HIT, MOST_CARDS, RESCUE, SURRENDER, TOTALS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.pricing.kernels import kernel
+from houseway.kernels import kernel
 from houseway.pricing.twenty_one.dealer import JOKER_VALUE, VALUES, Floats, Ints
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)

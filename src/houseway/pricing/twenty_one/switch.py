@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from houseway.games.game import Rules
-from houseway.pricing.kernels import kernel
+from houseway.kernels import kernel
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, less
 from houseway.pricing.twenty_one.kernel import Sample, simulate, tables_of
 from houseway.pricing.twenty_one.model import Model, View
