@@ -166,13 +166,15 @@ def test_commission_free_is_near_the_published_2_51_percent():
     assert abs(float(base.edge) - 0.0251) < 0.0005
 
 
-@pytest.mark.slow
 def test_one_half_each_must_lose_the_ultimate_wagers_or_the_bank_is_ruined():
-    lose = priced("cordova/ultimate-pai-gow-poker", "player", "banker")
-    push = priced("cordova/ultimate-pai-gow-poker", "player", one_each="push")
-    assert abs(float(lose["player"].edge)) < 0.005
-    assert lose["player"].edge == lose["banker"].edge
-    assert abs(float(push["player"].edge) + 0.40) < 0.01
+    from houseway.pricing.pai_gow.deals import sample_wagers
+
+    game = Game(BOOK, "cordova/ultimate-pai-gow-poker")
+    player, banker = sample_wagers(game.rules(), ["player", "banker"], deals=300)
+    pushed = sample_wagers(game.rules({"one_each": "push"}), ["player"], deals=300)[0]
+    assert abs(float(player.edge)) < 0.005 + 3 * player.error
+    assert player.edge == banker.edge
+    assert abs(float(pushed.edge) + 0.40) < 0.005 + 3 * pushed.error
 
 
 def test_a_sample_repeats_itself_and_says_its_error():
