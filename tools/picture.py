@@ -1,35 +1,73 @@
-"""Takes the picture of the README, docs/img/filing.png, with Debian's Chromium."""
+"""Takes the picture of the README, docs/img/table.png, with Debian's Chromium."""
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import uvicorn
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
+from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
+from houseway.server.cardroom import Cardroom, deterministic
 from houseway.server.run import listen
 
-PICTURE = Path(__file__).parent.parent / "docs" / "img" / "filing.png"
+PICTURE = Path(__file__).parent.parent / "docs" / "img" / "table.png"
+SEED = 4
+"""Any: hands repeat with it."""
+GAME = "saloon/ultimate-texas-holdem"
+OPTION = "gega-000512-ultimate:1"
+CLOCK = {"bots": 0.05, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of a server whose hands repeat."""
+    rulebook = Rulebook()
+    listener = listen("127.0.0.1", 0)
+    with TemporaryDirectory() as folder:
+        journal = Journal.open(f"{folder}/houseway.db")
+        app = create_app(rulebook, Cardroom(rulebook, journal, deterministic(SEED)))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+        journal.close()
+
+
+def take_table(page: Page) -> None:
+    """A seat among bots, with a decision to make."""
+    page.request.post("/api/guest", data={"nickname": "Anna"})
+    wish = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
+    table = page.request.post("/api/tables", data=wish).json()["id"]
+    page.goto(f"/tables/{table}")
+    page.get_by_role("button", name="Sit at 1", exact=True).click()
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".space").first.wait_for()
+    page.get_by_label("Amount", exact=True).fill("25")
+    page.locator(".space").first.click()
+    page.get_by_role("list", name="Your wagers").wait_for()
+    page.get_by_role("button", name="Ready").click()
+    page.locator(".decision .choices button").first.click()
+    page.locator(".prompt", has_text="Your decision").wait_for()
+    page.wait_for_timeout(500)
+    page.screenshot(path=PICTURE)
 
 
 def main() -> None:
-    listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(create_app(Rulebook()), log_level="warning"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}/games/tavern/zoobac"
-    with sync_playwright() as playwright:
+    with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"]
         )
-        page = browser.new_page(viewport={"width": 1240, "height": 860}, reduced_motion="reduce")
-        page.goto(f"{address}#wagers")
-        page.wait_for_load_state("networkidle")
-        page.screenshot(path=PICTURE)
+        view = {"width": 1240, "height": 860}
+        page = browser.new_page(base_url=address, viewport=view, reduced_motion="reduce")  # type: ignore[arg-type]
+        take_table(page)
         browser.close()
-    server.should_exit = True
-    thread.join()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 def run(page: Page, module: str, call: str, *values: Any) -> Any:
     """Call something of a module within the page."""
     if page.url == "about:blank":
-        page.goto("/")
+        page.goto("/rooms/lucky-buck")
     script = f"async (values) => {{ const m = await import('/web/{module}.js'); return {call}; }}"
     return page.evaluate(script, list(values))
 

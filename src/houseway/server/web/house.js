@@ -12,6 +12,9 @@ export const cents = (text) => {
 /** Cents as the server reads them. */
 export const wire = (amount) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
+/** Cents as one writes them into a box: 25, 12.50. */
+export const plain = (amount) => wire(amount).replace(/\.00$/, "");
+
 const counted = (amount) => (typeof amount === "number" ? amount : cents(amount) ?? 0);
 
 /** An amount as people write it, from cents or from text: $5, $12.50, −$3. */

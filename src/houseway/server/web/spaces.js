@@ -1,7 +1,7 @@
 // The betting spaces: an amount, and a button for each space with its limits and what it pays.
 
 import { LitElement, html, live, nothing } from "./vendor/lit.js";
-import { cents, money, wire, words } from "./house.js";
+import { cents, money, plain, wire, words } from "./house.js";
 import { hint } from "./keys.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
@@ -39,11 +39,11 @@ const spots = (view) =>
   );
 
 export class Spaces extends LitElement {
-  static properties = { view: {}, amount: { state: true }, seat: { state: true }, wrong: { state: true } };
+  static properties = { view: {}, text: { state: true }, seat: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
-    this.amount = null;
+    this.text = null;
     this.seat = 0;
     this.wrong = "";
   }
@@ -56,8 +56,13 @@ export class Spaces extends LitElement {
     return cents(this.view.table.limits?.[0]) ?? 500;
   }
 
+  /** What is written in the box; the least wager until somebody writes there. */
+  get written() {
+    return this.text ?? plain(this.usual);
+  }
+
   bet(space, on) {
-    const amount = this.amount ?? this.usual;
+    const amount = cents(this.written);
     this.wrong = amount ? "" : "Write an amount such as 25 or 12.50.";
     if (!amount) return;
     this.say("wager", { seat: this.target, wager: space.wager, amount: wire(amount), ...(on && { on }) });
@@ -96,15 +101,13 @@ export class Spaces extends LitElement {
       .filter((chip) => chip >= this.usual)
       .sort((a, b) => a - b)
       .slice(0, 4);
-    const shown = this.amount === null ? wire(this.usual).replace(/\.00$/, "") : undefined;
     return html`<div class="amount">
       <label for="amount">Amount</label>
-      <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(
-        shown ?? (this.amount ? wire(this.amount).replace(/\.00$/, "") : ""),
-      )} @change=${(event) => { this.amount = cents(event.target.value) ?? 0; }} />
+      <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(this.written)}
+        @input=${(event) => { this.text = event.target.value; }} />
       ${chips.map((chip) => html`<button type="button" class="chip" aria-label="Amount ${money(chip)}"
-        aria-pressed=${String((this.amount ?? this.usual) === chip)}
-        @click=${() => { this.amount = chip; }}>${money(chip)}</button>`)}
+        aria-pressed=${String(cents(this.written) === chip)}
+        @click=${() => { this.text = plain(chip); }}>${money(chip)}</button>`)}
       ${this.seats()}
     </div>`;
   }

@@ -5,7 +5,7 @@ import "./clock.js";
 import "./decide.js";
 import "./fairness.js";
 import { felt } from "./felt.js";
-import { ask, capital, cents, money, prefer, preferences, wire, words } from "./house.js";
+import { ask, capital, cents, money, plain, prefer, preferences, wire, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { Link } from "./link.js";
 import { roads } from "./roads.js";
@@ -174,7 +174,7 @@ export class Table extends LitElement {
     return html`<form class="offer" @submit=${answer}>
       <p>You would pay and take all wagers of ${offer.turn > 1 ? "a second hand" : "this hand"}, as far as your bank goes.</p>
       <label for="bank">Bank</label>
-      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${wire(usual).replace(/\.00$/, "")} />
+      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usual)} />
       <button data-key="a" class="main">Take the bank ${hint("a")}</button>
       <button type="button" data-key="p" class="quiet" @click=${() => this.say("bank", { accept: false })}>Pass ${hint("p")}</button>
     </form>`;
@@ -187,7 +187,7 @@ export class Table extends LitElement {
       ${this.view.you.person ? html`<p>You have ${money(this.view.you.balance)} of play chips.</p>` : html`<label for="nickname">Your name at the table</label>
         <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
       <label for="buy-in">Play chips to buy</label>
-      <input id="buy-in" name="buy-in" inputmode="decimal" .value=${wire(this.purse).replace(/\.00$/, "")} />
+      <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />
       <button class="main">Sit down at ${this.joining}</button>
       <button type="button" class="quiet" @click=${() => { this.joining = 0; }}>Not now</button>
     </form>`;

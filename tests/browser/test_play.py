@@ -1,0 +1,283 @@
+"""Playing in Chromium: a round of every family, the bank, a broken line, the replay."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.contrast import CONTRAST
+
+from houseway.rulebook.book import Rulebook
+from houseway.server.shelf import Shelf, playable
+
+pytestmark = pytest.mark.browser
+
+GAMES = {
+    "baccarat": "tavern/zoobac",
+    "carnival": "saloon/ultimate-texas-holdem",
+    "pai-gow": "tavern/fortune-pai-gow-poker",
+    "three-card": "tavern/three-card-poker",
+    "tiles": "tavern/pai-gow-tiles",
+    "twenty-one": "tavern/pure-spanish-21-5",
+    "war": "tavern/casino-war",
+}
+CLOCK = {"bots": 0.02, "settled": 4, "wagers": 600, "play": 600, "bank": 600}
+OVER = re.compile("You (won|lost|are even)")
+
+
+def open_table(page: Page, game: str, bots: int = 3, name: str = "Anna", **clock: float) -> str:
+    """Come in as a guest and open a table by the API; returns its id."""
+    page.request.post("/api/guest", data={"nickname": name})
+    option = Rulebook().collection_options(game)[0].id
+    wish = {"game": game, "bots": bots, "option": option, "clock": {**CLOCK, **clock}}
+    answer = page.request.post("/api/tables", data=wish)
+    assert answer.ok, answer.text()
+    table: str = answer.json()["id"]
+    return table
+
+
+def sit_down(page: Page, table: str, seat: int = 1, buy_in: str = "1000") -> None:
+    page.goto(f"/tables/{table}")
+    page.get_by_role("button", name=f"Sit at {seat}", exact=True).click()
+    page.get_by_label("Play chips to buy").fill(buy_in)
+    page.get_by_role("button", name=f"Sit down at {seat}").click()
+    expect(page.locator(".seat.yours")).to_be_visible()
+
+
+def prompt(page: Page) -> Locator:
+    return page.locator(".prompt [role=status]")
+
+
+def answer_until(page: Page, reached: re.Pattern[str], bank: str = "") -> None:
+    """Bet the first space, answer each decision with the first choice, until the prompt fits."""
+    for _ in range(80):
+        expect(prompt(page)).to_have_text(
+            re.compile(f"offered to you|^Wagers are open|Your decision|{reached.pattern}"),
+            timeout=30_000,
+        )
+        said = prompt(page).inner_text()
+        if reached.search(said):
+            return
+        before = page.locator(".play").inner_text()
+        if "offered to you" in said:
+            answer_offer(page, bank)
+        elif "Wagers" in said:
+            bet(page)
+        else:
+            page.locator(".decision .choices button:enabled").first.click()
+        # The page waits for the table: the same question must not be answered twice.
+        page.wait_for_function(
+            "before => document.querySelector('.play').innerText !== before", arg=before
+        )
+    raise AssertionError(f"{reached.pattern} was not reached: {prompt(page).inner_text()}")
+
+
+def answer_offer(page: Page, bank: str) -> None:
+    if bank:
+        page.get_by_label("Bank", exact=True).fill(bank)
+        page.get_by_role("button", name="Take the bank").click()
+    else:
+        page.get_by_role("button", name="Pass").click()
+
+
+def bet(page: Page) -> None:
+    ready = page.get_by_role("button", name=re.compile("^Ready"))
+    if not page.get_by_role("list", name="Your wagers").is_visible():
+        page.locator(".space").first.click()
+        expect(page.get_by_role("list", name="Your wagers")).to_be_visible()
+    ready.click()
+
+
+def test_a_game_of_every_family_that_is_played_at_tables_is_tried_here() -> None:
+    families = {row["family"] for row in Shelf(Rulebook()).rows if playable(row)}
+    assert families == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
+    page: Page, game: str
+) -> None:
+    table = open_table(page, game)
+    sit_down(page, table)
+    answer_until(page, OVER)
+    settlement = page.get_by_role("table", name="Every wager in the order")
+    own = settlement.get_by_role("row").filter(has_text="Anna")
+    expect(own.first).to_be_visible()
+    expect(own.first.get_by_role("link")).to_have_attribute("href", f"/games/{game}#wagers")
+    page.get_by_role("button", name=re.compile("^Check hand")).click()
+    expect(page.locator(".fair")).to_contain_text("it deals the")
+    rows = settlement.get_by_role("row").count()
+    page.locator(".past a").first.click()
+    page.get_by_role("button", name="Last").click()
+    expect(prompt(page)).to_have_text("The seed is revealed")
+    expect(page.get_by_role("table", name="Every wager").get_by_role("row")).to_have_count(rows)
+
+
+def test_a_replay_is_stepped_through_by_keys(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, OVER)
+    page.locator(".past a").first.click()
+    expect(prompt(page)).to_contain_text("The shuffle is fixed")
+    expect(page.locator(".card")).to_have_count(0)
+    for _ in range(200):
+        if "A card to" in prompt(page).inner_text():
+            break
+        page.keyboard.press("n")
+    expect(page.locator(".felt .card")).to_have_count(1)
+    page.keyboard.press("b")
+    expect(page.locator(".felt .card")).to_have_count(0)
+
+
+def test_a_guest_takes_the_bank_and_it_pays_until_it_is_used_up(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    for _ in range(8):
+        answer_until(page, re.compile("as player-dealer"), bank="5")
+        expect(page.locator(".seat.yours .button.pd")).to_be_visible()
+        if page.locator(".why").filter(has_text="the bank is used up").count():
+            break
+        expect(prompt(page)).not_to_have_text(re.compile("as player-dealer"), timeout=20_000)
+    expect(page.locator(".net")).to_contain_text("bank $5, used $5")
+    expect(page.locator("td.no-action").first).to_have_text("no action")
+
+
+def test_a_decision_waits_for_a_guest_who_leaves_the_page_in_mid_hand(page: Page) -> None:
+    table = open_table(page, "tavern/three-card-poker")
+    sit_down(page, table)
+    answer_until(page, re.compile("Your decision"))
+    held = own_cards(page)
+    assert len(held) == 3
+    assert "face down" not in held
+    page.goto("about:blank")
+    page.goto(f"/tables/{table}")
+    expect(prompt(page)).to_have_text("Your decision.")
+    assert own_cards(page) == held
+    answer_until(page, OVER)
+    assert own_cards(page) == held
+
+
+def own_cards(page: Page) -> list[str | None]:
+    cards = page.locator(".seat.yours .card")
+    cards.first.wait_for()
+    return [card.get_attribute("aria-label") for card in cards.all()]
+
+
+def test_a_broken_line_comes_back_by_itself(page: Page) -> None:
+    table = open_table(page, "tavern/three-card-poker")
+    sit_down(page, table)
+    answer_until(page, re.compile("Your decision"))
+    page.evaluate("document.querySelector('hw-table').link.socket.close()")
+    expect(page.get_by_text("The line is broken")).to_be_visible()
+    expect(page.get_by_text("The line is broken")).to_be_hidden()
+    answer_until(page, OVER)
+
+
+def test_a_wager_beyond_the_limits_is_refused_in_words(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, re.compile("^Wagers are open"))
+    page.get_by_label("Amount", exact=True).fill("900")
+    page.locator(".space").nth(0).click()
+    expect(page.get_by_role("list", name="Your wagers")).to_contain_text("Player line $900")
+    page.locator(".space").nth(1).click()
+    expect(page.get_by_role("alert").filter(has_text="does not cover")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_role("list", name="Your wagers")).to_be_hidden()
+
+
+def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Play ZooBac").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Your name at the table").focus()
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Sit at 1", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Play chips to buy").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".seat.yours .name")).to_have_text("Ben you")
+    expect(prompt(page)).to_have_text(re.compile("^Wagers are open|offered to you"), timeout=30_000)
+    if "offered" in prompt(page).inner_text():
+        page.keyboard.press("p")
+    expect(prompt(page)).to_have_text("Wagers are open.", timeout=30_000)
+    page.keyboard.press("2")
+    expect(page.get_by_role("list", name="Your wagers")).to_contain_text("Banker")
+    page.keyboard.press("r")
+    expect(prompt(page)).to_have_text(OVER, timeout=30_000)
+
+
+def test_the_open_tables_are_in_the_lobby(page: Page) -> None:
+    table = open_table(page, "tavern/casino-war")
+    page.goto("/")
+    tables = page.get_by_role("region", name="Open tables")
+    expect(tables.locator(f'a[href="/tables/{table}"]')).to_contain_text("Casino War")
+
+
+def test_suits_have_four_colours_where_one_prefers_them(page: Page) -> None:
+    table = open_table(page, "tavern/pai-gow-poker")
+    sit_down(page, table)
+    answer_until(page, re.compile("Your decision|You (won|lost|are even)"))
+    colours = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"
+    suits = [s for s in ("spades", "clubs", "hearts", "diamonds") if page.locator(f".{s}").count()]
+    two = {page.evaluate(colours, suit) for suit in suits}
+    page.get_by_label("Four colours of suits").check()
+    four = {page.evaluate(colours, suit) for suit in suits}
+    assert len(two) <= 2
+    assert len(four) == len(suits)
+
+
+def test_baccarat_has_its_roads(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, OVER)
+    hands = page.request.get(f"/api/tables/{table}/hands").json()
+    dealt = [hand for hand in hands if hand.get("facts")]
+    roads = page.get_by_role("region", name="Roads")
+    expect(roads.locator(".bead")).to_have_count(len(dealt))
+    won = roads.get_by_role("row").locator("td:first-of-type")
+    assert sum(int(count) for count in won.all_inner_texts()) == len(dealt) > 0
+
+
+def test_a_table_that_is_not_there_is_a_page_that_says_so(page: Page) -> None:
+    page.goto("/tables/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
+
+
+@pytest.mark.parametrize("game", ["tavern/zoobac", "saloon/ultimate-texas-holdem"])
+def test_a_table_does_not_scroll_sideways_on_a_phone(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    table = open_table(page, game, bots=5)
+    sit_down(page, table)
+    answer_until(page, re.compile("^Wagers are open"))
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    answer_until(page, OVER)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.locator(".past a").first.click()
+    expect(prompt(page)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_text_of_a_table_has_a_contrast_of_at_least_four_and_a_half(
+    page: Page, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    for moment in (re.compile("^Wagers are open"), OVER):
+        answer_until(page, moment)
+        ratio, where = page.evaluate(CONTRAST)
+        assert ratio >= 4.5, where
+
+
+def test_every_control_of_a_table_has_a_name(page: Page) -> None:
+    table = open_table(page, "tavern/fortune-pai-gow-poker")
+    sit_down(page, table)
+    for moment in (re.compile("^Wagers are open"), re.compile("Your decision"), OVER):
+        answer_until(page, moment)
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        for role in ("button", "link", "textbox", "combobox", "checkbox", "img"):
+            controls = page.get_by_role(role)  # type: ignore[arg-type]
+            named = page.get_by_role(role, name=re.compile(r"\S"))  # type: ignore[arg-type]
+            assert controls.count() == named.count(), (moment, role)
