@@ -43,8 +43,8 @@ def chart(
 
 def _report(rules: Rules) -> dict[str, Any]:
     from houseway.pricing.twenty_one.chart import chart_of
+    from houseway.pricing.twenty_one.kept import kept_play
     from houseway.pricing.twenty_one.switch import work_out_switch
-    from houseway.pricing.twenty_one.whole import play_out
 
     if getattr(rules.play, "hands", 1) == 2:
         switch = work_out_switch(rules)
@@ -53,8 +53,8 @@ def _report(rules: Rules) -> dict[str, Any]:
             "edge": -float(switch.worth),
             "best": None,
         }
-    played = play_out(rules, by_total=True)
-    best = play_out(rules)
+    played = kept_play(rules, by_total=True)
+    best = kept_play(rules)
     return {
         "chart": chart_of(rules, played.strategy),
         "edge": -float(played.worth),

@@ -11,9 +11,10 @@ from houseway.games.twenty_one.script import INSURANCE
 from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.drawn import price_drawn
 from houseway.pricing.twenty_one.insurance import price_insurance
+from houseway.pricing.twenty_one.kept import kept_play
 from houseway.pricing.twenty_one.sidebets import price_exactly
 from houseway.pricing.twenty_one.switch import work_out_switch
-from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
+from houseway.pricing.twenty_one.whole import Played, Strategy
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
@@ -58,7 +59,7 @@ class _Pricer:
 
     def price(self, wager: str) -> WagerPrice:
         if wager == BASE:
-            return price_switch(self.rules) if self.switches else price_base(play_out(self.rules))
+            return price_switch(self.rules) if self.switches else price_base(kept_play(self.rules))
         ready = self.rules.wagers[wager]
         if wager == INSURANCE:
             return price_insurance(self.rules, ready)
@@ -69,7 +70,7 @@ class _Pricer:
 
     @cached_property
     def _by_totals(self) -> Strategy:
-        return play_out(self.rules, by_total=True).strategy
+        return kept_play(self.rules, by_total=True).strategy
 
 
 def price_switch(rules: Rules) -> WagerPrice:

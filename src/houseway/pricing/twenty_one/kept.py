@@ -1,0 +1,73 @@
+"""Games that were worked out before, kept by what their price depends on."""
+
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+import houseway.games.twenty_one
+from houseway.games.game import Rules
+from houseway.games.twenty_one.hands import BASE
+from houseway.pricing.cache import cached_arrays, key_of
+from houseway.pricing.twenty_one.model import Policy
+from houseway.pricing.twenty_one.player import TOTALS
+from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
+
+
+def kept_play(rules: Rules, by_total: bool = False) -> Played:
+    """What `play_out` finds, without its views; from the cache if it was found before."""
+    base = rules.wagers[BASE]
+    key = key_of(
+        _sources(),
+        by_total,
+        rules.deck.cards,
+        msgspec.to_builtins(rules.play, enc_hook=str),
+        [(str(row.when), str(row.odds)) for row in base.wager.pays],
+        rules.options,
+    )
+    return _unpack(cached_arrays("twenty-one", key, lambda: _pack(play_out(rules, by_total))))
+
+
+def _pack(played: Played) -> dict[str, Any]:
+    policies = played.strategy.policies
+    early = np.zeros((len(policies), 2, TOTALS), dtype=np.int64)
+    for place, shown in enumerate(policies):
+        for (total, soft), gives_up in played.strategy.early.get(shown, {}).items():
+            early[place, int(soft), total] = gives_up
+    return {
+        "worth": np.array([played.worth, played.risked]),
+        "pays": np.array([(p.numerator, p.denominator) for p in played.ends], dtype=np.int64),
+        "chances": np.array(list(played.ends.values())),
+        "shown": np.array(list(policies), dtype=np.int64),
+        "acts": np.array([policy.acts for policy in policies.values()]),
+        "pairs": np.array([policy.pairs for policy in policies.values()]),
+        "early": early,
+    }
+
+
+def _unpack(arrays: dict[str, Any]) -> Played:
+    strategy = Strategy()
+    for place, row in enumerate(arrays["shown"]):
+        shown = tuple(int(value) for value in row)
+        strategy.policies[shown] = Policy(arrays["acts"][place], arrays["pairs"][place])
+        strategy.early[shown] = {
+            (int(total), bool(soft)): True for soft, total in np.argwhere(arrays["early"][place])
+        }
+    worth, risked = map(float, arrays["worth"])
+    pays = [Fraction(int(top), int(bottom)) for top, bottom in arrays["pays"]]
+    chances = map(float, arrays["chances"])
+    return Played(worth, dict(zip(pays, chances, strict=True)), risked, strategy, {})
+
+
+@cache
+def _sources() -> str:
+    """A name for the code that works games out."""
+    digest = sha256()
+    for package in (Path(__file__).parent, Path(houseway.games.twenty_one.__file__).parent):
+        for path in sorted(package.glob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
