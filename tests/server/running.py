@@ -13,7 +13,8 @@ import uvicorn
 
 from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
-from houseway.server.run import listen
+from houseway.server.cardroom import Cardroom
+from houseway.server.run import configure, listen
 
 
 class Answer(NamedTuple):
@@ -27,10 +28,10 @@ class Answer(NamedTuple):
 
 
 @contextmanager
-def running(rulebook: Rulebook) -> Iterator[str]:
+def running(rulebook: Rulebook, cardroom: Cardroom | None = None) -> Iterator[str]:
     """The address of a server over a rulebook, until the block ends."""
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(create_app(rulebook), log_level="critical"))
+    server = uvicorn.Server(configure(create_app(rulebook, cardroom), "critical"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -23,9 +24,9 @@ def test_an_address_that_is_not_ours_is_an_error() -> None:
         listen("203.0.113.1", 0)
 
 
-def test_the_command_prints_its_address_serves_and_stops_on_interrupt() -> None:
+def test_the_command_prints_its_address_serves_and_stops_on_interrupt(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
         assert server.stdout is not None
         first = server.stdout.readline()
         address = first.split()[3]
@@ -34,6 +35,7 @@ def test_the_command_prints_its_address_serves_and_stops_on_interrupt() -> None:
         server.send_signal(signal.SIGINT)
         assert server.stdout.read() == "Houseway has stopped.\n"
     assert server.returncode == 0
+    assert (tmp_path / "houseway.db").is_file()
 
 
 def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2() -> None:

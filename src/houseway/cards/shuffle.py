@@ -121,3 +121,8 @@ def _words(key: bytes) -> Iterator[int]:
     return chain.from_iterable(
         _WORDS.unpack(hashlib.sha512(key + block.to_bytes(8, "big")).digest()) for block in count()
     )
+
+
+def session_token() -> str:
+    """A secret that no one can guess, for the session of a visitor."""
+    return secrets.token_urlsafe(_BYTES)

@@ -1,18 +1,20 @@
-"""`houseway serve`: the rulebook in a browser."""
+"""`houseway serve`: the rulebook and live tables in a browser."""
 
 from typing import Annotated
 
 import typer
 
 from houseway.cli import RulebookDir, open_rulebook
+from houseway.cli.verify import DATABASE
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    database: Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")] = DATABASE,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Serve the rulebook as pages."""
+    """Serve the rulebook as pages, and tables to play at."""
     from houseway.server.run import run
 
-    run(open_rulebook(rulebook), host, port)
+    run(open_rulebook(rulebook), host, port, database)

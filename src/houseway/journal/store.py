@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
@@ -85,6 +86,7 @@ class Journal:
         self.clock = clock
         self._reading = engine.execution_options(reading=True)
         self._kept = _Kept()
+        self._one_at_a_time = Lock()
 
     @classmethod
     def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
@@ -111,14 +113,15 @@ class Journal:
 
     def append_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches of any tables with one commit; one that is refused leaves nothing."""
-        try:
-            with self.engine.begin() as connection:
-                writing = _Writing(connection, self._kept, self.clock())
-                done = [writing.add(batch) for batch in batches]
-                writing.write()
-        except BaseException:
-            self._kept = _Kept()
-            raise
+        with self._one_at_a_time:
+            try:
+                with self.engine.begin() as connection:
+                    writing = _Writing(connection, self._kept, self.clock())
+                    done = [writing.add(batch) for batch in batches]
+                    writing.write()
+            except BaseException:
+                self._kept = _Kept()
+                raise
         return done
 
     def done_before(self, actor: str, action_id: str) -> Stored | None:
@@ -139,9 +142,13 @@ class Journal:
         with self._reading.connect() as connection:
             return [str(row.table_id) for row in connection.execute(chosen)]
 
-    def events(self, table: str | None = None, after: int = 0) -> Iterator[StoredEvent]:
+    def events(
+        self, table: str | None = None, after: int = 0, hands_from: int = 0
+    ) -> Iterator[StoredEvent]:
         """Events in their order, of one table or of all, with sequence numbers above `after`."""
         chosen = select(EVENTS).where(EVENTS.c.seq > after).order_by(EVENTS.c.seq)
+        if hands_from:
+            chosen = chosen.where(EVENTS.c.hand >= hands_from)
         if table is not None:
             chosen = chosen.where(EVENTS.c.table_id == table)
         with self._reading.connect() as connection:

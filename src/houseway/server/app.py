@@ -1,29 +1,45 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from houseway.errors import HousewayError, RulebookError
+from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.placard import placard
 from houseway.rulebook.book import Rulebook
-from houseway.server import play_pages, views
+from houseway.server import api, play_pages, views
+from houseway.server.cardroom import Cardroom
 from houseway.server.headers import SafeHeaders
 from houseway.server.shelf import Shelf, game_of, shelf_of
+from houseway.server.socket import serve_socket
 
 WEB = Path(__file__).parent / "web"
 
 
-def create_app(rulebook: Rulebook) -> ASGIApp:
-    """The application over one rulebook, which it reads once."""
+def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
+    """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
+
+    @asynccontextmanager
+    async def opened(app: Starlette) -> AsyncIterator[None]:
+        with ExitStack() as kept:
+            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook))
+            await app.state.cardroom.open()
+            yield
+            await app.state.cardroom.close()
+
     app = Starlette(
+        lifespan=opened,
         routes=[
             Route("/", home),
             Route("/rooms/{room}", room),
@@ -31,6 +47,8 @@ def create_app(rulebook: Rulebook) -> ASGIApp:
             Route("/games/{room}/{game}/placard", filing_placard),
             Route("/api/games", api_games),
             Route("/api/games/{room}/{game}", api_game),
+            *api.routes(),
+            WebSocketRoute("/ws", serve_socket),
             *play_pages.ROUTES,
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
@@ -42,6 +60,15 @@ def create_app(rulebook: Rulebook) -> ASGIApp:
     )
     app.state.shelf = Shelf(rulebook)
     return SafeHeaders(app)
+
+
+@contextmanager
+def passing_cardroom(rulebook: Rulebook) -> Iterator[Cardroom]:
+    """A cardroom whose journal is gone when it closes."""
+    with TemporaryDirectory() as folder:
+        journal = Journal.open(f"{folder}/houseway.db")
+        yield Cardroom(rulebook, journal)
+        journal.close()
 
 
 async def home(request: Request) -> Response:

@@ -87,7 +87,7 @@ def _bet_at(table: LiveTable, seat: int) -> None:
     stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
     spaces = [ready.wager for ready in table.table.rules.wagers.values()]
     spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
-    main = [space for space in spaces if not _is_side(space)]
+    main = [space for space in spaces if not space.requires or _leads(space, spaces)]
     first = main[stream.below(min(2, len(main)))]
     sides = [space for space in spaces if space is not first and stream.below(4) == 0]
     for space in (first, *sides):
@@ -99,9 +99,9 @@ def _bet_at(table: LiveTable, seat: int) -> None:
     table.ready(who)
 
 
-def _is_side(space: Wager) -> bool:
-    """Whether a wager comes with another: only the first of those made together does not."""
-    return bool(space.limit.equals) or (bool(space.requires) and not space.limit.table)
+def _leads(space: Wager, spaces: list[Wager]) -> bool:
+    """Whether others are made together with a wager, as equals."""
+    return any(other.limit.equals == space.id for other in spaces)
 
 
 def _amount(table: LiveTable, space: Wager, more: int) -> Cents:

@@ -231,10 +231,10 @@ class LiveTable(TableState):
             self._go_on()
             return
         seat = self._seat(who)
-        most = self.stacks.get(seat, 0) - self._reserve()
+        least, most = self.bank_range(seat)
         amount = most if amount is None else amount
-        if not self._least_bank() <= amount <= most:
-            allowed = f"{format_printed(self._least_bank())} to {format_printed(max(most, 0))}"
+        if not least <= amount <= most:
+            allowed = f"{format_printed(least)} to {format_printed(most)}"
             raise InputError(f"{format_printed(amount)} is no bank: {allowed}", "amount")
         moved = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
         self._happen(BankAccepted(offered.seat, who, offered.hand, amount), moved)
@@ -275,6 +275,9 @@ class LiveTable(TableState):
         if choice.choice not in decision.choices:
             offered = " or ".join(decision.choices)
             raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
+        for card in choice.cards:
+            if card not in self.table.rules.cards:
+                raise InputError(f"{card!r} is no card of this game", "cards")
         self._try_choice(decision, choice)
         self._choose(decision, choice)
 
@@ -344,6 +347,10 @@ class LiveTable(TableState):
         if self.play is None or self.phase != "play":
             return []
         return [one for one in self.play.open if _asked(one) not in self.held]
+
+    def bank_range(self, seat: int) -> tuple[Cents, Cents]:
+        """The least and the most that whoever sits there may bank with."""
+        return self._least_bank(), max(0, self.stacks.get(seat, 0) - self._reserve())
 
     def awaited(self) -> list[int]:
         """The seats that may still wager and have not said that they are ready."""

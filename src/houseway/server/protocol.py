@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from houseway.cards.card import parse_cards
+from houseway.cards.card import Card
 from houseway.errors import InputError
 from houseway.games.round import Choice
 from houseway.money import Cents, parse_money
@@ -150,7 +150,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
             table.take_bank(who, intent.accept, bank)
         case Choose():
             extra = _money(intent.amount, "amount") if intent.amount else 0
-            cards = tuple(parse_cards(intent.cards, "cards"))
+            cards = tuple(Card(card) for card in intent.cards)
             choice = Choice(intent.choice, extra, cards)
             table.choose(who, intent.seat, intent.kind, choice, intent.hand)
 

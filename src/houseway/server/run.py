@@ -3,29 +3,54 @@
 import socket
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from houseway.errors import InputError
+from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
+from houseway.server.cardroom import Cardroom
+from houseway.server.protocol import MOST_BYTES
+
+SEND_BUFFER = 128 * 1024
 
 
-def run(rulebook: Rulebook, host: str, port: int) -> None:
+def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     listener = listen(host, port)
+    cardroom = Cardroom(rulebook, Journal.open(database))
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
     print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-    config = uvicorn.Config(create_app(rulebook), log_level="warning", server_header=False)
+    config = configure(create_app(rulebook, cardroom))
     try:
         uvicorn.Server(config).run(sockets=[listener])
     except KeyboardInterrupt:
         print("Houseway has stopped.")
+    finally:
+        cardroom.journal.close()
+
+
+def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
+    """Messages are short and never compressed: their lengths must not tell what is in them."""
+    return uvicorn.Config(
+        app,
+        log_level=log_level,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=2 * MOST_BYTES,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family)
+        listener = socket.create_server((host, port), family=family)
+        # What a client does not read waits here, not in the kernel's far larger buffer.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        return listener
     except OSError as error:
         why = str(error.strerror).partition(" (while")[0]
         raise InputError(f"cannot listen: {why}", f"{host}:{port}") from error

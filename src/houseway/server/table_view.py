@@ -40,6 +40,7 @@ def view(
         "table": _about(table),
         "phase": "stopped" if table.froze else table.phase,
         "paused": table.paused,
+        "froze": bool(table.froze),
         "why": table.froze or table.why,
         "hand": table.hand,
         "until": until,
@@ -49,7 +50,7 @@ def view(
         "hands": {name: seen_cards(table, viewer, name) for name in round.hands} if round else {},
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
-        "offer": _offer(table),
+        "offer": _offer(table, viewer),
         "bank": _bank(table),
         "lines": told["lines"] if told else [],
         "fees": told["fees"] if told else [],
@@ -241,11 +242,22 @@ def _choices(table: TableState, viewer: str) -> list[Mapping[str, Any]]:
     return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
 
 
-def _offer(table: TableState) -> dict[str, Any] | None:
+def _offer(table: TableState, viewer: str) -> dict[str, Any] | None:
+    """To whom the bank is offered, and with how much it may be taken."""
     offered = table.offered
-    if offered is None:
+    if offered is None or not isinstance(table, LiveTable):
         return None
-    return {"seat": offered.seat, "person": offered.person, "turn": offered.hand}
+    seat = table.seat_of(offered.person)
+    least, most = table.bank_range(seat)
+    return {
+        "seat": offered.seat,
+        "person": offered.person,
+        "name": table.seats[seat].name if seat else offered.person,
+        "turn": offered.hand,
+        "least": format_money(least),
+        "most": format_money(most),
+        "yours": bool(viewer) and viewer == offered.person,
+    }
 
 
 def _bank(table: TableState) -> dict[str, str]:

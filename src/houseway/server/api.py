@@ -1,0 +1,448 @@
+"""The HTTP API: who you are, tables, past hands, settling and pricing; described by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from houseway.errors import HousewayError, InputError
+from houseway.games.case import read_as
+from houseway.games.case import settle as settle_case
+from houseway.games.game import Game
+from houseway.journal.ledger import person as purse
+from houseway.money import Cents, format_money, parse_money
+from houseway.server.cardroom import Cardroom
+from houseway.server.people import NotAllowed, Person
+from houseway.server.recall import list_hands, recall_hand
+from houseway.server.table_view import ALL, view
+
+COOKIE = "houseway"
+_MONTH = 30 * 24 * 3600
+_MOST_BYTES = 256 * 1024
+_MOST_HANDS = 200
+
+T = TypeVar("T")
+
+
+class _Body(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class Guest(_Body):
+    nickname: Annotated[str, Meta(max_length=64)]
+
+
+class Account(_Body):
+    name: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class OpenTable(_Body):
+    """A table to open; what is left out is as filed."""
+
+    game: str
+    option: str | None = None
+    rules: dict[str, bool | int | str] = {}
+    limits: tuple[str, str] | None = None
+    seats: int | None = None
+    bots: Annotated[int, Meta(ge=0, le=20)] = 0
+    clock: dict[str, float] = {}
+
+
+class Void(_Body):
+    reason: Annotated[str, Meta(max_length=200)]
+
+
+class Grant(_Body):
+    person: Annotated[str, Meta(max_length=64)]
+    roles: list[str]
+
+
+Answer = Callable[["Asked"], Awaitable[Any]]
+
+
+class Endpoint(NamedTuple):
+    """One address of the API."""
+
+    method: str
+    path: str
+    does: str
+    answer: Answer
+    body: type[_Body] | None = None
+    may: str = ""
+    """What the caller must be allowed to do; "" for everybody."""
+
+
+class Asked:
+    """A request with what every answer needs."""
+
+    def __init__(self, request: Request, endpoint: Endpoint) -> None:
+        self.request = request
+        self.endpoint = endpoint
+        self.cardroom = cardroom_of(request)
+        self.token = request.cookies.get(COOKIE)
+        self.person = self.cardroom.people.of(self.token)
+        self.cookie: str | None = None
+        self._text = b""
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    @property
+    def who(self) -> Person:
+        if self.person is None:
+            raise NotAllowed("come in first: as a guest or with an account")
+        return self.person
+
+    async def read(self) -> bytes:
+        """The body, if it is not too long."""
+        async for chunk in self.request.stream():
+            self._text += chunk
+            if len(self._text) > _MOST_BYTES:
+                raise InputError("the request is too long", "body")
+        return self._text
+
+    async def body(self, kind: type[T]) -> T:
+        return read_as(await self.read() or b"{}", kind)
+
+
+def cardroom_of(connection: HTTPConnection) -> Cardroom:
+    found: Cardroom = connection.app.state.cardroom
+    return found
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser says that a page of ours asks; programs say nothing."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+# Who you are.
+
+
+async def me(asked: Asked) -> dict[str, Any]:
+    who = asked.who
+    balance = asked.cardroom.writer.balance(purse(who.id))
+    return {
+        "person": who.id,
+        "name": who.name,
+        "guest": who.guest,
+        "roles": sorted(who.roles),
+        "balance": format_money(balance),
+    }
+
+
+async def guest(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Guest)
+    return await _let_in(asked, asked.cardroom.people.guest, body.nickname)
+
+
+async def register(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Account)
+    return await _let_in(asked, asked.cardroom.people.register, body.name, body.password)
+
+
+async def login(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Account)
+    return await _let_in(asked, asked.cardroom.people.login, body.name, body.password)
+
+
+async def _let_in(
+    asked: Asked, enter: Callable[..., tuple[Person, str]], *told: str
+) -> dict[str, Any]:
+    """Begin a new session, and end the old one."""
+    if not asked.cardroom.entries.take(address(asked.request)):
+        raise TooFast("too many come in from there: wait a little")
+    person, asked.cookie = await asyncio.to_thread(enter, *told)
+    if asked.token:
+        asked.cardroom.people.logout(asked.token)
+    asked.person = person
+    return await me(asked)
+
+
+async def logout(asked: Asked) -> dict[str, Any]:
+    if asked.token:
+        asked.cardroom.people.logout(asked.token)
+    asked.cookie = ""
+    return {}
+
+
+async def fill_up(asked: Asked) -> dict[str, Any]:
+    await asyncio.to_thread(asked.cardroom.people.fill_up, asked.who.id)
+    asked.cardroom.writer.forget(purse(asked.who.id))
+    return await me(asked)
+
+
+async def grant(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Grant)
+    give = asked.cardroom.people.grant
+    await asyncio.to_thread(give, body.person, tuple(body.roles), asked.who.id)
+    return {"person": body.person, "roles": body.roles}
+
+
+# Tables.
+
+
+async def tables(asked: Asked) -> list[dict[str, Any]]:
+    room = asked.cardroom
+    open_ones = (host for host in room.hosts.values() if host.live.phase != "stopped")
+    return [room.describe(host) for host in open_ones]
+
+
+async def table(asked: Asked) -> dict[str, Any]:
+    host = asked.cardroom.find(asked.path("table"))
+    return {**asked.cardroom.describe(host), "deck": host.live.table.rules.cards}
+
+
+async def open_table(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(OpenTable)
+    limits = None
+    if body.limits is not None:
+        limits = (_money(body.limits[0]), _money(body.limits[1]))
+    host = await asked.cardroom.open_table(
+        asked.who,
+        body.game,
+        body.option,
+        dict(body.rules),
+        limits,
+        body.seats,
+        body.bots,
+        body.clock,
+    )
+    return asked.cardroom.describe(host)
+
+
+async def pause(asked: Asked) -> dict[str, Any]:
+    return await _floor(asked, lambda live: live.pause(asked.who.id))
+
+
+async def resume(asked: Asked) -> dict[str, Any]:
+    return await _floor(asked, lambda live: live.resume(asked.who.id))
+
+
+async def close(asked: Asked) -> dict[str, Any]:
+    return await _floor(asked, lambda live: live.close(asked.who.id))
+
+
+async def void(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Void)
+    return await _floor(asked, lambda live: live.void(asked.who.id, body.reason))
+
+
+async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
+    host = asked.cardroom.find(asked.path("table"))
+    await host.ask(call)
+    return asked.cardroom.describe(host)
+
+
+async def look(asked: Asked) -> dict[str, Any]:
+    """The whole table, hidden cards too; the look itself is journaled."""
+    host = asked.cardroom.find(asked.path("table"))
+    await host.ask(lambda live: live.look(asked.who.id))
+    return view(host.live, ALL, host.until)
+
+
+async def hands(asked: Asked) -> list[dict[str, Any]]:
+    host = asked.cardroom.find(asked.path("table"))
+    first = max(1, host.live.hand - _MOST_HANDS)
+    journal = asked.cardroom.journal
+    return await asyncio.to_thread(
+        lambda: list_hands(journal.events(host.live.id, hands_from=first))
+    )
+
+
+async def hand(asked: Asked) -> dict[str, Any]:
+    room = asked.cardroom
+    table_id = room.find(asked.path("table")).live.id
+    number = asked.request.path_params["hand"]
+    viewer = asked.person.id if asked.person else ""
+    steps = await asyncio.to_thread(
+        lambda: recall_hand(room.journal.events(table_id), number, viewer, room.rulebook)
+    )
+    return {"table": table_id, "hand": number, "steps": steps}
+
+
+async def journal(asked: Asked) -> list[dict[str, Any]]:
+    """The newest events of everything, for auditors: cards of hands in play left out."""
+    room = asked.cardroom
+    busy = {
+        (host.live.id, host.live.hand)
+        for host in room.hosts.values()
+        if host.live.phase in ("bank", "wagers", "play")
+    }
+    after = int(asked.request.query_params.get("after", "0") or 0)
+
+    def read() -> list[dict[str, Any]]:
+        events = room.journal.events(after=after)
+        told = (e._asdict() for e in events if (e.table, e.hand) not in busy)
+        return [one for _, one in zip(range(1000), told, strict=False)]
+
+    return await asyncio.to_thread(read)
+
+
+# The rulebook at work.
+
+
+async def settle(asked: Asked) -> dict[str, Any]:
+    text = await asked.read()
+    return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
+
+
+async def price(asked: Asked) -> dict[str, Any]:
+    from houseway.pricing.price import price as price_game
+
+    room = asked.cardroom
+    game = Game(room.rulebook, f"{asked.path('room')}/{asked.path('game')}")
+    wager = asked.request.query_params.get("wager")
+    option = asked.request.query_params.get("option")
+    async with room.pricing:
+        return await asyncio.to_thread(price_game, game, wager, {}, option)
+
+
+async def openapi(asked: Asked) -> dict[str, Any]:
+    return describe_api()
+
+
+class TooFast(HousewayError):
+    """Somebody asks more often than the limits allow."""
+
+
+ENDPOINTS = (
+    Endpoint("POST", "/api/guest", "Come in as a guest", guest, Guest),
+    Endpoint("POST", "/api/accounts", "Make an account", register, Account),
+    Endpoint("POST", "/api/login", "Come in with an account", login, Account),
+    Endpoint("POST", "/api/logout", "Go", logout),
+    Endpoint("GET", "/api/me", "Who one is", me),
+    Endpoint("POST", "/api/chips", "Fill play chips up", fill_up, None, "play"),
+    Endpoint("POST", "/api/roles", "Give a person roles", grant, Grant, "grant"),
+    Endpoint("GET", "/api/tables", "All open tables", tables),
+    Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
+    Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
+    Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
+    Endpoint("POST", "/api/tables/{table}/pause", "Pause a table", pause, None, "pause"),
+    Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),
+    Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),
+    Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
+    Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
+    Endpoint("GET", "/api/journal", "The journal", journal, None, "audit"),
+    Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
+    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price),
+    Endpoint("GET", "/api/openapi.json", "This description", openapi),
+)
+
+
+def routes() -> list[Route]:
+    return [
+        Route(endpoint.path, _handler(endpoint), methods=[endpoint.method])
+        for endpoint in ENDPOINTS
+    ]
+
+
+def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    async def handle(request: Request) -> Response:
+        try:
+            asked = Asked(request, endpoint)
+            _check(asked)
+            said = await endpoint.answer(asked)
+        except HousewayError as error:
+            return _json({"error": error.what, "where": error.where}, _status(request, error))
+        response = _json(said)
+        if asked.cookie is not None:
+            _set_cookie(request, response, asked.cookie)
+        return response
+
+    return handle
+
+
+def _check(asked: Asked) -> None:
+    """Refuse who asks too fast, from another site, or for what is not theirs to do."""
+    request, may = asked.request, asked.endpoint.may
+    if not asked.cardroom.requests.take(address(request)):
+        raise TooFast("too many requests: wait a little")
+    if request.method == "POST":
+        if not same_origin(request):
+            raise NotAllowed("another site may not ask this")
+        sent = request.headers.get("content-type", "application/json")
+        if sent.partition(";")[0].strip() != "application/json":
+            raise InputError("send application/json", "content-type")
+    if may and not asked.who.may(may):
+        raise NotAllowed(f"you may not {may} here", ", ".join(sorted(asked.who.roles)))
+
+
+def _status(request: Request, error: HousewayError) -> int:
+    if isinstance(error, TooFast):
+        return 429
+    if isinstance(error, NotAllowed):
+        known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
+        return 403 if known or not same_origin(request) else 401
+    return 404 if error.what.startswith("there is no table") else 400
+
+
+def _json(said: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(said), status, media_type="application/json")
+
+
+def _set_cookie(request: Request, response: Response, token: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=_MONTH if token else 0,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+
+
+def _money(text: str) -> Cents:
+    try:
+        return parse_money(text)
+    except ValueError as error:
+        raise InputError(str(error), "limits") from error
+
+
+def describe_api() -> dict[str, Any]:
+    """The API as an OpenAPI document."""
+    bodies = [one.body for one in ENDPOINTS if one.body is not None]
+    template = "#/components/schemas/{name}"
+    _, schemas = msgspec.json.schema_components(list(dict.fromkeys(bodies)), ref_template=template)
+    paths: dict[str, dict[str, Any]] = {}
+    for one in ENDPOINTS:
+        path = one.path.replace(":int", "")
+        paths.setdefault(path, {})[one.method.lower()] = _operation(one)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Houseway", "version": "1"},
+        "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def _operation(one: Endpoint) -> dict[str, Any]:
+    names = [part.strip("{}").partition(":")[0] for part in one.path.split("/") if "{" in part]
+    told: dict[str, Any] = {
+        "summary": one.does,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in names
+        ],
+        "responses": {"200": {"description": "Done"}, "400": {"description": "Refused, with why"}},
+    }
+    if one.may:
+        told["responses"]["403"] = {"description": f"Only who may {one.may}"}
+    if one.body is not None:
+        schema = {"$ref": f"#/components/schemas/{one.body.__name__}"}
+        told["requestBody"] = {"content": {"application/json": {"schema": schema}}}
+    return told

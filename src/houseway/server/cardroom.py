@@ -1,0 +1,165 @@
+"""The cardroom: all live tables, the people, and the journal that they are kept in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+from houseway.cards.shuffle import Seed
+from houseway.errors import HousewayError, InputError
+from houseway.games.game import Game
+from houseway.journal.store import Journal
+from houseway.journal.table_events import HOUSE, TableOpened
+from houseway.money import Cents, format_money
+from houseway.rulebook.book import Rulebook
+from houseway.server.bots import seat_bots
+from houseway.server.host import CLOCK, Host
+from houseway.server.limits import Buckets, Limits
+from houseway.server.live import LiveTable, Seeds, fresh_seed
+from houseway.server.people import People, Person
+from houseway.server.writer import Writer
+
+MOST_TABLES = 500
+_LONGEST = 600.0
+
+
+class Cardroom:
+    """Opens tables and finds them again after a restart."""
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        journal: Journal,
+        seeds: Seeds = fresh_seed,
+        limits: Limits | None = None,
+    ) -> None:
+        self.rulebook = rulebook
+        self.journal = journal
+        self.seeds = seeds
+        self.limits = limits or Limits()
+        self.people = People(journal)
+        self.hosts: dict[str, Host] = {}
+        self.requests = Buckets(self.limits.requests)
+        self.entries = Buckets(self.limits.entries)
+        self.connected: Counter[str] = Counter()
+        self.pricing = asyncio.Semaphore(1)
+        self.writer: Writer
+
+    async def open(self) -> None:
+        """Begin to write, and resume every table that was not closed."""
+        self.writer = Writer(self.journal)
+        for table_id in self.journal.tables():
+            if table_id != HOUSE:
+                await self._resume(table_id)
+
+    async def close(self) -> None:
+        for host in self.hosts.values():
+            await host.stop()
+        await self.writer.close()
+
+    async def open_table(
+        self,
+        by: Person,
+        game: str,
+        option: str | None = None,
+        rules: dict[str, Any] | None = None,
+        limits: tuple[Cents, Cents] | None = None,
+        seats: int | None = None,
+        bots: int = 0,
+        clock: dict[str, float] | None = None,
+    ) -> Host:
+        """Open a table with a collection option, limits and the filing's options."""
+        if sum(host.live.phase != "stopped" for host in self.hosts.values()) >= MOST_TABLES:
+            raise InputError("every table of the house is open")
+        chosen = Game(self.rulebook, game).rules(rules or {})
+        opened = TableOpened(
+            game,
+            dict(chosen.options),
+            chosen.seats if seats is None else seats,
+            by.id,
+            option or "",
+            limits,
+            check_clock(clock or {}),
+        )
+        table_id = self._next_id()
+        live = LiveTable.open(table_id, opened, self.rulebook, self.seeds)
+        if not 0 <= bots <= live.table.seats:
+            raise InputError(f"{bots} bots do not fit at {live.table.seats} seats", "bots")
+        seat_bots(live, bots)
+        host = self._host(live)
+        self.hosts[table_id] = host
+        await host._store()
+        host.start()
+        return host
+
+    def find(self, table_id: str) -> Host:
+        if table_id not in self.hosts:
+            raise InputError(f"there is no table {table_id!r}", "table")
+        return self.hosts[table_id]
+
+    def read(self, table_id: str) -> LiveTable:
+        """A table as the journal has it."""
+        return LiveTable.recover(
+            table_id,
+            self.journal.events(table_id),
+            lambda hand: self.journal.seed(table_id, hand),
+            self.rulebook,
+            self.seeds,
+        )
+
+    def describe(self, host: Host) -> dict[str, Any]:
+        """A table in the list of tables."""
+        live = host.live
+        rules, limits = live.table.rules, live.table.limits
+        return {
+            "id": live.id,
+            "game": rules.id,
+            "name": rules.filing.name,
+            "cardroom": self.rulebook.room_of(rules.id).name,
+            "family": rules.filing.family,
+            "option": live.table.option or None,
+            "phase": "stopped" if live.froze else live.phase,
+            "froze": live.froze or None,
+            "hand": live.hand,
+            "seats": live.table.seats,
+            "taken": len(live.seats),
+            "bots": sum(sitting.bot for sitting in live.seats.values()),
+            "minimum": format_money(limits.minimum) if limits else None,
+            "maximum": format_money(limits.maximum) if limits else None,
+        }
+
+    async def _resume(self, table_id: str) -> None:
+        try:
+            live = self.read(table_id)
+        except HousewayError as error:
+            # Its game is not in this rulebook: the others play on, its chips stay in the journal.
+            print(f"Table {table_id} cannot be opened: {error}", flush=True)
+            return
+        host = self._host(live)
+        self.hosts[table_id] = host
+        await host._store()
+        if live.phase != "stopped":
+            host.start()
+
+    def _host(self, live: LiveTable) -> Host:
+        return Host(live, self.journal, self.writer, lambda: self.read(live.id))
+
+    def _next_id(self) -> str:
+        numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]
+        return f"t{max(numbers, default=0) + 1}"
+
+
+def check_clock(clock: dict[str, float]) -> dict[str, float]:
+    """The seconds of each phase as asked, if there is such a phase and they make sense."""
+    for name, seconds in clock.items():
+        if name not in CLOCK:
+            raise InputError(f"there is no clock for {name!r}", f"it has {', '.join(CLOCK)}")
+        if not 0 <= seconds <= _LONGEST:
+            raise InputError(f"{seconds} seconds: from 0 to {_LONGEST:.0f}", f"clock.{name}")
+    return dict(clock)
+
+
+def deterministic(number: int) -> Seeds:
+    """Seeds that repeat, for tests: never for play."""
+    return lambda table, hand: Seed.of(number).child(table, hand)

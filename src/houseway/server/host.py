@@ -1,0 +1,257 @@
+"""The host of one table: a task that takes requests in turn, stores, and tells everybody.
+
+Nothing is acknowledged or shown before it is stored. A fault of one table freezes that table alone:
+it is read again from the journal, its chips stay, and the floor is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from houseway.errors import HousewayError, InputError
+from houseway.journal.ledger import person
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import HandCommitted
+from houseway.money import Cents
+from houseway.server.bots import next_move
+from houseway.server.live import Happened, LiveTable
+from houseway.server.protocol import events_after, snapshot, view_message
+from houseway.server.writer import Writer
+
+CLOCK = {"bank": 15.0, "wagers": 20.0, "play": 25.0, "settled": 6.0, "waiting": 5.0, "bots": 0.7}
+"""Seconds to answer in each phase, and between the moves of bots."""
+
+_MOST_WAITING = 100
+_REMEMBERED = 1000
+
+log = logging.getLogger("houseway")
+
+
+class Viewer(Protocol):
+    """A connection as its table sees it."""
+
+    person: str
+    cursor: int
+
+    def send(self, messages: Iterable[bytes]) -> None: ...
+
+
+class _Request(NamedTuple):
+    call: Callable[[LiveTable], None]
+    actor: str
+    action_id: str
+    done: asyncio.Future[int]
+
+
+class Host:
+    """Runs one table."""
+
+    def __init__(
+        self, live: LiveTable, journal: Journal, writer: Writer, read: Callable[[], LiveTable]
+    ) -> None:
+        self.live = live
+        self.journal = journal
+        self.writer = writer
+        self.read = read
+        self.viewers: set[Viewer] = set()
+        self.clock = {**CLOCK, **live.opened.clock}
+        self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
+        self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._waits_for: object = None
+        self._deadline: float | None = None
+        self._bot_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.live.id}")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def ask(
+        self, call: Callable[[LiveTable], None], actor: str = "", action_id: str = ""
+    ) -> int:
+        """Have the table do something, once for each action id; returns its number of events."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        try:
+            self._requests.put_nowait(_Request(call, actor, action_id, done))
+        except asyncio.QueueFull:
+            raise InputError("the table is too busy: try again") from None
+        return await done
+
+    async def join(self, viewer: Viewer) -> None:
+        """Begin to show the table, from the viewer's cursor where it can be continued."""
+
+        def begin(live: LiveTable) -> None:
+            events = events_after(live, viewer.person, viewer.cursor) if viewer.cursor else None
+            until, balance = self.until, self._balance(viewer.person)
+            if events is None:
+                viewer.send([snapshot(live, viewer.person, until, balance)])
+            else:
+                view = view_message(live, viewer.person, until, balance)
+                viewer.send([*events, view])
+            viewer.cursor = live.number
+            self.viewers.add(viewer)
+
+        await self.ask(begin)
+
+    def part(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+
+    @property
+    def until(self) -> str | None:
+        """When the clock runs out, as text."""
+        if self._deadline is None:
+            return None
+        left = timedelta(seconds=self._deadline - _now())
+        return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
+
+    # The task.
+
+    async def _run(self) -> None:
+        while True:
+            self._set_clock()
+            try:
+                request = await asyncio.wait_for(self._requests.get(), self._pause())
+            except TimeoutError:
+                await self._tick()
+                continue
+            await self._serve(request)
+
+    async def _serve(self, request: _Request) -> None:
+        try:
+            if self._happened_before(request):
+                request.done.set_result(self.live.number)
+                return
+            request.call(self.live)
+            await self._store(request.actor, request.action_id)
+        except HousewayError as error:
+            if self.live.pending:
+                await self._freeze(f"a request was refused halfway: {error}")
+            _fail(request.done, error)
+        except Exception as error:
+            await self._freeze(repr(error))
+            _fail(request.done, InputError("the table is frozen until the floor rules"))
+        else:
+            if not request.done.done():
+                request.done.set_result(self.live.number)
+
+    def _happened_before(self, request: _Request) -> bool:
+        if not request.action_id:
+            return False
+        key = (request.actor, request.action_id)
+        if key in self._done:
+            return True
+        return self.journal.done_before(*key) is not None
+
+    async def _tick(self) -> None:
+        """Move a bot, or do what the clock does."""
+        try:
+            move = next_move(self.live)
+            if move is not None and self._bot_at <= _now():
+                move()
+            elif self._deadline is not None and self._deadline <= _now():
+                self.live.time_out()
+                self._waits_for = None
+            await self._store()
+        except Exception as error:
+            await self._freeze(repr(error))
+
+    async def _store(self, actor: str = "", action_id: str = "") -> None:
+        """Make what happened durable, then show it."""
+        happened, self.live.pending = self.live.pending, []
+        if happened:
+            batches = self._batches(happened, actor, action_id)
+            for stored in await self.writer.append(batches):
+                if isinstance(stored, InputError):
+                    # The table thought the chips were there: what it holds is not so.
+                    self.live = self.read()
+                    raise stored
+        if action_id:
+            self._done[actor, action_id] = None
+            if len(self._done) > _REMEMBERED:
+                self._done.popitem(last=False)
+        if happened:
+            self._set_clock()
+            self._show()
+
+    def _batches(self, happened: list[Happened], actor: str, action_id: str) -> list[Batch]:
+        batches = []
+        for hand, group in groupby(happened, key=lambda one: one.hand):
+            some = list(group)
+            begins = any(isinstance(one.event, HandCommitted) for one in some)
+            seed = self.live.secret.hex() if begins and self.live.secret else ""
+            events = [one.event for one in some]
+            transfers = [one.transfers for one in some]
+            batches.append(Batch(self.live.id, hand, events, transfers, actor, action_id, seed))
+            actor = action_id = ""
+        return batches
+
+    async def _freeze(self, what: str) -> None:
+        """Go back to what is stored, and stop there."""
+        log.error("table %s froze: %s", self.live.id, what)
+        try:
+            self.live = self.read()
+            if not self.live.froze and self.live.phase != "stopped":
+                self.live.freeze(what[:200])
+                await self._store()
+        except Exception:
+            log.exception("table %s cannot be read again", self.live.id)
+
+    def _show(self) -> None:
+        """Send every viewer what happened, each with the own eyes; equal eyes share the work."""
+        made: dict[tuple[str, int], list[bytes]] = {}
+        for viewer in list(self.viewers):
+            key = (viewer.person, viewer.cursor)
+            if key not in made:
+                made[key] = self._messages(*key)
+            viewer.send(made[key])
+            viewer.cursor = self.live.number
+
+    def _messages(self, who: str, cursor: int) -> list[bytes]:
+        until, balance = self.until, self._balance(who)
+        events = events_after(self.live, who, cursor)
+        if events is None:
+            return [snapshot(self.live, who, until, balance)]
+        return [*events, view_message(self.live, who, until, balance)]
+
+    def _balance(self, who: str) -> Cents:
+        return self.writer.balance(person(who)) if who else 0
+
+    # The clock. It stands still while nobody looks on.
+
+    def _set_clock(self) -> None:
+        live = self.live
+        turn = len(live.round.events) if live.round else 0
+        waits_for = (live.hand, live.phase, live.offered, turn, live.paused, bool(self.viewers))
+        if waits_for != self._waits_for:
+            self._waits_for = waits_for
+            stands = not self.viewers or live.paused or live.froze or live.phase == "stopped"
+            self._deadline = None if stands else _now() + self.clock[live.phase]
+        self._bot_at = _now() + self.clock["bots"]
+
+    def _pause(self) -> float | None:
+        """How long to wait for a request before a bot or the clock is due."""
+        if self._deadline is None:
+            return None
+        due = self._deadline
+        if next_move(self.live) is not None:
+            due = min(due, self._bot_at)
+        return max(0.0, due - _now())
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _fail(done: asyncio.Future[int], error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error)

@@ -1,0 +1,206 @@
+"""People: guests by nickname, accounts with a password, their sessions and what they may do."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from houseway.cards.shuffle import session_token
+from houseway.errors import HousewayError, InputError
+from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.journal.schema import PEOPLE, SESSIONS
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven
+from houseway.money import Cents
+
+ROLES = ("player", "dealer", "floor", "auditor", "admin")
+
+MAY: dict[str, frozenset[str]] = {
+    "play": frozenset({"player"}),
+    "open": frozenset({"player", "floor", "admin"}),
+    "pause": frozenset({"dealer", "floor", "admin"}),
+    "resume": frozenset({"dealer", "floor", "admin"}),
+    "close": frozenset({"floor", "admin"}),
+    "void": frozenset({"floor", "admin"}),
+    "look": frozenset({"floor", "auditor"}),
+    "audit": frozenset({"auditor", "admin"}),
+    "grant": frozenset({"admin"}),
+}
+"""Which roles may do what."""
+
+PLAY_CHIPS: Cents = 1_000_000
+"""What everybody is given to play with, and is filled up to again."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
+_RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
+_LASTS = timedelta(days=30)
+_LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
+_SOME_HASH = PasswordHasher().hash("nobody has this password")
+
+
+class Person(NamedTuple):
+    """Somebody with a session."""
+
+    id: str
+    name: str
+    roles: frozenset[str]
+    guest: bool
+
+    def may(self, what: str) -> bool:
+        return bool(self.roles & MAY[what])
+
+
+class NotAllowed(HousewayError):
+    """Nobody is logged in, or not with a role that may do this."""
+
+
+class People:
+    """Everybody who has ever come, in the same database as the journal."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._sessions: dict[str, Person] = {}
+        self._hasher = PasswordHasher()
+
+    def guest(self, nickname: str) -> tuple[Person, str]:
+        """Let a guest in; a name that is taken gets a number."""
+        name = _checked(nickname)
+        for number in range(1, 10_000):
+            numbered = name if number == 1 else f"{name} {number}"
+            try:
+                return self._add(numbered, "")
+            except _NameTakenError:
+                continue
+        raise InputError("the name is taken too often", "nickname")
+
+    def register(self, name: str, password: str) -> tuple[Person, str]:
+        """Make an account. The hash takes a while: do not call this where others wait."""
+        name = _checked(name)
+        if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
+            what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+            raise InputError(what, "password")
+        try:
+            return self._add(name, self._hasher.hash(password))
+        except _NameTakenError as error:
+            raise InputError(f"the name {name!r} is taken", "name") from error
+
+    def login(self, name: str, password: str) -> tuple[Person, str]:
+        """Begin a session; a wrong name takes as long, and says the same, as a wrong password."""
+        with self.journal.engine.begin() as connection:
+            found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
+            row = connection.execute(found).first()
+        kept = row.password if row and row.password else _SOME_HASH
+        try:
+            self._hasher.verify(kept, password[:_MOST_PASSWORD])
+        except (Argon2Error, InvalidHashError) as error:
+            raise NotAllowed("the name or the password is wrong") from error
+        if row is None or not row.password:
+            raise NotAllowed("the name or the password is wrong")
+        return self._begin(_person(row))
+
+    def logout(self, token: str) -> None:
+        kept = _hash(token)
+        self._sessions.pop(kept, None)
+        with self.journal.engine.begin() as connection:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.token == kept))
+
+    def of(self, token: str | None) -> Person | None:
+        """Whose session a token is, if it still lasts."""
+        if not token:
+            return None
+        kept = _hash(token)
+        if kept not in self._sessions:
+            found = self._find(kept)
+            if found is None:
+                return None
+            self._sessions[kept] = found
+        return self._sessions[kept]
+
+    def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
+        """Give a person exactly these roles, journaled."""
+        unknown = [role for role in roles if role not in ROLES]
+        if unknown:
+            raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
+        with self.journal.engine.begin() as connection:
+            changed = connection.execute(
+                update(PEOPLE).where(PEOPLE.c.id == who).values(roles=" ".join(roles))
+            )
+        if not changed.rowcount:
+            raise InputError(f"there is nobody {who!r}", "person")
+        self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
+        self._sessions.clear()
+
+    def fill_up(self, who: str) -> Cents:
+        """Give play chips up to the usual amount; returns the balance."""
+        has = self.journal.balance(person(who))
+        if has < PLAY_CHIPS:
+            self._give(who, PLAY_CHIPS - has)
+        return max(has, PLAY_CHIPS)
+
+    def _give(self, who: str, amount: Cents) -> None:
+        moved = [Transfer(ISSUER, person(who), amount, "play chips")]
+        self.journal.append(Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved]))
+
+    def _add(self, name: str, password: str) -> tuple[Person, str]:
+        values = {"id": _slug(name), "name": name, "password": password, "roles": "player"}
+        try:
+            with self.journal.engine.begin() as connection:
+                connection.execute(insert(PEOPLE).values(since=_now(), **values))
+        except IntegrityError as error:
+            raise _NameTakenError from error
+        self._give(_slug(name), PLAY_CHIPS)
+        return self._begin(Person(_slug(name), name, frozenset({"player"}), not password))
+
+    def _begin(self, who: Person) -> tuple[Person, str]:
+        token = session_token()
+        with self.journal.engine.begin() as connection:
+            row = {"token": _hash(token), "person": who.id, "since": _now()}
+            connection.execute(insert(SESSIONS).values(**row))
+        self._sessions[_hash(token)] = who
+        return who, token
+
+    def _find(self, kept: str) -> Person | None:
+        oldest = (datetime.now(UTC) - _LASTS).isoformat()
+        chosen = (
+            select(PEOPLE)
+            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .where((SESSIONS.c.token == kept) & (SESSIONS.c.since > oldest))
+        )
+        with self.journal.engine.begin() as connection:
+            row = connection.execute(chosen).first()
+        return _person(row) if row else None
+
+
+class _NameTakenError(Exception):
+    pass
+
+
+def _person(row: object) -> Person:
+    roles = frozenset(row.roles.split())  # type: ignore[attr-defined]
+    return Person(row.id, row.name, roles, not row.password)  # type: ignore[attr-defined]
+
+
+def _checked(name: str) -> str:
+    name = " ".join(name.split())
+    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(_slug(name)):
+        raise InputError("a name is up to 24 letters, digits and spaces", "name")
+    return name
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[ _]+", "-", name.strip().lower())
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
