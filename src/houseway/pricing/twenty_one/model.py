@@ -38,7 +38,6 @@ from houseway.pricing.twenty_one.player import (
     BEST,
     BY_TOTAL,
     GIVEN,
-    SPLIT,
     TOTALS,
     Hands,
     all_hands,
@@ -378,6 +377,3 @@ class _Worker:
 def _bits(choices: tuple[str, ...]) -> int:
     """The choices as bits; a hand with none left stands."""
     return sum(_BITS[choice] for choice in choices) or _BITS["stand"]
-
-
-__all__ = ["SPLIT", "Model", "Policy", "View"]

@@ -14,7 +14,7 @@ from houseway.errors import InputError
 from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
 from houseway.games.twenty_one.rules import special_of
-from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less, special_values
+from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Shoe, less, special_values
 from houseway.pricing.twenty_one.model import Model, Policy, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, depends
 from houseway.pricing.twenty_one.player import (
@@ -169,26 +169,16 @@ class _Game:
             return 0.0
         return self.model.pair_share(pair[0], view.shown)
 
-    def _spread(
-        self, view: View, dealt: Floats, act: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]",
-        shoe: Shoe, ends: Floats,
-    ) -> None:  # fmt: skip
+    def _spread(self, view: View, dealt: Floats, act: Ints, shoe: Shoe, ends: Floats) -> None:
         """Add up how the hands end that are not split."""
-        for payoff, chance, stake in self._endings(view, dealt, act, shoe, ends):
-            self._end(payoff, chance)
-            self.risked += chance * stake
-
-    def _endings(
-        self, view: View, dealt: Floats, act: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]",
-        shoe: Shoe, ends: Floats,
-    ) -> Iterator[tuple[float, float, float]]:  # fmt: skip
         for payoffs, chances, stake, _ in self._ways(view, dealt, act, shoe, ends):
             for payoff, chance in zip(payoffs, chances, strict=True):
                 if chance > 0:
-                    yield payoff, chance, stake
+                    self._end(payoff, chance)
+                    self.risked += chance * stake
 
     def _ways(
-        self, view: View, dealt: Floats, act: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]",
+        self, view: View, dealt: Floats, act: Ints,
         shoe: Shoe, ends: Floats,
     ) -> Iterator[tuple[list[float], list[float], float, bool]]:  # fmt: skip
         """Payoffs and chances of all ways to end, by outcome where they depend on it."""
