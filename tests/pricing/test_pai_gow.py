@@ -193,7 +193,7 @@ def test_the_kernel_scores_deals_as_the_reference_does():
 
     from houseway.cards.card import card_from_code
     from houseway.games.pai_gow.house_way import set_hand
-    from houseway.pricing.pai_gow import kernel
+    from houseway.pricing.pai_gow import deal_kernel, kernel
     from houseway.pricing.pai_gow.tables import way_tables
 
     play = Game(BOOK, "cordova/pai-gow-poker").rules().play
@@ -201,7 +201,7 @@ def test_the_kernel_scores_deals_as_the_reference_does():
     deck, hands = np.arange(53), np.zeros((7, 7), np.int64)
     state = np.array([12345], np.uint64)
     for _ in range(20):
-        kernel.deal_hands(deck, hands, 7, 7, state)
+        deal_kernel.deal_hands(deck, hands, 7, 7, state)
         assert len(set(hands.ravel().tolist())) == 49
         values, _ = kernel.set_many(hands, *way_tables(play.house_way, play.ranking))
         for codes, value in zip(hands.tolist(), values.tolist(), strict=True):

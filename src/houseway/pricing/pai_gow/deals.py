@@ -16,7 +16,7 @@ from houseway.errors import InputError
 from houseway.games.game import Rules
 from houseway.games.pai_gow.play import PaiGowPlay
 from houseway.games.wager import ReadyWager
-from houseway.pricing.pai_gow import kernel
+from houseway.pricing.pai_gow import deal_kernel
 from houseway.pricing.pai_gow.surveys import in_threads
 from houseway.pricing.pai_gow.tables import way_tables
 from houseway.pricing.wager import OutcomeCount, WagerPrice, count_outcomes, units
@@ -55,7 +55,7 @@ def key_columns(front: int) -> dict[str, Any]:
             "dealer_front_high": high,
         }
     else:
-        rest = np.arange(kernel.PAIR_KEYS)
+        rest = np.arange(deal_kernel.PAIR_KEYS)
         columns = {}
         for name, size in (
             ("dealer_joker", 2),
@@ -138,7 +138,7 @@ def _add(one: Sample, other: Sample) -> Sample:
 
 
 def _no_doubles() -> Any:
-    return np.zeros(kernel.STATES, dtype=np.bool_)
+    return np.zeros(deal_kernel.STATES, dtype=np.bool_)
 
 
 def _sample(
@@ -156,9 +156,11 @@ def _sample(
     def deal(part: int) -> Sample:
         counts = np.zeros((2, table.shape[1]), dtype=np.int64)
         sums = np.zeros(len(payoffs) + 1, dtype=np.int64)
-        squares, gains = np.zeros_like(sums), np.zeros(kernel.STATES, dtype=np.int64)
+        squares, gains = np.zeros_like(sums), np.zeros(deal_kernel.STATES, dtype=np.int64)
         start = (seed * 1000 + part + 1) << 40
-        kernel.sample_deals(deals, start, *tables, table, doubles, counts, sums, squares, gains)
+        deal_kernel.sample_deals(
+            deals, start, *tables, table, doubles, counts, sums, squares, gains
+        )
         return Sample(deals, counts, sums, squares, gains)
 
     for one in in_threads(deal, range(parts), "dealing"):
@@ -245,7 +247,7 @@ def sample_best_setting(rules: Rules, wager: str, house_way: WagerPrice) -> Wage
         counts = np.zeros(len(paid.values), dtype=np.int64)
         sums, squares = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64)
         start = (part + 7001) << 40
-        kernel.sample_best(BEST_DEALS, start, *tables, paid.values, counts, sums, squares)
+        deal_kernel.sample_best(BEST_DEALS, start, *tables, paid.values, counts, sums, squares)
         return counts, sums, squares
 
     counts, sums, squares = (

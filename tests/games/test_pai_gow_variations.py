@@ -1,0 +1,324 @@
+"""Pai gow poker: the variations, on hands that show their rules."""
+
+import pytest
+from tests.games.pai_gow_cases import (
+    ACE_UP,
+    BOOK,
+    BUCK,
+    CORDOVA,
+    FACE_UP,
+    FREE,
+    KINGS,
+    LUCKY,
+    MINI,
+    PILES,
+    QUADS,
+    TRIPLE,
+    ULTIMATE,
+    base,
+    bet,
+    case,
+    others,
+    results,
+    set_low,
+    whole_shoe,
+)
+
+from houseway.errors import InputError
+from houseway.games.case import settle
+from houseway.games.game import Game
+
+# Face Up and Ace Up.
+
+ACE_HIGH = "As Kd 9c 7h 5d 3c 2s"
+JOKER_HIGH = "Jk Kd Tc 8h 6d 4c 2s"
+
+
+@pytest.mark.parametrize(
+    ("game", "bonus"), [(FACE_UP, "ace-high"), ("tavern/face-up-pai-gow-poker", "ace-high")]
+)
+def test_ace_high_pushes_the_base_wagers_and_pays_the_bonus(game, bonus):
+    wagers = [bet(1, "base"), bet(1, bonus)]
+
+    def ruled(player, dealer):
+        hands = {"1": player, "player-dealer": dealer}
+        return [(x[2], x[3]) for x in results(game, hands, wagers)]
+
+    pair = "Ts Td 8d 6c 4h 3h 2c"
+    assert ruled(pair, ACE_HIGH) == [("push", "0.00"), ("win", "50.00")]
+    assert ruled("Ah Qd Tc 8s 6d 4c 2h", ACE_HIGH) == [("push", "0.00"), ("win", "400.00")]
+    assert ruled("9s 9d Jc 7h 5c 3d 2h", JOKER_HIGH) == [("push", "0.00"), ("win", "150.00")]
+    assert ruled(pair, "Jk As Kd 9c 7h 5d 3c")[1] == ("lose", "0.00")
+
+
+def test_ace_up_pays_without_a_base_wager_and_settles_the_lucky_bonus_too():
+    hands = {"1": QUADS, "player-dealer": "As Kh Tc 7h 5d 3c 2s"}
+    wagers = [bet(1, "base"), bet(1, "lucky-bonus"), bet(1, "ace-up")]
+    assert [x[1:] for x in results(ACE_UP, hands, wagers)] == [
+        ("base", "push", "0.00"),
+        ("lucky-bonus", "win", "150.00"),
+        ("ace-up", "win", "50.00"),
+    ]
+    assert results(ACE_UP, hands, [bet(1, "ace-up")])[0][2] == "win"
+
+
+def test_nobody_sets_a_hand_against_ace_high():
+    hands = {"1": QUADS, "player-dealer": "As Kh Tc 7h 5d 3c 2s"}
+    with pytest.raises(InputError, match="only"):
+        results(FACE_UP, hands, [bet(1, "base")], [set_low(1, "9s 9d")])
+
+
+def test_the_shown_hand_is_set_before_the_players_set_theirs():
+    hands = {"1": "As Ad Kc 9d 8h 4d 2c", "player-dealer": KINGS}
+    choices = [set_low(7, "Qc 9h"), set_low(1, "Kc 9d")]
+    assert results(FACE_UP, hands, [bet(1, "base")], choices)[0][2] == "win"
+    with pytest.raises(InputError):
+        results(FACE_UP, hands, [bet(1, "base")], choices[::-1])
+
+
+def test_an_ace_up_joker_completes_a_flush_unless_chosen_otherwise():
+    flush = "Jk Ks Qs 9s 5s 4d 2c"
+    trips = "7d 7h 7c Ah Qd 5c 3h"
+    assert base(ACE_UP, flush, trips) == "push"
+    assert base(ACE_UP, flush, trips, rules={"joker_rule": "ace-straight"}) == "lose"
+
+
+# Commission Free.
+
+
+def test_a_nine_high_front_pushes_game_wagers_and_pays_tiger_9():
+    hands = {"1": "As Ad Kc Qd 8h 4d 3c", "player-dealer": "9h 8c 5s 5d 5h 5c 2s"}
+    wagers = [bet(1, "base"), bet(1, "fortune-bonus", "5.00"), bet(1, "tiger-9", "5.00")]
+    assert results(FREE, hands, wagers) == [
+        (1, "fortune-bonus", "lose", "0.00"),
+        (1, "tiger-9", "win", "150.00"),
+        (1, "base", "push", "0.00"),
+    ]
+    hands["player-dealer"] = "Tc 9d 8s 5s 4c 3d 2h"
+    assert results(FREE, hands, wagers)[1][2] == "win"
+
+
+def test_a_pair_of_nines_in_front_is_no_nine_high():
+    hands = {"1": "As Ad Kc Qd 8h 4d 3c", "player-dealer": "9h 9c Js Jd Qs 5c 2s"}
+    wagers = [bet(1, "base"), bet(1, "tiger-9", "5.00")]
+    assert results(FREE, hands, wagers)[0][2] == "lose"
+
+
+# Mini Pai Gow.
+
+
+def mini(player, dealer, choices=(), wagers=("base",), **more):
+    hands = {"1": player, "player-dealer": dealer}
+    placed = [bet(1, wager) for wager in wagers]
+    lines = results(MINI, hands, placed, choices, dealer=8, **more)
+    return [(x[1], x[2], x[3]) for x in lines]
+
+
+DOUBLE = {"seat": 1, "choice": "double"}
+
+
+def test_one_card_lies_in_front_and_five_behind():
+    assert mini("As Kd Kc 9h 7d 4c", "Qs Jd Jc 9d 7h 4d") == [("base", "win", "10.00")]
+    assert mini("Js Kd Kc 9h 7d 4c", "Qs Qd Ac 9d 7h 4d") == [("base", "push", "0.00")]
+
+
+def test_the_joker_in_front_beats_an_ace():
+    assert mini("Jk Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "win", "10.00")]
+    assert mini("Ad Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "push", "0.00")]
+
+
+def test_a_double_pushes_unless_the_player_dealer_has_fives():
+    player = "As Kd Kc 9h 7d 4c"
+    fives = mini(player, "Qs 5d 5c 9d 7h 4d", [DOUBLE])
+    assert fives == [("base", "win", "10.00"), ("double-down", "win", "10.00")]
+    fours = mini(player, "Qs 4h 4s 9d 7h 2d", [DOUBLE])
+    assert fours == [("base", "win", "10.00"), ("double-down", "push", "0.00")]
+    nothing = mini(player, "Qs Jd 9d 7h 4d 2d", [DOUBLE])
+    assert nothing[1] == ("double-down", "push", "0.00")
+
+
+def test_a_front_card_above_five_odd_cards_is_foul():
+    assert mini("As Kd Qc 9h 7d 4c", "Js Td 8d 6h 4d 2d", [set_low(1, "As")])[0][1] == "lose"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pays"),
+    [
+        ("As Ad Ac Ah Jk 4c", "25000.00"),
+        ("As Ks Qs Js Ts 4c", "10000.00"),
+        ("As Ks Qs Jk Ts 4c", "1000.00"),
+        ("9s 9d 5c 5h 3d 3s", "50.00"),
+        ("As Ad Ac 9h 7d 4c", "20.00"),
+        ("8s 7d 6c 4h 3d 2c", "500.00"),
+    ],
+)
+def test_the_aces_bonus_pays_however_the_hand_is_set(hand, pays):
+    assert ("aces-bonus", "win", pays) in mini(hand, others(hand, 6), wagers=("base", "aces-bonus"))
+
+
+def test_twelve_on_the_dice_is_seat_5_when_seat_2_banks_though_the_example_says_6():
+    hands = {
+        "5": "As Kd Kc 9h 7d 4c",
+        "6": "Ad Kh Ks 8h 6d 3c",
+        "player-dealer": "Qs Jd 9d 7h 4d 2d",
+    }
+    wagers = [bet(5, "base"), bet(6, "base")]
+    ruled = settle(case(MINI, hands, wagers, dealer=2, dice=[3, 4, 5]), BOOK)
+    assert ruled["action_seat"] == 5
+
+
+# Ultimate and Triple Bonus.
+
+
+def ultimate(player, banker, wagers=("player", "banker", "push", "tie"), **more):
+    hands = {"player": player, "banker": banker}
+    lines = results(ULTIMATE, hands, [bet(1, w) for w in wagers], dealer=14, **more)
+    return {x[1]: (x[2], x[3]) for x in lines}
+
+
+def test_a_side_that_wins_both_halves_pays_two_to_one_and_three_with_a_pair_in_front():
+    both = ultimate("As Ad Kc 9d 8h 4d 2c", "Qs Qd Jc Th 7d 5c 2s")
+    assert both["player"] == ("win", "20.00")
+    assert both["banker"] == both["push"] == both["tie"] == ("lose", "0.00")
+    paired = ultimate("Qs Qd Jc Th 7d 5c 2s", "As Ad 3c 3d 8h 6d 2c")
+    assert paired["banker"] == ("win", "30.00")
+    twos = ultimate("Qs Qd Jc Th 7d 5c 3s", "As Ad 2c 2d 8h 6d 4c")
+    assert twos["banker"] == ("win", "20.00")
+
+
+def test_one_half_each_loses_the_base_wagers_and_wins_the_push():
+    one_each = ultimate("As Ad Jc 9d 7h 4d 2c", KINGS)
+    assert one_each["player"] == one_each["banker"] == ("lose", "0.00")
+    assert one_each["push"] == ("win", "10.00")
+    chosen = ultimate("As Ad Jc 9d 7h 4d 2c", KINGS, rules={"one_each": "push"})
+    assert chosen["player"] == chosen["banker"] == ("push", "0.00")
+
+
+def test_a_copied_half_pushes_the_side_that_wins_the_other():
+    front = ultimate("Ah Ac Qs 9d 7s 4d 2c", KINGS)
+    assert front["player"] == ("push", "0.00")
+    assert front["banker"] == ("lose", "0.00")
+    assert front["push"] == ("lose", "0.00")
+    assert front["tie"] == ("win", "300.00")
+    assert ultimate(KINGS, "Ah Ac Qs 9d 7s 4d 2c")["banker"] == ("push", "0.00")
+    counted = ultimate("Ah Ac Qs 9d 7s 4d 2c", KINGS, rules={"copy_pushes": "yes"})
+    assert counted["push"] == ("win", "10.00")
+
+
+def test_seven_copied_cards_pay_a_thousand_to_one_alone():
+    all_seven = ultimate("Kh Kc Qs 9d 7s 4d 2c", KINGS)
+    assert all_seven["player"] == all_seven["banker"] == ("lose", "0.00")
+    assert all_seven["tie"] == ("win", "10000.00")
+
+
+def test_by_hand_the_dice_count_the_player_pile_from_the_one_that_was_picked():
+    full = {
+        "game": ULTIMATE,
+        "rules": {"deal": "back-and-forth"},
+        "player_dealer": {"seat": 14, "bank": "1000.00"},
+        "wagers": [bet(1, "player")],
+        "shoe": whole_shoe(PILES),
+        "dice": [1, 1, 1],
+        "choices": [{"seat": 14, "choice": "6"}],
+    }
+    hands = settle(full, BOOK)["hands"]
+    assert hands == {"player": PILES[0], "banker": PILES[1]}
+
+
+def triple(player, dealer, wager, choices=(), **more):
+    hands = {"1": player, "player-dealer": dealer}
+    return results(TRIPLE, hands, [bet(1, "base"), bet(1, wager)], choices, **more)[1][2:]
+
+
+def test_the_ultimate_push_is_decided_house_way_whatever_the_player_did():
+    player = "As Ad Jc 9d 7h 4d 2c"
+    foul = [set_low(1, "As Ad")]
+    assert triple(player, KINGS, "ultimate-push", foul) == ("win", "10.00")
+    assert triple("As Ad 3c 3d 7h 4d 2c", "Ks Kd Qc Qh 7d 4c 2s", "ultimate-push") == (
+        "win",
+        "20.00",
+    )
+    assert triple("As Ad Kc 9d 8h 4d 2c", KINGS, "ultimate-push") == ("lose", "0.00")
+
+
+@pytest.mark.parametrize(
+    ("hand", "pays"),
+    [
+        ("9s 8d 7c 6h 4d 3c 2s", "1000.00"),
+        ("Ts 8d 7c 6h 4d 3c 2s", "250.00"),
+        ("As Qd Tc 8h 6d 4c 2s", "30.00"),
+        ("Jk Qd Tc 8h 6d 4c 2s", "30.00"),
+        ("As Qd Tc 8h 6d 2c 2s", "0.00"),
+    ],
+)
+def test_happy_pai_gow_pays_the_more_the_lower_the_hand(hand, pays):
+    assert triple(hand, others(hand), "happy-pai-gow")[1] == pays
+
+
+def test_nine_high_of_one_color_pays_a_thousand_only_from_a_machine():
+    red = "9h 8d 7h 6d 4h 3d 2h"
+    assert triple(red, others(red), "happy-pai-gow")[1] == "1000.00"
+    assert triple(red, others(red), "happy-pai-gow", rules={"machine": "yes"})[1] == "10000.00"
+
+
+@pytest.mark.parametrize(
+    ("hand", "pays"),
+    [
+        ("8c 7c 6c 5c 4c 3c 2c", "20000.00"),
+        ("As Ad Ac Ah Jk 9d 9c", "10000.00"),
+        ("8c 7c Jk 5c 4c 3c 2c", "300.00"),
+        ("Ac Kc Qc Jc Tc 3d 3h", "2000.00"),
+        ("9s 9d 9c 9h 5d 5c 2s", "400.00"),
+        ("8s 8d 8c 4h 4d As Ad", "200.00"),
+        ("9s 8d 7c 6h 5d 3c 3s", "40.00"),
+        ("9s 8d 7c 6h 5d 9c 2s", "20.00"),
+    ],
+)
+def test_double_luck_doubles_with_a_pair_beside_the_hand(hand, pays):
+    assert triple(hand, others(hand), "double-luck")[1] == pays
+
+
+def test_triple_bonus_is_paid_from_the_left_of_the_bank_unless_its_money_is_short():
+    hands = {
+        "1": "As Ad Kc 9d 8h 4d 2c",
+        "2": "Ah Ac Ks 9c 8d 4h 3c",
+        "player-dealer": "Qs Qd Jc Th 7d 5c 2s",
+    }
+    wagers = [bet(1, "base"), bet(2, "base")]
+    dice = [3, 3, 4]  # ten is seat 2
+    rich = results(TRIPLE, hands, wagers, dice=dice)
+    poor = results(TRIPLE, hands, wagers, dice=dice, bank="15.00")
+    assert [line[0] for line in rich] == [1, 2]
+    assert [line[0] for line in poor] == [2, 1]
+
+
+def test_lucky_pai_gow_settles_all_base_wagers_before_all_bonuses():
+    hands = {
+        "1": "As Ad Kc 9d 8h 4d 2c",
+        "2": "Ah Ac Ks 9c 8d 4h 3c",
+        "player-dealer": "Qs Qd Jc Th 7d 5c 2s",
+    }
+    wagers = [bet(n, w) for n in (1, 2) for w in ("base", "lucky-bonus")]
+    assert [x[:2] for x in results(LUCKY, hands, wagers)] == [
+        (1, "base"),
+        (2, "base"),
+        (1, "lucky-bonus"),
+        (2, "lucky-bonus"),
+    ]
+
+
+@pytest.mark.parametrize("game", [BUCK, CORDOVA])
+def test_a_card_exposed_in_the_distribution_kills_that_hand_alone(game):
+    hands = {
+        "1": "As Ad Kc 9d 8h 4d 2c",
+        "2": "Ah Ac Ks 9c 8d 4h 3c",
+        "player-dealer": "Qs Qd Jc Th 7d 5c 2s",
+    }
+    ruling = [{"irregularity": "exposed-in-distribution", "after": 3, "seat": 1}]
+    lines = results(game, hands, [bet(1, "base"), bet(2, "base")], rulings=ruling)
+    assert [line[2] for line in lines] == ["withdrawn", "win"]
+
+
+def test_the_deuce_lounges_other_game_has_fees_only():
+    with pytest.raises(InputError, match="fees-only"):
+        Game(BOOK, "deuce-lounge/pai-gow-poker").rules()
