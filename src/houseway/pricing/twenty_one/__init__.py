@@ -2,19 +2,17 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cached_property
 
 from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import INSURANCE
 from houseway.pricing.price import Priced
-from houseway.pricing.twenty_one.drawn import price_drawn
 from houseway.pricing.twenty_one.insurance import price_insurance
-from houseway.pricing.twenty_one.kept import kept_play
+from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.sidebets import price_exactly
 from houseway.pricing.twenty_one.switch import work_out_switch
-from houseway.pricing.twenty_one.whole import Played, Strategy
+from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
@@ -66,11 +64,7 @@ class _Pricer:
         price = price_exactly(self.rules, ready)
         if price is not None:
             return price
-        return price_drawn(self.rules, ready, self._by_totals)
-
-    @cached_property
-    def _by_totals(self) -> Strategy:
-        return kept_play(self.rules, by_total=True).strategy
+        return price_drawn(self.rules, ready)
 
 
 def price_switch(rules: Rules) -> WagerPrice:

@@ -20,7 +20,6 @@ from houseway.pricing.twenty_one.dealer import VALUES, less
 from houseway.pricing.twenty_one.model import Model
 from houseway.pricing.twenty_one.player import DOUBLE, HIT, next_card
 from houseway.pricing.twenty_one.whole import Strategy
-from houseway.pricing.wager import WagerPrice, count_outcomes
 from houseway.rulebook.facts import FactValue
 
 PARTS = 10**15
@@ -30,12 +29,14 @@ _LADDER = set("A234")
 Cards = tuple[Card, ...]
 
 
-def price_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> WagerPrice:
-    """The price of a wager for somebody who plays his hand by this strategy."""
+def count_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> list[int]:
+    """How often the wager ends in each of its ways, in parts, if the hand is played so."""
     chances = _Drawing(rules, ready, strategy).chances()
-    outcomes = list(dict.fromkeys(ready.outcomes()))
-    counts = [round(chances[outcome] * PARTS) for outcome in outcomes]
-    return WagerPrice(ready.id, tuple(count_outcomes(outcomes, counts)))
+    return [round(chances[outcome] * PARTS) for outcome in ways_to_end(ready)]
+
+
+def ways_to_end(ready: ReadyWager) -> list[Outcome]:
+    return list(dict.fromkeys(ready.outcomes()))
 
 
 class _Drawing:

@@ -12,24 +12,42 @@ import numpy as np
 import houseway.games.twenty_one
 from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
+from houseway.games.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
+from houseway.pricing.twenty_one.drawn import count_drawn, ways_to_end
 from houseway.pricing.twenty_one.model import Policy
 from houseway.pricing.twenty_one.player import TOTALS
 from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
+from houseway.pricing.wager import WagerPrice, count_outcomes
 
 
 def kept_play(rules: Rules, by_total: bool = False) -> Played:
     """What `play_out` finds, without its views; from the cache if it was found before."""
-    base = rules.wagers[BASE]
-    key = key_of(
-        _sources(),
-        by_total,
-        rules.deck.cards,
-        msgspec.to_builtins(rules.play, enc_hook=str),
-        [(str(row.when), str(row.odds)) for row in base.wager.pays],
-        rules.options,
-    )
+    key = _key(rules, BASE, by_total)
     return _unpack(cached_arrays("twenty-one", key, lambda: _pack(play_out(rules, by_total))))
+
+
+def price_drawn(rules: Rules, ready: ReadyWager) -> WagerPrice:
+    """The price of a wager on drawn cards, for the best play of the base wager by totals."""
+
+    def counted() -> dict[str, Any]:
+        strategy = kept_play(rules, by_total=True).strategy
+        return {"counts": np.array(count_drawn(rules, ready, strategy), dtype=np.int64)}
+
+    counts = cached_arrays("twenty-one-drawn", _key(rules, BASE, ready.id), counted)["counts"]
+    outcomes = count_outcomes(ways_to_end(ready), [int(count) for count in counts])
+    return WagerPrice(ready.id, tuple(outcomes))
+
+
+def _key(rules: Rules, *parts: object) -> bytes:
+    """All that the worth of a game depends on."""
+    rows = [
+        (wager.id, str(row.when), str(row.odds))
+        for wager in rules.wagers.values()
+        for row in wager.wager.pays
+    ]
+    play = msgspec.to_builtins(rules.play, enc_hook=str)
+    return key_of(_sources(), rules.deck.cards, play, rows, rules.options, *parts)
 
 
 def _pack(played: Played) -> dict[str, Any]:
