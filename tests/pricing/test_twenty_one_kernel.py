@@ -1,6 +1,8 @@
 """The compiled rounds against the reference engine, and the dynamic programme against both."""
 
+from collections import Counter
 from fractions import Fraction
+from math import sqrt
 
 import pytest
 from tests.games.twenty_one_cases import (
@@ -25,6 +27,7 @@ from houseway.games.round import play_round
 from houseway.pricing.twenty_one.chart import chart_of, read_chart
 from houseway.pricing.twenty_one.dealer import Floats
 from houseway.pricing.twenty_one.follow import Follower
+from houseway.pricing.twenty_one.kept import price_drawn
 from houseway.pricing.twenty_one.kernel import play_given, shoe_codes, simulate, tables_of
 from houseway.pricing.twenty_one.switch import work_out_switch
 from houseway.pricing.twenty_one.whole import Strategy, play_out
@@ -117,3 +120,30 @@ def test_a_chart_with_an_unknown_letter_is_refused() -> None:
 def test_hands_over_21_that_are_hit_again_have_no_price() -> None:
     with pytest.raises(InputError, match="have no price"):
         play_out(Game(BOOK, DEUCE).rules({"hits_over": True}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "wager"), [(SALOON_SPANISH, "blackjack-bonus"), (X, "aces-bonus")]
+)
+def test_bonus_wagers_on_drawn_cards_come_as_often_as_they_are_priced(
+    game: str, wager: str
+) -> None:
+    rules = Game(BOOK, game).rules()
+    strategy, _, _ = by_totals(rules)
+    priced = price_drawn(rules, rules.wagers[wager])
+    table, rounds, found = Table(rules), 60_000, Counter[Fraction]()
+    stream = Seed.of(22).stream("twenty-one", game)
+    wagers = [Placed(1, "A", "base", STAKE), Placed(1, "A", wager, STAKE)]
+    for _ in range(rounds):
+        chance = GivenChance(Shoe(rules.deck.cards, stream).deal(60))
+        round = table.open_round(table.seats, 10**9, wagers, chance)
+        play_round(round, Follower(round, strategy))
+        line = next(line for line in round.lines if line.wager == wager)
+        found[Fraction(line.paid - line.taken, STAKE)] += 1
+    expected: Counter[Fraction] = Counter()
+    for outcome in priced.outcomes:
+        expected[outcome.pays] += outcome.combinations
+    for pays, parts in expected.items():
+        mean = rounds * parts / priced.total
+        assert abs(found[pays] - mean) < 4 * sqrt(mean) + 1, pays
