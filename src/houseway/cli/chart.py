@@ -90,6 +90,8 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
     from houseway.pricing.twenty_one.chart import read_chart
     from houseway.pricing.twenty_one.whole import play_out
 
+    if getattr(rules.play, "hands", 1) == 2:
+        raise InputError("a chart does not say when to switch hands", "--follow")
     try:
         data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
     except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:

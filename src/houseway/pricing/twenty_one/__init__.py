@@ -39,7 +39,8 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)
-    return Priced("exact", prices, total, pricer.says)
+    sampled = pricer.switches and any(price.wager == BASE for price in prices)
+    return Priced("sampled" if sampled else "exact", prices, total, pricer.says)
 
 
 class _Pricer:
