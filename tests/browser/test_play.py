@@ -80,11 +80,9 @@ def answer_offer(page: Page, bank: str) -> None:
 
 
 def bet(page: Page) -> None:
-    ready = page.get_by_role("button", name=re.compile("^Ready"))
-    if not page.get_by_role("list", name="Your wagers").is_visible():
-        page.locator(".space").first.click()
-        expect(page.get_by_role("list", name="Your wagers")).to_be_visible()
-    ready.click()
+    """Bet, or say ready once that is done; keys do nothing where the table has gone on."""
+    wagered = page.get_by_role("list", name="Your wagers").is_visible()
+    page.keyboard.press("r" if wagered else "1")
 
 
 def test_a_game_of_every_family_that_is_played_at_tables_is_tried_here() -> None:
@@ -183,6 +181,62 @@ def test_a_wager_beyond_the_limits_is_refused_in_words(page: Page) -> None:
     expect(page.get_by_role("alert").filter(has_text="does not cover")).to_be_visible()
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_role("list", name="Your wagers")).to_be_hidden()
+
+
+def test_a_typed_amount_stays_while_the_table_changes(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, re.compile("^Wagers are open"))
+    box = page.get_by_label("Amount", exact=True)
+    box.press_sequentially("2")
+    typed = box.input_value()
+    page.evaluate("const t = document.querySelector('hw-table'); t.see({ ...t.view, until: null })")
+    expect(box).to_have_value(typed)
+
+
+def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, re.compile("^Wagers are open"))
+    seats = page.get_by_label("On seat")
+    other = seats.locator("option").nth(1).get_attribute("value")
+    assert other is not None
+    seats.select_option(other)
+    page.locator(".space").first.click()
+    chips = page.get_by_label(f"Seat {other}", exact=True).locator(".chips")
+    expect(chips.filter(has_text="by Anna")).to_be_visible()
+
+
+def test_the_commitment_stands_on_the_page_before_wagers_and_is_that_of_the_hand(
+    page: Page,
+) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, re.compile("^Wagers are open"))
+    before = page.locator(".fairness code").first.inner_text()
+    answer_until(page, OVER)
+    assert re.fullmatch("[0-9a-f]{64}", before)
+    expect(page.locator(".fairness code").filter(has_text=before)).to_be_visible()
+
+
+def test_a_page_that_was_promised_another_shuffle_says_so(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    answer_until(page, re.compile("^Wagers are open"))
+    page.evaluate(
+        "const t = document.querySelector('hw-table'); t.promised.set(t.view.hand, '0'.repeat(64))"
+    )
+    answer_until(page, OVER)
+    page.get_by_role("button", name=re.compile("^Check hand")).click()
+    expect(page.locator(".fairness .wrong")).to_contain_text("Not as committed")
+
+
+def test_whoever_leaves_takes_the_chips_along(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac")
+    sit_down(page, table)
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Sit at 1", exact=True).click()
+    expect(page.get_by_text("You have $10,000 of play chips.")).to_be_visible()
 
 
 def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(page: Page) -> None:

@@ -26,43 +26,51 @@ export const checkHand = async (commitment, seed, deck, events) => {
   };
 };
 
+/** Shows the commitment of the hand `now`; checks the hand that is `over` by what was `promised`. */
 export class Fairness extends LitElement {
-  static properties = { view: {}, found: { state: true }, wrong: { state: true } };
+  static properties = {
+    now: {}, over: {}, promised: {}, found: { state: true }, wrong: { state: true },
+  };
 
   createRenderRoot() {
     return this;
   }
 
   willUpdate() {
-    if (this.found && this.found.hand !== this.view.hand) this.found = null;
+    if (this.found && this.found.hand !== this.over?.hand) this.found = null;
   }
 
   async check() {
-    const { id } = this.view.table;
-    const { hand, commitment, seed } = this.view;
+    const { hand, commitment, seed, table } = this.over;
     this.wrong = "";
     try {
-      const [table, past] = await Promise.all([ask(`/api/tables/${id}`), ask(`/api/hands/${id}/${hand}`)]);
+      const [about, past] = await Promise.all([
+        ask(`/api/tables/${table.id}`),
+        ask(`/api/hands/${table.id}/${hand}`),
+      ]);
       const events = past.steps.map((step) => step.event);
-      this.found = { hand, ...(await checkHand(commitment, seed, table.deck, events)) };
+      const bound = this.promised ?? commitment;
+      this.found = { hand, ...(await checkHand(bound, seed, about.deck, events)) };
     } catch (error) {
       this.wrong = error.message;
     }
   }
 
   render() {
-    const { view } = this;
-    if (!view?.commitment) return nothing;
+    const { now, over } = this;
+    const open = now?.commitment && !now.seed;
+    if (!open && !over?.seed) return nothing;
     return html`<section class="fairness" aria-labelledby="fairness">
       <h2 id="fairness">Dealt as committed</h2>
-      <p>Before the first wager of hand ${view.hand} the shuffle was fixed and this hash of its seed
-        published. After the hand the seed follows, and your browser can deal it again.</p>
+      <p>The shuffle of a hand is fixed before its first wager, and a hash of its seed is published.
+        After the hand the seed follows, and your browser can deal it again.</p>
       <dl>
-        <div><dt>Commitment</dt><dd><code>${view.commitment}</code></dd></div>
-        <div><dt>Seed</dt><dd>${view.seed ? html`<code>${view.seed}</code>` : "after the hand"}</dd></div>
+        ${open ? html`<div><dt>Hand ${now.hand}, commitment</dt><dd><code>${now.commitment}</code></dd></div>` : nothing}
+        ${over?.seed ? html`<div><dt>Hand ${over.hand}, commitment</dt><dd><code>${this.promised ?? over.commitment}</code></dd></div>
+          <div><dt>Hand ${over.hand}, seed</dt><dd><code>${over.seed}</code></dd></div>` : nothing}
       </dl>
-      ${view.seed
-        ? html`<button type="button" @click=${() => this.check()}>Check hand ${view.hand}</button>`
+      ${over?.seed
+        ? html`<button type="button" @click=${() => this.check()}>Check hand ${over.hand}</button>`
         : nothing}
       <div role="status">${this.wrong ? html`<p class="wrong">${this.wrong}</p>` : this.verdict()}</div>
     </section>`;

@@ -95,7 +95,7 @@ export class Replay extends LitElement {
       </section>
       <div class="beside"><div>
         ${settlement(view)}
-        <hw-fairness .view=${this.steps.at(-1).view}></hw-fairness>
+        <hw-fairness .over=${this.steps.at(-1).view}></hw-fairness>
       </div><aside aria-label="All steps">${this.list()}</aside></div>
     </div>`;
   }

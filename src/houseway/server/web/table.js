@@ -24,6 +24,7 @@ export class Table extends LitElement {
   constructor() {
     super();
     this.hands = [];
+    this.promised = new Map();
     this.joining = 0;
     this.likes = preferences();
     // The page brings the collection with it; it belongs beside the felt.
@@ -65,6 +66,10 @@ export class Table extends LitElement {
     const before = this.view;
     this.view = view;
     this.gone = "";
+    // What was published before the wagers is what the hand is held to, whatever is said later.
+    if (view.commitment && !view.seed && !this.promised.has(view.hand)) {
+      this.promised.set(view.hand, view.commitment);
+    }
     if (view.lines.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
@@ -250,7 +255,7 @@ export class Table extends LitElement {
       <div>
         ${last ? settlement(last) : nothing}
         ${view.table.family === "baccarat" ? roads(this.hands) : nothing}
-        <hw-fairness .view=${last && !view.seed ? last : view}></hw-fairness>
+        <hw-fairness .now=${view} .over=${last} .promised=${this.promised.get(last?.hand)}></hw-fairness>
       </div>
       <aside aria-label="About this table">
         ${this.leaveRow()}
