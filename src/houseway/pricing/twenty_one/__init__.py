@@ -39,8 +39,9 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)
-    sampled = pricer.switches and any(price.wager == BASE for price in prices)
-    return Priced("sampled" if sampled else "exact", prices, total, pricer.says)
+    # A price with an error is not exact, even where the error is a bound and not a sample's.
+    exact = not any(price.error for price in prices)
+    return Priced("exact" if exact else "sampled", prices, total, pricer.says)
 
 
 class _Pricer:
