@@ -56,7 +56,9 @@ class Line:
         address = site.replace("http:", "ws:") + "/ws"
         headers = {"Cookie": cookie} if cookie else {}
         self._kept = ExitStack()
-        line = connect(address, additional_headers=headers, compression=None, **more)
+        # An unbounded queue, so that closing does not wait for what is never read.
+        more = {"compression": None, "max_queue": None, **more}
+        line = connect(address, additional_headers=headers, **more)
         self.socket = self._kept.enter_context(line)
         self.view = None
         self.seq = cursor

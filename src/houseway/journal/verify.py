@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
 
+from houseway.cards.shuffle import Seed
 from houseway.errors import HousewayError
-from houseway.journal.events import AnyEvent, Event, RoundClosed, RoundOpened
+from houseway.games.chance import hand_chance
+from houseway.games.game import Game
+from houseway.journal.events import (
+    AnyEvent,
+    CardBurned,
+    CardDealt,
+    DiceRolled,
+    Event,
+    NumberDrawn,
+    RoundClosed,
+    RoundOpened,
+)
 from houseway.journal.ledger import Account, may_be_negative
-from houseway.journal.replay import replay
+from houseway.journal.replay import Difference, first_difference, rebuild, replay
 from houseway.journal.store import START, Journal, StoredEvent, chain
+from houseway.journal.table_events import (
+    HandCommitted,
+    HandVoided,
+    SeedRevealed,
+    WagerMade,
+    decode_event,
+)
 from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
 
@@ -45,6 +64,7 @@ def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
         previous = stored.hash
         faults += _chip_faults(stored, counted)
         faults += rounds.add(stored)
+    faults += rounds.end()
     faults += _balance_faults(journal, counted)
     return Verdict(events, rounds.played, len(counted), faults)
 
@@ -75,31 +95,71 @@ def _balance_faults(journal: Journal, counted: dict[Account, Cents]) -> Iterator
 
 
 class _Rounds:
-    """Gathers the events of each round at its table and replays it when it closes."""
+    """Gathers the events of each round at its table and replays it when it closes.
+
+    A hand with a commitment is dealt again from the seed that was revealed after it.
+    """
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
-        self.open: dict[tuple[str, int], list[Event]] = {}
+        self.open: dict[_Place, list[Event]] = {}
+        self.closed: dict[_Place, list[Event]] = {}
+        self.committed: dict[_Place, str] = {}
         self.played = 0
 
     def add(self, stored: StoredEvent) -> Iterator[Fault]:
-        event = _round_event(stored.body)
-        if event is None:
-            return
+        event = _event(stored.body)
         place = (stored.table, stored.hand)
+        match event:
+            case HandCommitted():
+                self.committed[place] = event.commitment
+            case WagerMade() if place not in self.committed:
+                yield Fault(stored.seq, "a wager was taken before the hand was committed to")
+            case SeedRevealed():
+                yield from self._reveal(place, event.seed, stored.seq)
+            case HandVoided():
+                self.open.pop(place, None)
+            case _ if isinstance(event, get_args(AnyEvent)):
+                yield from self._add_to_round(place, event, stored.seq)
+
+    def end(self) -> Iterator[Fault]:
+        """What is still owed when the journal ends."""
+        for table, hand in self.closed:
+            yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
+
+    def _add_to_round(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
         if isinstance(event, RoundOpened):
             self.open[place] = []
         if place not in self.open:
-            yield Fault(stored.seq, "an event of a round that was not opened")
+            yield Fault(seq, "an event of a round that was not opened")
             return
         self.open[place].append(event)
         if isinstance(event, RoundClosed):
             self.played += 1
-            yield from self._replay(self.open.pop(place), stored.seq)
+            record = self.open.pop(place)
+            if place in self.committed:
+                self.closed[place] = record
+            else:
+                yield from self._replay(record, None, seq)
 
-    def _replay(self, record: list[Event], seq: int) -> Iterator[Fault]:
+    def _reveal(self, place: _Place, text: str, seq: int) -> Iterator[Fault]:
+        record = self.closed.pop(place, None)
         try:
-            difference = replay(record, self.rulebook)
+            seed = Seed.parse(text)
+        except HousewayError as error:
+            yield Fault(seq, str(error))
+            return
+        if seed.commitment != self.committed.pop(place, ""):
+            yield Fault(seq, "the seed is not the one that was committed to")
+        if record is not None:
+            yield from self._replay(record, seed, seq)
+
+    def _replay(self, record: list[Event], seed: Seed | None, seq: int) -> Iterator[Fault]:
+        try:
+            if seed is None:
+                difference = replay(record, self.rulebook)
+            else:
+                difference = deal_again(record, seed, self.rulebook)
         except HousewayError as error:
             yield Fault(seq, f"the round cannot be played again: {error}")
             return
@@ -107,21 +167,23 @@ class _Rounds:
             yield Fault(seq, f"the round comes out otherwise: {difference}")
 
 
-class _Tagged(msgspec.Struct):
-    event: str
+_Place = tuple[str, int]
+_CHANCES = (CardDealt, CardBurned, DiceRolled, NumberDrawn)
 
 
-_NAMES = {kind.__struct_config__.tag for kind in AnyEvent.__args__}
+def deal_again(record: list[Event], seed: Seed, rulebook: Rulebook) -> Difference | None:
+    """Play a round with the cards and dice of its seed; None if every event comes out the same."""
+    opened = record[0]
+    assert isinstance(opened, RoundOpened)
+    cards = Game(rulebook, opened.game).rules(opened.rules).cards
+    chosen = [event for event in record if not isinstance(event, _CHANCES)]
+    round = rebuild(chosen, rulebook, hand_chance(seed, cards))
+    return first_difference(record, round.events)
 
 
-def _round_event(body: str) -> Event | None:
-    """The event if it belongs to a player-dealer round; other kinds have no replay here."""
+def _event(body: str) -> Event | None:
+    """The event, if it can be read: else its hash does not fit, which is the fault that is told."""
     try:
-        kind = msgspec.json.decode(body, type=_Tagged).event
-        if kind not in _NAMES:
-            return None
-        event: Event = msgspec.json.decode(body, type=AnyEvent)
+        return decode_event(body)
     except msgspec.DecodeError:
-        # Its hash no longer fits either, which is the fault that is told.
         return None
-    return event

@@ -119,12 +119,23 @@ class Host:
     async def _run(self) -> None:
         while True:
             self._set_clock()
-            try:
-                request = await asyncio.wait_for(self._requests.get(), self._pause())
-            except TimeoutError:
+            request = await self._next(self._pause())
+            if request is None:
                 await self._tick()
-                continue
-            await self._serve(request)
+            else:
+                await self._serve(request)
+
+    async def _next(self, pause: float | None) -> _Request | None:
+        """The next request; None once the pause is over. A request goes before any bot."""
+        if not self._requests.empty():
+            return self._requests.get_nowait()
+        if pause == 0:
+            await asyncio.sleep(0)
+            return None
+        try:
+            return await asyncio.wait_for(self._requests.get(), pause)
+        except TimeoutError:
+            return None
 
     async def _serve(self, request: _Request) -> None:
         try:
