@@ -71,15 +71,10 @@ def test_a_holding_is_compared_with_every_other_as_the_reference_does() -> None:
     """One board: the kernel's counts against all 1,081 holdings ranked plainly."""
     board = parse_cards("Kh 9h 4h 7s 2c")
     codes = np.array(sorted(STANDARD.index(card) for card in board), dtype=np.uint8)
-    rest = np.empty(47, dtype=np.int16)
-    values = np.empty(1081, dtype=np.int16)
-    order = np.empty(1081, dtype=np.int16)
-    lower, up_to = np.empty(1081, dtype=np.int64), np.empty(1081, dtype=np.int64)
-    ends, ends_with = np.empty(10, dtype=np.int64), np.empty((47, 10), dtype=np.int64)
     first, second = holdem.two_of_rest()
-    holdem.rank_holdings(codes, rest, values)
-    holdem.sort_holdings(values, np.zeros(7463, dtype=np.int32), order)
-    holdem.count_lower(first, second, values, order, lower, up_to, ends, ends_with)
+    study = holdem.new_study()
+    holdem.study_board(codes, first, second, study)
+    rest, values, lower, up_to = study.rest, study.values, study.lower, study.up_to
     cards = [STANDARD[code] for code in rest]
     for h in range(0, 1081, 90):
         mine = {first[h], second[h]}

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -125,6 +126,17 @@ def _subsets() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     return pairs, triples
 
 
+class _Swept(NamedTuple):
+    """How many hands so far contain a last card and none, one, two or three given others."""
+
+    with_none: NDArray[np.int32]
+    with_one: NDArray[np.int32]
+    with_two: NDArray[np.int32]
+    with_three: NDArray[np.int32]
+    pairs: NDArray[np.int32]
+    triples: NDArray[np.int32]
+
+
 @kernel
 def _sweep(
     hands: Ints,
@@ -141,11 +153,14 @@ def _sweep(
     by_value: Ints,
 ) -> None:
     """Sweep all hands in order of value, answering for the player's hands on the way."""
-    # How many hands so far contain the last card and these others.
-    with_none = np.zeros(52, dtype=np.int32)
-    with_one = np.zeros((52, 52), dtype=np.int32)
-    with_two = np.zeros((1326, 52), dtype=np.int32)
-    with_three = np.zeros((22100, 52), dtype=np.int32)
+    so_far = _Swept(
+        np.zeros(52, dtype=np.int32),
+        np.zeros((52, 52), dtype=np.int32),
+        np.zeros((1326, 52), dtype=np.int32),
+        np.zeros((22100, 52), dtype=np.int32),
+        pairs,
+        triples,
+    )
     lower = np.zeros((len(hands), 52), dtype=np.int32)
     equal = np.zeros((len(hands), 52), dtype=np.int32)
     unqualified = np.zeros((len(hands), 52), dtype=np.int32)
@@ -157,44 +172,14 @@ def _sweep(
             end += 1
         if value == least:
             for hand in range(len(hands)):
-                _avoid(
-                    hands[hand],
-                    pairs,
-                    triples,
-                    with_none,
-                    with_one,
-                    with_two,
-                    with_three,
-                    least,
-                    unqualified[hand],
-                )
+                _avoid(hands[hand], so_far, least, unqualified[hand])
         for hand in range(answered, end):
-            _avoid(
-                hands[hand],
-                pairs,
-                triples,
-                with_none,
-                with_one,
-                with_two,
-                with_three,
-                value,
-                lower[hand],
-            )
+            _avoid(hands[hand], so_far, value, lower[hand])
         while place < len(swept) and swept_values[place] == value:
-            _count_in(swept[place], pairs, triples, with_none, with_one, with_two, with_three)
+            _count_in(swept[place], so_far)
             place += 1
         for hand in range(answered, end):
-            _avoid(
-                hands[hand],
-                pairs,
-                triples,
-                with_none,
-                with_one,
-                with_two,
-                with_three,
-                value + 1,
-                equal[hand],
-            )
+            _avoid(hands[hand], so_far, value + 1, equal[hand])
         answered = end
     for hand in range(len(hands)):
         _decide(
@@ -215,58 +200,48 @@ def _sweep(
 @kernel
 def _count_in(
     cards: Codes,
-    pairs: NDArray[np.int32],
-    triples: NDArray[np.int32],
-    with_none: NDArray[np.int32],
-    with_one: NDArray[np.int32],
-    with_two: NDArray[np.int32],
-    with_three: NDArray[np.int32],
+    so_far: _Swept,
 ) -> None:
     """Count a hand under every set of up to three of its cards, for each card beside them."""
     for i in range(5):
-        with_none[cards[i]] += 1
+        so_far.with_none[cards[i]] += 1
         for j in range(5):
             if j != i:
-                with_one[cards[i], cards[j]] += 1
+                so_far.with_one[cards[i], cards[j]] += 1
     for i in range(5):
         for j in range(i + 1, 5):
-            pair = pairs[cards[i], cards[j]]
+            pair = so_far.pairs[cards[i], cards[j]]
             for k in range(5):
                 if k not in (i, j):
-                    with_two[pair, cards[k]] += 1
+                    so_far.with_two[pair, cards[k]] += 1
             for k in range(j + 1, 5):
-                triple = triples[cards[i], cards[j], cards[k]]
+                triple = so_far.triples[cards[i], cards[j], cards[k]]
                 for last in range(5):
                     if last not in (i, j, k):
-                        with_three[triple, cards[last]] += 1
+                        so_far.with_three[triple, cards[last]] += 1
 
 
 @kernel
 def _avoid(
     cards: Ints,
-    pairs: NDArray[np.int32],
-    triples: NDArray[np.int32],
-    with_none: NDArray[np.int32],
-    with_one: NDArray[np.int32],
-    with_two: NDArray[np.int32],
-    with_three: NDArray[np.int32],
+    so_far: _Swept,
     below: int,
     answer: NDArray[np.int32],
 ) -> None:
     """For each up card, how many hands so far contain it and none of these five cards."""
     for up in range(52):
-        answer[up] = with_none[up]
+        answer[up] = so_far.with_none[up]
     for i in range(5):
         for up in range(52):
-            answer[up] -= with_one[cards[i], up]
+            answer[up] -= so_far.with_one[cards[i], up]
         for j in range(i + 1, 5):
-            pair = pairs[cards[i], cards[j]]
+            pair = so_far.pairs[cards[i], cards[j]]
             for up in range(52):
-                answer[up] += with_two[pair, up]
+                answer[up] += so_far.with_two[pair, up]
             for k in range(j + 1, 5):
-                triple = triples[cards[i], cards[j], cards[k]]
+                triple = so_far.triples[cards[i], cards[j], cards[k]]
                 for up in range(52):
-                    answer[up] -= with_three[triple, up]
+                    answer[up] -= so_far.with_three[triple, up]
     # Four of the five and the up card are one hand, which is counted if it is low enough.
     own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
     for up in range(52):

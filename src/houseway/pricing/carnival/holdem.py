@@ -8,6 +8,7 @@ each class of hands ends, so that the opponent's class is known too.
 
 from functools import cache
 from itertools import combinations, permutations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,50 @@ def flops() -> tuple[Small, Small, Ints]:
     numbers[tuple(every.T)] = number
     changes[tuple(every.T)] = keys.argmin(axis=0)
     return numbers, changes, np.column_stack((distinct // 2704, distinct // 52 % 52, distinct % 52))
+
+
+class Study(NamedTuple):
+    """What is found out about a board; made once and used for one board after another."""
+
+    rest: Small
+    values: Small
+    order: Small
+    tally: NDArray[np.int32]
+    lower: Ints
+    up_to: Ints
+    ends: Ints
+    ends_with: Ints
+
+
+@kernel
+def new_study() -> Study:
+    return Study(
+        np.empty(47, dtype=np.int16),
+        np.empty(HOLDINGS, dtype=np.int16),
+        np.empty(HOLDINGS, dtype=np.int16),
+        np.zeros(7463, dtype=np.int32),
+        np.empty(HOLDINGS, dtype=np.int64),
+        np.empty(HOLDINGS, dtype=np.int64),
+        np.empty(CLASSES, dtype=np.int64),
+        np.empty((47, CLASSES), dtype=np.int64),
+    )
+
+
+@kernel
+def study_board(board: NDArray[np.uint8], first: Small, second: Small, study: Study) -> None:
+    """Rank and sort the holdings of a board and count, for each, those that it beats."""
+    rank_holdings(board, study.rest, study.values)
+    sort_holdings(study.values, study.tally, study.order)
+    count_lower(
+        first,
+        second,
+        study.values,
+        study.order,
+        study.lower,
+        study.up_to,
+        study.ends,
+        study.ends_with,
+    )
 
 
 @kernel

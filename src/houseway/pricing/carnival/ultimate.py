@@ -183,22 +183,15 @@ def _count_choices(
     sums: Ints,
     at_river: Ints,
 ) -> None:
-    rest = np.empty(47, dtype=np.int16)
+    study = holdem.new_study()
+    rest, values, lower, up_to = study.rest, study.values, study.lower, study.up_to
+    ends, ends_with = study.ends, study.ends_with
     renamed = np.empty(47, dtype=np.int16)
-    values = np.empty(HOLDINGS, dtype=np.int16)
-    order = np.empty(HOLDINGS, dtype=np.int16)
-    tally = np.zeros(7463, dtype=np.int32)
-    lower = np.empty(HOLDINGS, dtype=np.int64)
-    up_to = np.empty(HOLDINGS, dtype=np.int64)
-    ends = np.empty(CLASSES, dtype=np.int64)
-    ends_with = np.empty((47, CLASSES), dtype=np.int64)
     won = np.empty((HOLDINGS, 3), dtype=np.int64)
     for place in range(len(codes)):
         board = codes[place]
         weight = weights[place]
-        holdem.rank_holdings(board, rest, values)
-        holdem.sort_holdings(values, tally, order)
-        holdem.count_lower(first, second, values, order, lower, up_to, ends, ends_with)
+        holdem.study_board(board, first, second, study)
         shown = CLASS_OF[evaluate(_mask(board))]
         for h in range(HOLDINGS):
             kind = CLASS_OF[values[h]]
@@ -385,23 +378,16 @@ def _count_outcomes(
     plays_flop: NDArray[np.uint8],
     running: Ints,
 ) -> None:
-    rest = np.empty(47, dtype=np.int16)
+    study = holdem.new_study()
+    rest, values, lower, up_to = study.rest, study.values, study.lower, study.up_to
+    ends, ends_with = study.ends, study.ends_with
     renamed = np.empty(47, dtype=np.int16)
-    values = np.empty(HOLDINGS, dtype=np.int16)
-    order = np.empty(HOLDINGS, dtype=np.int16)
-    tally = np.zeros(7463, dtype=np.int32)
-    lower = np.empty(HOLDINGS, dtype=np.int64)
-    up_to = np.empty(HOLDINGS, dtype=np.int64)
-    ends = np.empty(CLASSES, dtype=np.int64)
-    ends_with = np.empty((47, CLASSES), dtype=np.int64)
     counts = np.empty(CLASSES + 2, dtype=np.int64)
     played = np.empty(HOLDINGS, dtype=np.int64)
     for place in range(len(codes)):
         board = codes[place]
         weight = weights[place]
-        holdem.rank_holdings(board, rest, values)
-        holdem.sort_holdings(values, tally, order)
-        holdem.count_lower(first, second, values, order, lower, up_to, ends, ends_with)
+        holdem.study_board(board, first, second, study)
         played[:] = 0
         for a in range(5):
             for b in range(a + 1, 5):
