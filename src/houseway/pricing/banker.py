@@ -31,7 +31,7 @@ def banker_report(
     bets = dict(stakes) if stakes else _least_bet(table)
     players = table.seats - 1
     wagers = [
-        Placed(seat, f"seat {seat}", wager, amount)
+        Placed(seat, f"seat {seat}", wager, amount, _first_choice(rules, wager))
         for seat in range(1, table.seats)
         for wager, amount in bets.items()
     ]
@@ -41,7 +41,8 @@ def banker_report(
         raise InputError(error.what, "--bet") from error
     fees = table.fees(table.seats, sum(wager.amount for wager in wagers), wagers)
     fee = sum(one.amount for one in fees if one.payer == "player-dealer")
-    edges = {price.wager: price.edge for price in priced.wagers}
+    # The price of a whole has that of its parts in it.
+    edges = {p.wager: Fraction(0) if p.part_of in bets else p.edge for p in priced.wagers}
     action = players * sum(bets.values())
     won = sum((edges[wager] * amount for wager, amount in bets.items()), Fraction(0)) * players
     report = {
@@ -63,10 +64,18 @@ def banker_report(
     return report
 
 
+def _first_choice(rules: Rules, wager: str) -> str:
+    """What a wager is made on, where there is a choice; any is as good for the bank."""
+    choices = rules.wagers[wager].wager.on if wager in rules.wagers else []
+    return choices[0] if choices else ""
+
+
 def _least_bet(table: Table) -> dict[str, Cents]:
-    """The table's minimum on the first wager of the filing."""
+    """The table's minimum on the first wager of the filing, and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
-    return {next(iter(table.rules.wagers)): minimum}
+    first, *others = (ready.wager for ready in table.rules.wagers.values())
+    equal = [one for one in others if one.limit.equals == first.id and one.placed == first.placed]
+    return {one.id: minimum for one in (first, *equal)}
 
 
 def _spread(

@@ -304,10 +304,9 @@ def _strategy(by_value: Ints) -> str:
     for rank in range(13):
         worth = np.cumsum(gain[::-1, rank])[::-1]
         lowest = int(np.argmax(worth[1:])) + 1
-        rules.setdefault(_hand(lowest), []).append(RANKS[rank])
-    return "; ".join(
-        f"against {', '.join(ups)}: bet {hand} or better" for hand, ups in rules.items()
-    )
+        rule = f"bet {_hand(lowest)} or better" if lowest > 1 else "always bet"
+        rules.setdefault(rule, []).append(RANKS[rank])
+    return "; ".join(f"against {', '.join(ups)}: {rule}" for rule, ups in rules.items())
 
 
 def _hand(value: int) -> str:
