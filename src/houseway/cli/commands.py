@@ -10,6 +10,7 @@ from houseway.cli.equity import equity
 from houseway.cli.evaluate import evaluate
 from houseway.cli.fee import fee
 from houseway.cli.filing import filing
+from houseway.cli.grant import grant
 from houseway.cli.list import list_games
 from houseway.cli.placard import placard
 from houseway.cli.price import price
@@ -43,3 +44,4 @@ def register(app: typer.Typer) -> None:
     app.command("coverage")(coverage)
     app.command("serve")(serve)
     app.command("verify")(verify)
+    app.command("grant")(grant)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from datetime import UTC, datetime, timedelta
+from time import monotonic
 from typing import NamedTuple
 
 from argon2 import PasswordHasher
@@ -41,6 +42,8 @@ PLAY_CHIPS: Cents = 1_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
+_ASK_AGAIN = 30.0
+"""Seconds for which a session and its roles are believed without asking the database."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
 _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
@@ -66,7 +69,7 @@ class People:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self._sessions: dict[str, Person] = {}
+        self._sessions: dict[str, tuple[Person, float]] = {}
         self._hasher = PasswordHasher()
 
     def guest(self, nickname: str) -> tuple[Person, str]:
@@ -116,12 +119,13 @@ class People:
         if not token:
             return None
         kept = _hash(token)
-        if kept not in self._sessions:
+        found, at = self._sessions.get(kept, (None, 0.0))
+        if found is None or monotonic() - at > _ASK_AGAIN:
+            self._sessions.pop(kept, None)
             found = self._find(kept)
-            if found is None:
-                return None
-            self._sessions[kept] = found
-        return self._sessions[kept]
+            if found is not None:
+                self._sessions[kept] = (found, monotonic())
+        return found
 
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
         """Give a person exactly these roles, journaled."""
@@ -163,7 +167,7 @@ class People:
         with self.journal.engine.begin() as connection:
             row = {"token": _hash(token), "person": who.id, "since": _now()}
             connection.execute(insert(SESSIONS).values(**row))
-        self._sessions[_hash(token)] = who
+        self._sessions[_hash(token)] = (who, monotonic())
         return who, token
 
     def _find(self, kept: str) -> Person | None:

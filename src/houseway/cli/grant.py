@@ -1,0 +1,24 @@
+"""`houseway grant`: which roles somebody with an account has at the tables."""
+
+from typing import Annotated
+
+import typer
+
+from houseway.cli.verify import DATABASE
+
+
+def grant(
+    person: Annotated[str, typer.Argument(help="The name of an account.")],
+    roles: Annotated[list[str], typer.Argument(help="player, dealer, floor, auditor, admin.")],
+    database: Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")] = DATABASE,
+) -> None:
+    """Give an account exactly these roles; a server that runs learns it within a minute."""
+    from houseway.journal.store import Journal
+    from houseway.server.people import People
+
+    journal = Journal.open(database)
+    try:
+        People(journal).grant(person, tuple(roles), "command line")
+    finally:
+        journal.close()
+    print(f"{person}: {', '.join(roles)}")

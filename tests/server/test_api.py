@@ -1,0 +1,410 @@
+"""The HTTP API: sessions, who may do what, tables, past hands, and what is refused."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.server.players import Player
+from tests.server.running import get, running
+
+from houseway.journal.store import Journal
+from houseway.journal.table_events import RoleGiven, decode_event
+from houseway.journal.verify import verify
+from houseway.rulebook.book import Rulebook
+from houseway.server.api import ENDPOINTS
+from houseway.server.cardroom import Cardroom
+from houseway.server.limits import Bucket, Limits, Rate
+from houseway.server.people import MAY, ROLES
+
+BOOK = Rulebook()
+ROOT = Path(__file__).parent.parent.parent
+GAME = "tavern/three-card-poker"
+ALLOWED = {
+    "play": {"player"},
+    "open": {"player", "floor", "admin"},
+    "pause": {"dealer", "floor", "admin"},
+    "resume": {"dealer", "floor", "admin"},
+    "close": {"floor", "admin"},
+    "void": {"floor", "admin"},
+    "look": {"floor", "auditor"},
+    "audit": {"auditor", "admin"},
+    "grant": {"admin"},
+}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    journal = Journal.open(str(tmp_path_factory.mktemp("api") / "houseway.db"))
+    limits = Limits(requests=Rate(10_000, 1000), entries=Rate(1000, 100))
+    yield Cardroom(BOOK, journal, limits=limits)
+    assert verify(journal, BOOK).faults == []
+    journal.close()
+
+
+@pytest.fixture(scope="module")
+def site(room):
+    with running(BOOK, room) as address:
+        yield address
+
+
+def with_roles(room, site, *roles):
+    player = Player(site, "Role")
+    room.people.grant(player.me["person"], roles, "test")
+    return player
+
+
+def open_table(player, **more):
+    return player.post("/api/tables", {"game": GAME, **more})["id"]
+
+
+# Sessions.
+
+
+def test_a_guest_gets_a_session_that_no_script_can_read(site):
+    player = Player(site, nickname=None)
+    request = player.ask("POST", "/api/guest", {"nickname": "Dora"})
+    assert request[0] == 200
+    assert player.get("/api/me") == {
+        "person": "dora",
+        "name": "Dora",
+        "guest": True,
+        "roles": ["player"],
+        "balance": "10000.00",
+    }
+
+
+def test_the_cookie_is_for_this_site_alone(site):
+    from urllib.request import Request, urlopen
+
+    body = json.dumps({"nickname": "Cookie"}).encode()
+    headers = {"Content-Type": "application/json"}
+    with urlopen(Request(f"{site}/api/guest", body, headers)) as answer:
+        cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+
+
+def test_two_guests_of_one_name_are_two_people(site):
+    first, second = Player(site, "Eve"), Player(site, "Eve")
+    assert (first.me["person"], second.me["person"]) == ("eve", "eve-2")
+
+
+@pytest.mark.parametrize("name", ["", "bot-3", "Player Dealer", "house", "x" * 30, "<b>", "a\0b"])
+def test_a_name_that_would_mislead_is_refused(site, name):
+    assert Player(site, nickname=None).ask("POST", "/api/guest", {"nickname": name})[0] == 400
+
+
+def test_an_account_is_found_again_by_its_password_alone(site):
+    account = {"name": "Flo", "password": "a long password"}
+    Player(site, nickname=None).post("/api/accounts", account)
+    again = Player(site, nickname=None)
+    assert again.post("/api/login", account)["person"] == "flo"
+    wrong = {**account, "password": "another password"}
+    assert Player(site, nickname=None).ask("POST", "/api/login", wrong)[0] == 401
+    nobody = {"name": "Nobody", "password": "a long password"}
+    assert Player(site, nickname=None).ask("POST", "/api/login", nobody)[0] == 401
+    assert Player(site, nickname=None).ask("POST", "/api/accounts", account)[0] == 400
+
+
+def test_a_guest_cannot_be_logged_in_as(site):
+    Player(site, "Gus")
+    empty = {"name": "Gus", "password": ""}
+    assert Player(site, nickname=None).ask("POST", "/api/login", empty)[0] == 401
+
+
+def test_passwords_are_kept_as_argon2id_and_tokens_as_hashes(site, room):
+    from sqlalchemy import select
+
+    from houseway.journal.schema import PEOPLE, SESSIONS
+
+    player = Player(site, nickname=None)
+    player.post("/api/accounts", {"name": "Hal", "password": "a long password"})
+    with room.journal.engine.begin() as connection:
+        kept = connection.execute(select(PEOPLE.c.password).where(PEOPLE.c.id == "hal")).scalar()
+        tokens = connection.execute(select(SESSIONS.c.token)).scalars().all()
+    assert kept.startswith("$argon2id$")
+    assert player.cookie.partition("=")[2] not in tokens
+
+
+def test_a_session_ends_with_logout_and_is_renewed_by_login(site):
+    player = Player(site, nickname=None)
+    account = {"name": "Ida", "password": "a long password"}
+    player.post("/api/accounts", account)
+    first = player.cookie
+    player.post("/api/login", account)
+    assert player.cookie != first
+    old = Player(site, nickname=None)
+    old.cookie = first
+    assert old.ask("GET", "/api/me")[0] == 401
+    kept = player.cookie
+    player.post("/api/logout")
+    old.cookie = kept
+    assert old.ask("GET", "/api/me")[0] == 401
+
+
+def test_play_chips_are_filled_up_and_no_further(site):
+    player = Player(site)
+    assert player.post("/api/chips")["balance"] == "10000.00"
+    with player.line(open_table(player)) as line:
+        line.must("sit", seat=1, buy_in="4000.00")
+        assert player.get("/api/me")["balance"] == "6000.00"
+        assert player.post("/api/chips")["balance"] == "10000.00"
+
+
+# Who may do what.
+
+
+def test_the_permission_table_is_as_agreed():
+    assert {name: set(roles) for name, roles in MAY.items()} == ALLOWED
+    assert set().union(*MAY.values()) == set(ROLES)
+
+
+GUARDED = [one for one in ENDPOINTS if one.may]
+
+
+@pytest.mark.parametrize("endpoint", GUARDED, ids=lambda one: f"{one.method} {one.path}")
+@pytest.mark.parametrize("role", [*ROLES, "nobody"])
+def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
+    opener = Player(site)
+    path = endpoint.path.replace("{table}", open_table(opener))
+    if role == "nobody":
+        assert Player(site, nickname=None).ask(endpoint.method, path)[0] == 401
+        return
+    status, said = with_roles(room, site, role).ask(endpoint.method, path)
+    if role in ALLOWED[endpoint.may]:
+        assert status in (200, 400), said
+    else:
+        assert (status, said["error"]) == (403, f"you may not {endpoint.may} here")
+
+
+def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room):
+    player, floor = Player(site), with_roles(room, site, "floor")
+    table = open_table(player, bots=2, clock={"bots": 0.01})
+    with player.line(table) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        line.until(lambda: line.view["phase"] in ("wagers", "play"))
+        floor.post(f"/api/tables/{table}/pause")
+        line.until(lambda: line.view["paused"])
+        status, said = floor.ask("POST", f"/api/tables/{table}/void", {"reason": ""})
+        assert (status, said["error"]) == (400, "say why the hand is void")
+        floor.post(f"/api/tables/{table}/void", {"reason": "a misdeal"})
+        view = line.until(lambda: line.view["phase"] == "settled")
+        assert view["why"] == "a misdeal"
+        assert view["seats"][0]["stack"] == "1000.00"
+        floor.post(f"/api/tables/{table}/resume")
+        floor.post(f"/api/tables/{table}/pause")
+        line.until(lambda: line.view["paused"])
+        if line.view["phase"] != "settled":
+            floor.post(f"/api/tables/{table}/void", {"reason": "closing"})
+        floor.post(f"/api/tables/{table}/close")
+    assert player.get("/api/me")["balance"] == "10000.00"
+    assert table not in [one["id"] for one in player.get("/api/tables")]
+    events = [type(decode_event(e.body)).__name__ for e in room.journal.events(table)]
+    assert {"TablePaused", "HandVoided", "TableResumed", "TableClosed"} <= set(events)
+
+
+def test_the_house_may_look_at_hidden_cards_and_each_look_is_journaled(site, room):
+    player, auditor = Player(site), with_roles(room, site, "auditor")
+    table = open_table(player, bots=2, clock={"bots": 0})
+    with player.line(table) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        while not line.view["decisions"]:
+            if not line.move():
+                line.hear()
+            if line.view["phase"] == "settled":
+                line.hear()
+        seen = auditor.get(f"/api/tables/{table}/look")
+        assert "??" in line.view["hands"]["player-dealer"]
+        assert "??" not in [card for hand in seen["hands"].values() for card in hand]
+        room.people.grant(player.me["person"], ("player", "auditor"), "test")
+        status, said = player.ask("GET", f"/api/tables/{table}/look")
+        assert (status, said["error"]) == (400, "nobody looks into a hand that they sit in")
+    events = [e.body for e in room.journal.events(table)]
+    looks = [body for body in events if "hand-looked-at" in body]
+    assert [json.loads(body)["by"] for body in looks] == [auditor.me["person"]]
+
+
+def test_the_auditors_journal_leaves_hands_in_play_out(site, room):
+    player, auditor = Player(site), with_roles(room, site, "auditor")
+    table = open_table(player, bots=2)
+    events = auditor.get("/api/journal")
+    assert any(event["table"] == "house" for event in events)
+    assert all(event["hand"] == 0 for event in events if event["table"] == table)
+
+
+def test_an_admin_gives_roles_and_it_is_journaled(site, room):
+    admin, player = with_roles(room, site, "admin"), Player(site)
+    given = {"person": player.me["person"], "roles": ["player", "floor"]}
+    admin.post("/api/roles", given)
+    assert player.get("/api/me")["roles"] == ["floor", "player"]
+    last = [decode_event(event.body) for event in room.journal.events("house")][-1]
+    assert last == RoleGiven(player.me["person"], ("player", "floor"), admin.me["person"])
+    assert admin.ask("POST", "/api/roles", {**given, "roles": ["king"]})[0] == 400
+
+
+# Tables, hands and the rulebook.
+
+
+def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
+    player = Player(site)
+    asked = {
+        "game": "deuce-lounge/ez-baccarat",
+        "option": "3",
+        "limits": ["10.00", "300.00"],
+        "seats": 6,
+        "bots": 2,
+    }
+    told = player.post("/api/tables", asked)
+    assert (told["seats"], told["taken"], told["bots"]) == (6, 2, 2)
+    assert (told["minimum"], told["maximum"]) == ("10.00", "300.00")
+    assert told["option"].endswith(":3")
+    assert player.get(f"/api/tables/{told['id']}")["deck"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"game": "nowhere/nothing"},
+        {"game": "tavern/texas-holdem"},
+        {"game": GAME, "option": "nothing"},
+        {"game": GAME, "seats": 99},
+        {"game": GAME, "bots": 19},
+        {"game": GAME, "bots": -1},
+        {"game": GAME, "rules": {"no": True}},
+        {"game": GAME, "limits": ["5", "10"]},
+        {"game": GAME, "limits": ["5.00"]},
+        {"game": GAME, "clock": {"play": -1}},
+        {"game": GAME, "clock": {"sleep": 1}},
+        {"game": GAME, "else": 1},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(site, body):
+    status, said = Player(site).ask("POST", "/api/tables", body)
+    assert status == 400
+    assert said["error"]
+
+
+def test_a_past_hand_is_recalled_step_by_step(site):
+    player = Player(site)
+    table = open_table(player, bots=2, clock={"bots": 0})
+    with player.line(table) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        end = line.play(1)
+    hand = player.get(f"/api/hands/{table}/{end['hand']}")
+    first, *_, last = hand["steps"]
+    assert first["event"]["event"] == "hand-committed"
+    assert last["event"]["event"] == "seed-revealed"
+    assert last["view"]["lines"] == end["lines"]
+    assert last["view"]["hands"] == end["hands"]
+    hidden = [step["view"]["hands"].get("player-dealer", []) for step in hand["steps"]]
+    assert any("??" in cards for cards in hidden)
+    assert any(line["hand"] == end["hand"] for line in player.get(f"/api/tables/{table}/hands"))
+
+
+def test_a_hand_in_play_is_not_recalled(site):
+    player = Player(site)
+    table = open_table(player, bots=2)
+    status, said = player.ask("GET", f"/api/hands/{table}/1")
+    assert (status, said["error"]) == (400, "hand 1 has not been played to its end")
+
+
+@pytest.mark.parametrize("path", ["/api/tables/t999", "/api/hands/t999/1", "/api/tables/x/hands"])
+def test_a_table_that_is_not_there_is_404(site, path):
+    assert get(site + path).status == 404
+
+
+def test_a_case_is_settled_over_http(site):
+    case = {
+        "game": "tavern/zoobac",
+        "player_dealer": {"seat": 8, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "A", "wager": "player", "amount": "10.00"}],
+        "hands": {"player": ["9s", "Kd"], "banker": ["2c", "2h"]},
+    }
+    player = Player(site, nickname=None)
+    assert player.post("/api/settle", case)["player_dealer"]["net"] == "-10.00"
+    assert player.ask("POST", "/api/settle", {"game": "tavern/zoobac"})[0] == 400
+
+
+def test_a_game_is_priced_over_http(site):
+    told = get(f"{site}/api/price/tavern/zoobac?wager=player").data
+    assert round(told["wagers"][0]["edge"], 6) == 0.012351
+    assert get(f"{site}/api/price/tavern/nothing").status == 400
+
+
+def test_the_api_describes_every_address(site):
+    told = get(f"{site}/api/openapi.json").data
+    described = {(m.upper(), path) for path, ways in told["paths"].items() for m in ways}
+    assert described == {(one.method, one.path.replace(":int", "")) for one in ENDPOINTS}
+    assert "OpenTable" in told["components"]["schemas"]
+
+
+# What is refused.
+
+
+def test_another_site_may_not_ask(site):
+    origin = {"Origin": "https://elsewhere.example"}
+    status, _ = Player(site).ask("POST", "/api/tables", {"game": GAME}, origin)
+    assert status == 403
+    assert Player(site).ask("POST", "/api/tables", {"game": GAME}, {"Origin": site})[0] == 200
+
+
+def test_a_form_of_another_site_is_no_request(site):
+    form = {"Content-Type": "text/plain"}
+    assert Player(site).ask("POST", "/api/tables", {"game": GAME}, form)[0] == 400
+
+
+def test_a_body_that_is_too_long_is_refused(site):
+    status, said = Player(site).ask("POST", "/api/settle", {"game": "x" * 300_000})
+    assert (status, said["error"]) == (400, "the request is too long")
+
+
+def test_whoever_comes_in_too_often_has_to_wait(tmp_path):
+    journal = Journal.open(str(tmp_path / "houseway.db"))
+    with running(BOOK, Cardroom(BOOK, journal, limits=Limits(entries=Rate(3, 0.001)))) as site:
+        statuses = [
+            Player(site, nickname=None).ask("POST", "/api/guest", {"nickname": "Ann"})[0]
+            for _ in range(5)
+        ]
+    assert statuses == [200, 200, 200, 429, 429]
+    journal.close()
+
+
+def test_a_rate_fills_up_again_with_time():
+    time = [0.0]
+    bucket = Bucket(Rate(2, 0.5), lambda: time[0])
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    time[0] = 2.0
+    assert [bucket.take() for _ in range(2)] == [True, False]
+
+
+# Programs beside the server.
+
+
+def test_the_example_bot_plays(site):
+    player = Player(site)
+    table = open_table(player, bots=2, clock={"bots": 0.01, "settled": 0.05})
+    command = [sys.executable, str(ROOT / "examples" / "bot.py"), site, table, "3"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.count("wagers settled") == 3
+
+
+def test_the_command_grants_roles_to_accounts_alone(tmp_path):
+    path = tmp_path / "houseway.db"
+    journal = Journal.open(str(path))
+    room = Cardroom(BOOK, journal)
+    room.people.register("Kim", "a long password")
+
+    def run(*arguments):
+        command = [sys.executable, "-m", "houseway", "grant", *arguments, "--database", str(path)]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert run("kim", "player", "admin").returncode == 0
+    person, _ = room.people.login("Kim", "a long password")
+    assert person.may("grant")
+    assert run("nobody", "admin").returncode == 2
+    assert run("kim", "king").returncode == 2
+    journal.close()
