@@ -6,14 +6,21 @@ from tests.browser.contrast import CONTRAST
 
 pytestmark = pytest.mark.browser
 
-PATHS = ["/", "/rooms/saloon", "/games/tavern/zoobac", "/games/tavern/zoobac/placard", "/nothing"]
+PATHS = [
+    "/",
+    "/rooms/saloon",
+    "/games/tavern/zoobac",
+    "/games/tavern/zoobac/placard",
+    "/games/tavern/zoobac/play",
+    "/nothing",
+]
 
 
 def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="The Tavern at Stones Gambling Hall").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Tavern at Stones Gambling Hall")
-    page.get_by_role("link", name="ZooBac").click()
+    page.get_by_role("link", name="ZooBac", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Readings").click()
     reading = page.get_by_role("heading", name="What does a picture card count")
@@ -25,8 +32,8 @@ def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> No
     page.goto("/")
     page.get_by_role("searchbox", name="Find a game").press_sequentially("panda")
     expect(page.get_by_role("status")).to_have_text("2 of 96 filings")
-    expect(page.get_by_role("link", name="EZ Baccarat Panda 8")).to_have_count(2)
-    expect(page.get_by_role("link", name="ZooBac")).to_be_hidden()
+    expect(page.get_by_role("link", name="EZ Baccarat Panda 8", exact=True)).to_have_count(2)
+    expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_hidden()
     expect(page.get_by_role("heading", name="Cordova")).to_be_hidden()
 
 
@@ -35,7 +42,7 @@ def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
     box = page.get_by_role("searchbox", name="Find a game")
     box.fill("panda")
     box.fill("")
-    expect(page.get_by_role("link", name="ZooBac")).to_be_visible()
+    expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_text("")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.contrast import CONTRAST
 
 from houseway.cards.shuffle import Seed
 from houseway.games.chance import hand_chance
@@ -144,3 +145,14 @@ def test_odds_that_cannot_be_read_are_marked_and_change_nothing(page: Page) -> N
     box.fill("nine or so")
     expect(box).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".moves b")).to_have_text(before)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_price_page_is_readable_on_a_phone(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/games/tavern/zoobac/price")
+    expect(page.locator(".moves b")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    ratio, where = page.evaluate(CONTRAST)
+    assert ratio >= 4.5, where

@@ -154,6 +154,28 @@ def test_a_decision_waits_for_a_guest_who_leaves_the_page_in_mid_hand(page: Page
     assert own_cards(page) == held
 
 
+@pytest.mark.parametrize("family", ["pai-gow", "tiles"])
+def test_a_hand_is_set_by_picking_its_cards(page: Page, family: str) -> None:
+    table = open_table(page, GAMES[family])
+    sit_down(page, table)
+    answer_until(page, re.compile("Your decision"))
+    assert page.get_by_role("button", name="Set", exact=True).is_disabled()
+    for number in (0, 1):
+        page.locator(".pickable").nth(number).click()
+    front = [card.get_attribute("aria-label") for card in page.locator(".pickable").all()[:2]]
+    page.keyboard.press("s")
+    expect(page.locator(".seat.yours .set")).to_be_visible()
+    low = page.locator(".seat.yours .set .cards").nth(1).locator(".card")
+    assert [card.get_attribute("aria-label") for card in low.all()] == front
+
+
+def test_the_player_dealer_of_pai_gow_answers_for_the_bank(page: Page) -> None:
+    table = open_table(page, GAMES["pai-gow"])
+    sit_down(page, table)
+    answer_until(page, re.compile("as player-dealer"), bank="500")
+    expect(page.locator(".common .set")).to_be_visible()
+
+
 def own_cards(page: Page) -> list[str | None]:
     cards = page.locator(".seat.yours .card")
     cards.first.wait_for()
