@@ -1,6 +1,7 @@
 """Serving until told to stop."""
 
 import socket
+from contextlib import suppress
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -23,8 +24,8 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
     config = configure(create_app(rulebook, cardroom))
     try:
-        uvicorn.Server(config).run(sockets=[listener])
-    except KeyboardInterrupt:
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listener])
         print("Houseway has stopped.")
     finally:
         cardroom.journal.close()
