@@ -10,6 +10,7 @@ Accounts are text:
     house:fees                    collections
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from houseway.money import Cents
@@ -56,3 +57,14 @@ def balances(transfers: list[Transfer]) -> dict[Account, Cents]:
         left[transfer.debit] = left.get(transfer.debit, 0) - transfer.amount
         left[transfer.credit] = left.get(transfer.credit, 0) + transfer.amount
     return left
+
+
+def covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
+    """Move chips between the accounts in `left`; whether none of them falls below zero."""
+    for transfer in moved:
+        for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
+            if account in left:
+                left[account] += sign * transfer.amount
+                if left[account] < 0:
+                    return False
+    return True

@@ -21,7 +21,7 @@ from houseway.games.game import Rules
 from houseway.games.round import Chance, Choice
 from houseway.journal.chips import RoundChips
 from houseway.journal.events import Event
-from houseway.journal.ledger import ISSUER, Account, Transfer, bank, person, stack, wagers
+from houseway.journal.ledger import ISSUER, Account, Transfer, bank, covers, person, stack, wagers
 from houseway.journal.store import StoredEvent
 from houseway.journal.table_events import (
     BankAccepted,
@@ -619,7 +619,7 @@ class LiveTable(TableState):
         left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
         for number, event in enumerate(trial.round.events):
             moved = chips.transfers(event)
-            if number >= known and not _covers(left, moved):
+            if number >= known and not covers(left, moved):
                 raise InputError("your stack does not cover that", "choice")
 
     def _round_chips(self) -> RoundChips:
@@ -636,16 +636,6 @@ class LiveTable(TableState):
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:
     return (decision.seat, decision.bettor, decision.kind, decision.hand)
-
-
-def _covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
-    for transfer in moved:
-        for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
-            if account in left:
-                left[account] += sign * transfer.amount
-                if left[account] < 0:
-                    return False
-    return True
 
 
 def _place(error: InputError) -> int:
