@@ -10,6 +10,7 @@ from houseway.errors import InputError
 from houseway.journal.events import CardBurned
 from houseway.journal.ledger import FEES, ISSUER, Transfer, balances, bank, person, stack, wagers
 from houseway.journal.store import Batch, Journal, JournalError
+from houseway.journal.verify import verify
 
 EVENT = CardBurned("As")
 
@@ -46,6 +47,34 @@ def test_no_balance_falls_below_zero_and_a_refused_batch_leaves_nothing(journal)
         journal.append(chips((person("ann"), person("ben"), 600)))
     assert len(list(journal.events())) == 1
     assert journal.accounts() == {ISSUER: -500, person("ann"): 500}
+
+
+def test_batches_of_one_commit_are_each_stored_repeated_or_refused(journal):
+    first = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
+    too_much = chips((person("ann"), person("ben"), 600))
+    after = chips((person("ann"), person("ben"), 500))
+    done = journal.append_all([first, first, too_much, after, first])
+    assert [getattr(one, "repeated", None) for one in done] == [False, True, None, False, True]
+    assert isinstance(done[2], InputError)
+    assert [event.seq for event in journal.events()] == [1, 2]
+    assert journal.accounts() == {ISSUER: -500, person("ann"): 0, person("ben"): 500}
+
+
+def test_a_journal_that_another_has_written_to_goes_on_from_there(journal, database):
+    other = Journal.open(database)
+    for one in (journal, other, journal, other):
+        one.append(chips((ISSUER, person("ann"), 100)))
+    assert [event.seq for event in other.events()] == [1, 2, 3, 4]
+    assert journal.balance(person("ann")) == 400
+    assert not [fault for fault in verify(journal).faults if "round" not in fault.what]
+    other.close()
+
+
+def test_the_seed_of_a_hand_is_kept_beside_its_events(journal):
+    journal.append(Batch("t1", 3, [EVENT], seed="ab" * 32))
+    assert journal.seed("t1", 3) == "ab" * 32
+    assert journal.seed("t1", 4) == ""
+    assert journal.tables() == ["t1"]
 
 
 def test_a_batch_without_events_is_refused(journal):

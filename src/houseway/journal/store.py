@@ -20,6 +20,7 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -116,7 +117,7 @@ class Journal:
         with self._one_at_a_time:
             try:
                 with self.engine.begin() as connection:
-                    writing = _Writing(connection, self._kept, self.clock())
+                    writing = _Writing(connection, self._kept, self.clock(), batches)
                     done = [writing.add(batch) for batch in batches]
                     writing.write()
             except BaseException:
@@ -127,7 +128,7 @@ class Journal:
     def done_before(self, actor: str, action_id: str) -> Stored | None:
         """What an action of this id did, if it was stored."""
         with self._reading.connect() as connection:
-            return _done_before(connection, actor, action_id)
+            return _done_of(connection, [(actor, action_id)]).get((actor, action_id))
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
@@ -188,7 +189,9 @@ class _Kept:
 class _Writing:
     """Batches on their way into one transaction."""
 
-    def __init__(self, connection: Connection, kept: _Kept, at: str) -> None:
+    def __init__(
+        self, connection: Connection, kept: _Kept, at: str, batches: Sequence[Batch]
+    ) -> None:
         self.connection = connection
         self.kept = kept
         self.at = at
@@ -203,16 +206,15 @@ class _Writing:
             kept.seq, kept.hash = seq, last
             kept.numbers.clear()
             kept.balances.clear()
+        self.done = _done_of(connection, [(b.actor, b.action_id) for b in batches if b.action_id])
 
     def add(self, batch: Batch) -> Stored | InputError:
         """Take a batch in, unless it was done before or an account would fall below zero."""
         if not batch.events:
             return InputError("a batch holds at least one event")
         action = (batch.actor, batch.action_id)
-        done = self.actions.get(action) if batch.action_id else None
-        if batch.action_id and done is None:
-            done = _done_before(self.connection, *action)
-        if done is not None:
+        done = self.done.get(action) or self.actions.get(action)
+        if batch.action_id and done is not None:
             return done._replace(repeated=True)
         try:
             self._move_chips(batch)
@@ -381,10 +383,17 @@ _UPDATE_BALANCE = (
 _INSERT_BALANCE = insert(ACCOUNTS).values(id=bindparam("account"), balance=bindparam("left"))
 
 
-def _done_before(connection: Connection, actor: str, action_id: str) -> Stored | None:
-    same = (ACTIONS.c.actor == actor) & (ACTIONS.c.action_id == action_id)
-    row = connection.execute(select(ACTIONS).where(same)).first()
-    return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
+def _done_of(
+    connection: Connection, actions: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], Stored]:
+    """Those of the actions that were stored before, with one question for all."""
+    if not actions:
+        return {}
+    asked = tuple_(ACTIONS.c.actor, ACTIONS.c.action_id).in_(actions)
+    return {
+        (row.actor, row.action_id): Stored(row.first_seq, row.last_seq, repeated=True)
+        for row in connection.execute(select(ACTIONS).where(asked))
+    }
 
 
 def _with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
