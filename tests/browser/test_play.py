@@ -1,9 +1,10 @@
 """Playing in Chromium: a round of every family, the bank, a broken line, the replay."""
 
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.browser.contrast import CONTRAST
 
 from houseway.rulebook.book import Rulebook
@@ -21,6 +22,7 @@ GAMES = {
     "war": "tavern/casino-war",
 }
 CLOCK = {"bots": 0.02, "settled": 4, "wagers": 600, "play": 600, "bank": 600}
+SOON = 3_000
 OVER = re.compile("You (won|lost|are even)")
 
 
@@ -58,12 +60,14 @@ def answer_until(page: Page, reached: re.Pattern[str], bank: str = "") -> None:
         if reached.search(said):
             return
         before = page.locator(".play").inner_text()
-        if "offered to you" in said:
-            answer_offer(page, bank)
-        elif "Wagers" in said:
-            bet(page)
-        else:
-            page.locator(".decision .choices button:enabled").first.click()
+        # What the prompt asked may be gone by now, because the table went on: then look again.
+        with suppress(TimeoutError):
+            if "offered to you" in said:
+                answer_offer(page, bank)
+            elif "Wagers" in said:
+                bet(page)
+            else:
+                page.locator(".decision .choices button:enabled").first.click(timeout=SOON)
         # The page waits for the table: the same question must not be answered twice.
         page.wait_for_function(
             "before => document.querySelector('.play').innerText !== before", arg=before
@@ -73,10 +77,10 @@ def answer_until(page: Page, reached: re.Pattern[str], bank: str = "") -> None:
 
 def answer_offer(page: Page, bank: str) -> None:
     if bank:
-        page.get_by_label("Bank", exact=True).fill(bank)
-        page.get_by_role("button", name="Take the bank").click()
+        page.get_by_label("Bank", exact=True).fill(bank, timeout=SOON)
+        page.get_by_role("button", name="Take the bank").click(timeout=SOON)
     else:
-        page.get_by_role("button", name="Pass").click()
+        page.get_by_role("button", name="Pass").click(timeout=SOON)
 
 
 def bet(page: Page) -> None:
