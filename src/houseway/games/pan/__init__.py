@@ -1,21 +1,26 @@
 """Pan: eleven cards in melds, conditions paid at once, counter-clockwise."""
 
+from typing import Any, cast
+
 from houseway.games.family import Family
+from houseway.games.pan.hand import PanHand
 from houseway.games.pan.play import PanPlay
+from houseway.games.pan.script import PanScript, Script
 from houseway.games.pan.settle import settle
 from houseway.games.pan.simulate import simulate
 from houseway.rulebook.facts import Facts
 
 
-def _no_script(_round: object) -> object:
-    raise NotImplementedError("pan has no player-dealer round; see houseway.games.pan.script")
+def _script(hand: PanHand) -> Script:
+    return PanScript(hand).run()
 
 
 FAMILY = Family(
     name="pan",
     play=PanPlay,
     facts=Facts(),
-    script=_no_script,  # type: ignore[arg-type]
+    # Pan has no player-dealer: its script runs a hand of its own, as poker's does.
+    script=cast(Any, _script),
     describe=lambda facts: "",
     settle=settle,
     simulate=simulate,
