@@ -1,5 +1,6 @@
 """What happens at a table besides its rounds: people, the bank, wagers, the seed, the floor."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -222,9 +223,16 @@ AnyTableEvent = (
     | TableClosed
 )
 
-_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(AnyEvent | AnyTableEvent)
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Event]:
+    # Here and not above: poker's and pan's events import those of the journal.
+    from houseway.games.pan.events import AnyPanEvent
+    from houseway.poker.events import AnyPokerEvent
+
+    return msgspec.json.Decoder(AnyEvent | AnyTableEvent | AnyPokerEvent | AnyPanEvent)
 
 
 def decode_event(body: str) -> Event:
-    """An event of a round or of a table from its JSON."""
-    return _DECODER.decode(body)
+    """An event of a round, of a hand of poker or pan, or of a table from its JSON."""
+    return _decoder().decode(body)

@@ -1,7 +1,7 @@
 """What happens in a hand of pan."""
 
 from houseway.cards.card import Card
-from houseway.journal.events import Event
+from houseway.journal.events import ChoiceMade, Event, FeeTaken
 from houseway.money import Cents
 
 
@@ -39,7 +39,7 @@ class Declared(Event, tag="declared"):
     choice: str
 
 
-class Drew(Event, tag="drew"):
+class Drew(Event, tag="pan-drew"):
     """A card plucked from the deck, or the option card taken."""
 
     seat: int
@@ -106,3 +106,25 @@ class TopsAwarded(Event, tag="tops-awarded"):
 class PanClosed(Event, tag="pan-closed"):
     winner: int
     carried: Cents
+
+
+AnyPanEvent = (
+    PanOpened
+    | FeeTaken
+    | ChoiceMade
+    | Anted
+    | HandDealt
+    | ExcessTaken
+    | Declared
+    | Drew
+    | MeldLaid
+    | Discarded
+    | Forced
+    | ChipsPaid
+    | HandFouled
+    | HandKilled
+    | DeckRenewed
+    | WentOut
+    | TopsAwarded
+    | PanClosed
+)

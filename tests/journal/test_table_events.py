@@ -1,0 +1,24 @@
+"""Reading events back: those of rounds, of poker, of pan and of tables by one decoder."""
+
+import msgspec
+import pytest
+from tests.journal.recorded import play
+
+from houseway.games.pan import events as pan
+from houseway.journal.table_events import TablePaused, decode_event
+from houseway.poker import events as poker
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        *play(1).events,
+        TablePaused("floor"),
+        poker.Drew(2, ("As", "Kd")),
+        poker.HandOpened("a/b", {}, {}, 6, 1, {1: 500, 2: 700}),
+        pan.Drew(2, "As", option=True),
+        pan.PanOpened("a/b", (1, 2), (), 100, {1: 500, 2: 700}, 1),
+    ],
+)
+def test_an_event_of_any_game_is_read_back_as_it_was(event):
+    assert decode_event(msgspec.json.encode(event).decode()) == event
