@@ -1,4 +1,6 @@
-"""What happens in a hand of pan."""
+"""What happens in a hand of pan: cards and choices are its inputs, all else follows."""
+
+from typing import Any
 
 from houseway.cards.card import Card
 from houseway.journal.events import ChoiceMade, Event, FeeTaken
@@ -15,6 +17,8 @@ class PanOpened(Event, tag="pan-opened"):
     stacks: dict[int, Cents]
     eldest: int
     carried: Cents = 0
+    rules: dict[str, Any] = {}
+    option: str = ""
 
 
 class Anted(Event, tag="anted"):

@@ -11,7 +11,7 @@ from houseway.cards.shoe import Shoe
 from houseway.games.pan import events as e
 from houseway.games.pan.melds import SPADES, Meld, MeldRules
 from houseway.games.pan.play import PanPlay
-from houseway.journal.events import Event, FeeTaken
+from houseway.journal.events import ChoiceMade, Event, FeeTaken
 from houseway.money import Cents
 
 
@@ -53,6 +53,8 @@ class PanHand:
         shoe: Shoe[Card],
         doubles: Sequence[int] = (),
         carried: Cents = 0,
+        options: Mapping[str, Any] | None = None,
+        option: str = "",
     ) -> None:
         self.play = play
         self.rules = rules
@@ -73,9 +75,8 @@ class PanHand:
         self.winner = 0
         self.closed = False
         seats = tuple(_counter_clockwise(stacks, eldest))
-        self.apply(
-            e.PanOpened(game, seats, tuple(doubles), condition, dict(stacks), eldest, carried)
-        )
+        told = (tuple(doubles), condition, dict(stacks), eldest, carried, dict(options or {}))
+        self.apply(e.PanOpened(game, seats, *told, option))
 
     def apply(self, event: Event) -> None:
         """Change the state by an event and keep the event."""
@@ -368,6 +369,7 @@ _CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
     FeeTaken: _fee,
     e.HandDealt: _deal,
     e.ExcessTaken: _take_excess,
+    ChoiceMade: lambda hand, event: None,
     e.Declared: _declare,
     e.Drew: _draw,
     e.MeldLaid: _laid,

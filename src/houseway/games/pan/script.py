@@ -8,7 +8,7 @@ from houseway.games.family import Decision
 from houseway.games.pan import events as e
 from houseway.games.pan.hand import PanHand, Player
 from houseway.games.pan.moves import Move, fits_board, moves, uses_of_drawn
-from houseway.journal.events import FeeTaken
+from houseway.journal.events import ChoiceMade, FeeTaken
 from houseway.table.collection import Collection, Figures
 
 Asked = tuple[Decision, list[Move]]
@@ -168,6 +168,7 @@ class PanScript:
             raise InputError(
                 f"{self.answer!r} is not a choice here, only {offered}", f"seat {seat}"
             )
+        self.hand.apply(ChoiceMade(seat, str(seat), kind, self.answer))
 
     def _finish(self) -> None:
         """Without a winner a lone player takes the tops; with none they wait for the next hand."""

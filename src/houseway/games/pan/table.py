@@ -77,6 +77,8 @@ class PanTable:
             shoe,
             self.doubles,
             self.carried,
+            self.rules.options,
+            self.collection.option.id if self.collection else "",
         )
 
     def play_next(self, answer: Answer) -> PanHand:

@@ -1,0 +1,82 @@
+"""A recorded hand of pan played again from its cards and choices."""
+
+from collections.abc import Iterable, Sequence
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import GivenShoe, Shoe
+from houseway.errors import InputError
+from houseway.games.family import Decision
+from houseway.games.game import Game
+from houseway.games.pan.events import DeckRenewed, Drew, HandDealt, PanOpened
+from houseway.games.pan.hand import PanHand
+from houseway.games.pan.moves import Move
+from houseway.games.pan.play import PanPlay
+from houseway.games.pan.table import meld_rules, play_hand
+from houseway.journal.events import ChoiceMade, Event
+from houseway.table.collection import Collection
+
+
+class RecordedShoe(GivenShoe[Card]):
+    """The cards of a record in decks: where the muck was shuffled anew, the next deck begins."""
+
+    __slots__ = ("_decks",)
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        decks: list[list[Card]] = [[]]
+        for event in events:
+            if isinstance(event, HandDealt):
+                decks[-1] += event.cards
+            elif isinstance(event, Drew) and not event.option:
+                decks[-1].append(event.card)
+            elif isinstance(event, DeckRenewed):
+                decks.append([])
+        super().__init__(decks[0], where="events")
+        self._decks = iter(decks[1:])
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        self._cards = list(reversed(next(self._decks, [])))
+
+
+class RecordedAnswers:
+    """The answers of a recorded hand, in order."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self._made = iter([event for event in events if isinstance(event, ChoiceMade)])
+
+    def __call__(self, hand: PanHand, decision: Decision, moves: Sequence[Move]) -> str:
+        made = next(self._made, None)
+        if made is None or (made.seat, made.decision) != (decision.seat, decision.kind):
+            raise InputError(f"the record has no answer of seat {decision.seat} here", "events")
+        return made.choice
+
+
+def reopen(game: Game, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
+    """Begin a hand as it was opened, with cards from this shoe."""
+    rules = game.rules(opened.rules)
+    play = rules.play
+    assert isinstance(play, PanPlay)
+    return PanHand(
+        game.id,
+        play,
+        meld_rules(rules),
+        opened.condition,
+        opened.stacks,
+        opened.eldest,
+        shoe,
+        opened.doubles,
+        opened.carried,
+        opened.rules,
+        opened.option,
+    )
+
+
+def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> PanHand:
+    """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
+    opened = events[0]
+    if not isinstance(opened, PanOpened):
+        raise InputError("a record begins with the opening of the hand", "events")
+    hand = reopen(game, opened, shoe or RecordedShoe(events))
+    option = opened.option
+    collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
+    play_hand(hand, RecordedAnswers(events), collection)
+    return hand
