@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card
+from houseway.cards.commitment import Opening
 from houseway.journal.events import AnyEvent, Event
 from houseway.money import Cents
 
@@ -85,6 +86,31 @@ class HandCommitted(Event, tag="hand-committed"):
 
     commitment: str
     rules: str
+
+
+class ShoeCommitted(Event, tag="shoe-committed"):
+    """A shuffled shoe is bound card by card, before the first wager that it is dealt for.
+
+    A stub that is mixed again in mid-hand is bound anew before its first card leaves: `stub` says
+    how often that has been in the hand.
+    """
+
+    root: str
+    cards: int
+    stub: int = 0
+
+
+class CardsOpened(Event, tag="cards-opened"):
+    """Cards of a hand that is over, each with its proof; a viewer gets those that they saw."""
+
+    openings: tuple[Opening, ...]
+
+
+class ShoeEnded(Event, tag="shoe-ended"):
+    """A shoe that lasted over several hands is over; its seed deals all of them again."""
+
+    seed: str
+    why: str
 
 
 class BankOffered(Event, tag="bank-offered"):
@@ -205,6 +231,9 @@ AnyTableEvent = (
     | SatOut
     | SatIn
     | HandCommitted
+    | ShoeCommitted
+    | CardsOpened
+    | ShoeEnded
     | BankOffered
     | BankAccepted
     | BankPassed

@@ -1,0 +1,173 @@
+"""Commitments card by card: one hash binds a whole shoe, and any card can be opened alone.
+
+The root of a tree of hashes is published before the first wager. Later a card is opened with its
+salt and the hashes beside its way to the root; those of other cards tell nothing, since each card
+is salted with 256 bits that only the seed gives. The hashes are those that every browser has:
+
+    salt = HMAC-SHA-256(seed, ["salt", stub, place] as compact JSON)
+    leaf = SHA-256(00, salt, place as 4 bytes, card)
+    node = SHA-256(01, left, right)
+    root = the last node, once leaves are filled up with zeros to a power of two
+
+Places count from 0. The stub is 0, and one more each time that cards are mixed in again.
+"""
+
+import hmac
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import Generic
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import C, Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+
+_LEAF = b"\x00"
+_NODE = b"\x01"
+_EMPTY = bytes(32)
+
+
+class Opening(msgspec.Struct, frozen=True, gc=False):
+    """One card of a committed shoe with what proves it."""
+
+    place: int
+    card: Card
+    salt: str
+    path: tuple[str, ...]
+    """The hashes beside the way from the leaf to the root."""
+    stub: int = 0
+
+
+class Commitment(Generic[C]):
+    """The tree of hashes over the cards of a shoe in the order in which they leave."""
+
+    def __init__(self, order: Sequence[C], seed: Seed, stub: int = 0) -> None:
+        if not order:
+            raise InputError("a shoe without cards is not committed to")
+        self.order = tuple(order)
+        self.stub = stub
+        self._seed = seed
+        self._levels = _tree([self._leaf(place) for place in range(len(order))])
+
+    @property
+    def root(self) -> str:
+        return self._levels[-1][0].hex()
+
+    @property
+    def cards(self) -> int:
+        return len(self.order)
+
+    def open(self, places: Iterable[int]) -> tuple[Opening, ...]:
+        """Open some cards by their places."""
+        return tuple(map(self._open, places))
+
+    def _open(self, place: int) -> Opening:
+        if not 0 <= place < self.cards:
+            raise InputError(f"the shoe has no place {place}: it has {self.cards} cards")
+        path = tuple(
+            level[place >> height ^ 1].hex() for height, level in enumerate(self._levels[:-1])
+        )
+        card = Card(self.order[place])
+        return Opening(place, card, self._salt(place).hex(), path, self.stub)
+
+    def _leaf(self, place: int) -> bytes:
+        return _leaf(self._salt(place), place, self.order[place])
+
+    def _salt(self, place: int) -> bytes:
+        return bytes(self._seed.child("salt", self.stub, place))
+
+
+def _tree(leaves: list[bytes]) -> list[list[bytes]]:
+    """The leaves, filled up to a power of two, and every level of nodes up to the root."""
+    level = leaves + [_EMPTY] * ((1 << _height(len(leaves))) - len(leaves))
+    levels = [level]
+    while len(level) > 1:
+        level = [_node(*pair) for pair in zip(level[::2], level[1::2], strict=True)]
+        levels.append(level)
+    return levels
+
+
+def _height(cards: int) -> int:
+    return (cards - 1).bit_length()
+
+
+def _leaf(salt: bytes, place: int, card: str) -> bytes:
+    return sha256(_LEAF + salt + place.to_bytes(4, "big") + card.encode()).digest()
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return sha256(_NODE + left + right).digest()
+
+
+def check(root: str, cards: int, opening: Opening) -> bool:
+    """Whether a card lay at its place in the shoe of so many cards that the root binds."""
+    try:
+        salt, *path = (bytes.fromhex(text) for text in (opening.salt, *opening.path))
+    except ValueError:
+        return False
+    # The height and the turns follow from the place, so that no place can have two cards.
+    if not 0 <= opening.place < cards or len(path) != _height(cards):
+        return False
+    if any(len(one) != len(_EMPTY) for one in (salt, *path)):
+        return False
+    found = _leaf(salt, opening.place, opening.card)
+    for height, beside in enumerate(path):
+        is_right = opening.place >> height & 1
+        found = _node(beside, found) if is_right else _node(found, beside)
+    return hmac.compare_digest(found.hex(), root)
+
+
+class CommittedShoe(Shoe[C]):
+    """A lazy shoe that can be committed to: its order is the one that it deals in any case.
+
+    When cards are mixed in again the stub is shuffled anew and has a commitment of its own.
+    """
+
+    __slots__ = ("_given", "_left", "_made", "_seed")
+
+    def __init__(self, cards: Sequence[C], seed: Seed, cut: int = 0) -> None:
+        super().__init__(cards, seed.stream("shoe"), cut)
+        self._seed = seed
+        self._given: list[Sequence[C]] = [tuple(cards)]
+        self._left: list[int] = []
+        """How many cards each earlier stub had left when others were mixed in."""
+        self._made: dict[int, Commitment[C]] = {}
+
+    def shuffle_in(self, cards: Sequence[C]) -> None:
+        self._left.append(self.remaining)
+        self._given.append(tuple(cards))
+        super().shuffle_in(cards)
+
+    @property
+    def stub(self) -> int:
+        """Which stub the next card comes from: 0 until cards have been mixed in."""
+        return len(self._left)
+
+    @property
+    def place(self) -> int:
+        """The place of the next card in its stub."""
+        return self._size_of(self.stub) - self.remaining
+
+    def commitment(self, stub: int | None = None) -> Commitment[C]:
+        """The commitment to a stub, to the one that cards come from now if none is named."""
+        stub = self.stub if stub is None else stub
+        if stub not in self._made:
+            self._made[stub] = Commitment(self._order(stub), self._seed, stub)
+        return self._made[stub]
+
+    def open(self, places: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
+        """Open cards, each by its stub and its place there."""
+        return tuple(self.commitment(stub)._open(place) for stub, place in places)
+
+    def _size_of(self, stub: int) -> int:
+        return len(self._given[stub]) + (self._left[stub - 1] if stub else 0)
+
+    def _order(self, stub: int) -> list[C]:
+        """The whole order of a stub, dealt again up to it as it went."""
+        again = Shoe(self._given[0], self._seed.stream("shoe"))
+        for earlier, left in enumerate(self._left[:stub]):
+            again.deal(self._size_of(earlier) - left)
+            again.shuffle_in(self._given[earlier + 1])
+        return again.deal(again.remaining)
