@@ -8,7 +8,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.errors import RulebookError
+from houseway.errors import InputError, RulebookError
+from houseway.money import Cents, format_money
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Facts, FactValue
 from houseway.rulebook.source import Source
@@ -20,6 +21,32 @@ if TYPE_CHECKING:
     from houseway.games.round import Round
 
 
+class Amount(NamedTuple):
+    """How much goes with some of the choices: this is offered, and all else is refused."""
+
+    choices: tuple[str, ...]
+    least: Cents
+    most: Cents
+    usual: Cents
+    """What is put down where nobody says how much."""
+    what: str
+    stake: Cents = 0
+    """The wager that it doubles or insures."""
+
+    def of(self, told: Cents) -> Cents:
+        """What is put down; 0 is told where nobody says how much."""
+        return told or self.usual
+
+    def check(self, told: Cents, where: str) -> None:
+        """Refuse an amount that is not offered."""
+        amount = self.of(told)
+        if not self.least <= amount <= self.most:
+            least, most = format_money(self.least), format_money(self.most)
+            offered = f"{least} to {most}" if self.least < self.most else f"only {most}"
+            what = f"{self.what} of {format_money(self.stake)}" if self.stake else self.what
+            raise InputError(f"{format_money(amount)} is no {what}: {offered}", where)
+
+
 class Decision(NamedTuple):
     """A choice that is open now, and what happens when the clock runs out."""
 
@@ -29,6 +56,13 @@ class Decision(NamedTuple):
     choices: tuple[str, ...]
     default: str
     hand: int = 1
+    amount: Amount | None = None
+    """What goes with those of the choices that take an amount."""
+
+    def amount_with(self, choice: str) -> Amount | None:
+        """The amount that a choice takes; None where it takes none, or is no free one."""
+        takes = self.amount is not None and choice in self.amount.choices
+        return self.amount if takes else None
 
 
 class Simulation(NamedTuple):

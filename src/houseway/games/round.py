@@ -435,10 +435,13 @@ def play_round(round: Round, answer: Answer) -> None:
 
 def make_choice(round: Round, decision: Decision, choice: Choice) -> None:
     """Record an answer, or refuse one that was not offered."""
+    where = f"seat {decision.seat}, {decision.bettor}"
     if choice.choice not in decision.choices:
         offered = " or ".join(decision.choices)
-        where = f"seat {decision.seat}, {decision.bettor}"
         raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+    amount = decision.amount_with(choice.choice)
+    if amount is not None:
+        amount.check(choice.amount, where)
     round.apply(
         ChoiceMade(
             decision.seat,

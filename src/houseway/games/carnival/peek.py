@@ -1,13 +1,12 @@
 """Two Card Peek: three community rows; pick the highest after two cards, then peek at five."""
 
-from houseway.errors import InputError
 from houseway.games.carnival.facts import best
 from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.play import CarnivalPlay, PeekPlay
-from houseway.games.family import Decision, Laid, Script
+from houseway.games.family import Amount, Decision, Laid, Script
 from houseway.games.round import Round
 from houseway.games.seats import seats_in_order, wagers_in_order
-from houseway.money import format_printed, parse_printed
+from houseway.money import Cents, parse_printed
 from houseway.ranking.high import class_of
 from houseway.ranking.two_card import Two, rank_two
 from houseway.rulebook.facts import FactValue
@@ -24,9 +23,13 @@ def script(round: Round) -> Script:
     round.place_action()
     round.settle("rows")
     for placed in _pickers(round):
+        bonus = _bonus(round, placed.amount)
         choices = ("none", *ROWS)
-        yield (Decision(placed.seat, placed.bettor, PEEK, choices, default="none"),)
-        _place_peek(round, placed)
+        yield (Decision(placed.seat, placed.bettor, PEEK, choices, default="none", amount=bonus),)
+        made = round.choices[-1]
+        if made.choice != "none":
+            amount = bonus.of(made.amount)
+            round.place(placed._replace(wager=PEEK, amount=amount, on=made.choice))
     _deal_sets(round, 3)
     hands = {f"row_{row.lower()}_hand": class_of(best(round.hands[row])) for row in ROWS}
     round.know(hands)
@@ -56,20 +59,12 @@ def _pickers(round: Round) -> list[Placed]:
     return list(first.values())
 
 
-def _place_peek(round: Round, placed: Placed) -> None:
-    """Put the bonus down; no amount told is that of the Pick Row wager, as far as allowed."""
-    made = round.choices[-1]
-    if made.choice == "none":
-        return
-    most = parse_printed(round.rules.wagers[PEEK].wager.limit.maximum)
-    amount = made.amount or min(placed.amount, most)
+def _bonus(round: Round, picked: Cents) -> Amount:
+    """What the bonus may be; usually as much as the Pick Row wager, as far as allowed."""
+    space = round.rules.wagers[PEEK].wager
+    most = parse_printed(space.limit.maximum)
     least = round.limits.minimum if round.limits else 1
-    if not least <= amount <= most:
-        what = (
-            f"{format_printed(amount)} is outside {format_printed(least)} to {format_printed(most)}"
-        )
-        raise InputError(what, f"seat {placed.seat}, {placed.bettor}: {PEEK}")
-    round.place(placed._replace(wager=PEEK, amount=amount, on=made.choice))
+    return Amount(ROWS, least, most, min(picked, most), space.name)
 
 
 def _row_facts(round: Round) -> dict[str, FactValue]:

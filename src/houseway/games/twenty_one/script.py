@@ -1,8 +1,10 @@
 """A round of twenty-one, from the deal to the settlement, as any of the filings wants it."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
 from houseway.cards.card import JOKER, Card, rank_of
-from houseway.errors import InputError
-from houseway.games.family import Decision, Script
+from houseway.games.family import Amount, Decision, Script
 from houseway.games.round import Round
 from houseway.games.twenty_one.facts import dealer_facts
 from houseway.games.twenty_one.hands import (
@@ -24,6 +26,7 @@ from houseway.games.twenty_one.hands import (
     up_card,
 )
 from houseway.games.twenty_one.rules import (
+    Insurance,
     Turn,
     TwentyOnePlay,
     asks_before_check,
@@ -31,8 +34,7 @@ from houseway.games.twenty_one.rules import (
     legal,
 )
 from houseway.games.twenty_one.totals import count
-from houseway.journal.events import ChoiceMade
-from houseway.money import Cents, format_money
+from houseway.money import Cents
 from houseway.table.action import place_seat
 from houseway.table.seats import Seat, walk
 from houseway.table.wagers import Placed
@@ -137,7 +139,15 @@ def _offer_insurance(round: Round, rules: TwentyOnePlay) -> Script:
     if rule is None or rank_of(up_card(round)) not in rule.against:
         return
     open_now = tuple(
-        Decision(seat, bettor, INSURANCE, ("decline", "insure"), "decline", number)
+        Decision(
+            seat,
+            bettor,
+            INSURANCE,
+            ("decline", "insure"),
+            "decline",
+            number,
+            _insurance(rule, _stake(base_wagers(round, seat, number), bettor)),
+        )
         for seat in seats_in_turn(round, rules.acts_from)
         for number in hand_numbers(round, seat)
         for bettor in bettors(round, seat, number)
@@ -145,27 +155,22 @@ def _offer_insurance(round: Round, rules: TwentyOnePlay) -> Script:
     if not open_now:
         return
     yield open_now
-    for made in round.choices[-len(open_now) :]:
-        if made.choice == "insure":
-            amount = _insured(round, rules, made)
+    for decision, made in zip(open_now, round.choices[-len(open_now) :], strict=True):
+        insured = decision.amount_with(made.choice)
+        if insured is not None:
+            amount = insured.of(made.amount)
             round.place(Placed(made.seat, made.bettor, INSURANCE, amount, "", made.hand))
 
 
-def _insured(round: Round, rules: TwentyOnePlay, made: ChoiceMade) -> Cents:
-    """The amount of an insurance wager: as told, else half of the wager."""
-    rule = rules.insurance
-    assert rule is not None
-    stake = _stake(round, made.seat, made.hand, made.bettor)
-    amount = made.amount or stake // 2
-    least = stake // 2 if rule.exact_half else -(-stake * rule.least_percent // 100)
-    if not max(least, 1) <= amount <= stake // 2:
-        what = f"{format_money(amount)} is no insurance of {format_money(stake)}"
-        raise InputError(what, f"seat {made.seat}, {made.bettor}")
-    return amount
+def _insurance(rule: Insurance, stake: Cents) -> Amount:
+    """What a stake may be insured for: half of it, or less where that is allowed."""
+    half = stake // 2
+    least = half if rule.exact_half else -(-stake * rule.least_percent // 100)
+    return Amount(("insure",), max(least, 1), half, half, INSURANCE, stake)
 
 
-def _stake(round: Round, seat: Seat, number: int, bettor: str) -> Cents:
-    return sum(p.amount for p in base_wagers(round, seat, number) if p.bettor == bettor)
+def _stake(wagers: Sequence[Placed], bettor: str) -> Cents:
+    return sum(placed.amount for placed in wagers if placed.bettor == bettor)
 
 
 def _offer_surrender(round: Round, rules: TwentyOnePlay) -> Script:
@@ -205,18 +210,19 @@ def _play_hand(round: Round, rules: TwentyOnePlay, seat: Seat, number: int) -> S
     if len(round.hands[name]) == 1:
         round.deal(name)
     while choices := legal(rules, hand_of(round, seat, number)):
-        choice = choices[0]
+        choice, doubled = choices[0], None
         if len(choices) > 1:
             default = "stand" if "stand" in choices else "hit"
             bettor = deciding_bettor(round, seat)
-            yield (Decision(seat, bettor, "play", choices, default, number),)
+            doubled = _doubled(round, rules, seat, number) if "double" in choices else None
+            yield (Decision(seat, bettor, "play", choices, default, number, doubled),)
             choice = round.choices[-1].choice
         if choice in ("stand", "surrender", "rescue"):
             return
         if choice == "split":
             _split(round, seat, number)
-        elif choice == "double":
-            _double(round, rules, seat, number)
+        elif choice == "double" and doubled is not None:
+            _double(round, seat, number, doubled.of(round.choices[-1].amount))
         round.deal(name)
 
 
@@ -229,35 +235,34 @@ def _split(round: Round, seat: Seat, number: int) -> None:
         round.place(placed._replace(hand=new))
 
 
-def _double(round: Round, rules: TwentyOnePlay, seat: Seat, number: int) -> None:
-    """Double the whole wager, or add less to it where that is allowed."""
-    made = round.choices[-1]
-    doubling = doublings(round, seat, number)
-    on = doubled_name(doubling)
+def _doubled(round: Round, rules: TwentyOnePlay, seat: Seat, number: int) -> Amount:
+    """What a double may add: as much as the whole wager, or less where that is allowed."""
+    before = doublings(round, seat, number)
     wagers = base_wagers(round, seat, number)
-    stake = wagers[0].amount << doubling - 1
-    amount = made.amount or stake
-    _check_double(round, rules, made, amount, stake)
-    for placed in wagers:
-        part = (placed.amount << doubling - 1) * amount // stake
+    whole = _stake(wagers, wagers[0].bettor) << before
+    least = whole
+    if rules.doubles_for_less and not before:
+        at_minimum = rules.double is not None and rules.double.table_minimum
+        least = min(whole, round.limits.minimum if round.limits and at_minimum else 1)
+    return Amount(("double",), least, whole, whole, "double", whole)
+
+
+def _double(round: Round, seat: Seat, number: int, amount: Cents) -> None:
+    """Add to the wager of every bettor in the same proportion."""
+    doubling = doublings(round, seat, number)
+    for placed, part in _parts(base_wagers(round, seat, number), amount):
         if part:
-            round.place(placed._replace(amount=part, on=on))
+            round.place(placed._replace(amount=part, on=doubled_name(doubling)))
 
 
-def _check_double(
-    round: Round, rules: TwentyOnePlay, made: ChoiceMade, amount: Cents, stake: Cents
-) -> None:
-    where = f"seat {made.seat}, {made.bettor}, hand {made.hand}"
-    if amount > stake:
-        raise InputError(f"a double adds {format_money(stake)} at most", where)
-    if amount == stake:
-        return
-    if not rules.doubles_for_less or doublings(round, made.seat, made.hand) > 1:
-        raise InputError(f"doubling for less than {format_money(stake)} is not allowed", where)
-    at_minimum = rules.double is not None and rules.double.table_minimum
-    least = round.limits.minimum if round.limits and at_minimum else 1
-    if amount < least:
-        raise InputError(f"a double for less adds {format_money(least)} at least", where)
+def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Cents]]:
+    """What each wager grows by when those of the first bettor grow by an amount."""
+    stake = _stake(wagers, wagers[0].bettor)
+    laid: Counter[str] = Counter()
+    for placed in wagers:
+        before = laid[placed.bettor] * amount // stake
+        laid[placed.bettor] += placed.amount
+        yield placed, laid[placed.bettor] * amount // stake - before
 
 
 # The player-dealer's hand.

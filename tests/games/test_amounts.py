@@ -1,0 +1,118 @@
+"""Amounts that go with a choice: what is offered is taken, and nothing else."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
+from tests.games.twenty_one_cases import NO_BUST, describe
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.case import settle
+from houseway.games.chance import ShuffledChance
+from houseway.games.round import Choice, play_round
+from houseway.rulebook.book import Rulebook
+from houseway.table.wagers import TableLimits
+
+BOOK = Rulebook()
+LIMITS = TableLimits(1000, 1_000_000)
+
+
+class Rounds:
+    """Rounds that begin alike and are dealt alike, whatever is chosen in them."""
+
+    def __init__(self, game_id, seed):
+        self.source = Random(seed)
+        self.table = open_table(BOOK, game_id, self.source)
+        if self.source.chance(0.5):
+            self.table.limits = LIMITS
+        self.seat = self.source.one_of(range(1, self.table.seats + 1))
+        self.wagers = random_wagers(self.table, self.seat, self.source)
+        self.seed = Seed.of(seed)
+
+    def play(self, answer):
+        stream = self.seed.stream("amounts")
+        chance = ShuffledChance(Shoe(self.table.rules.cards, stream), stream)
+        round = self.table.open_round(self.seat, 10**9, self.wagers, chance)
+        play_round(round, answer)
+        return round
+
+    def choices(self):
+        """A random round as the decisions that it asked and what was chosen."""
+        asked = []
+
+        def answer(decision):
+            asked.append((decision, choose(decision, self.source)))
+            return asked[-1][1]
+
+        self.play(answer)
+        return asked
+
+    def again(self, choices):
+        """The round with these choices, then with what the clock would choose."""
+        left = iter(choices)
+        return self.play(lambda decision: next(left, Choice(decision.default)))
+
+
+def staked(round, decision):
+    return sum(placed.amount for placed in round.wagers if placed.bettor == decision.bettor)
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10**9))
+def test_every_amount_that_is_offered_is_put_down_and_none_beyond(game_id, seed):
+    rounds = Rounds(game_id, seed)
+    asked = rounds.choices()
+    for place, (decision, _) in enumerate(asked):
+        amount = decision.amount
+        if amount is None:
+            continue
+        before = [choice for _, choice in asked[:place]]
+        assert set(amount.choices) <= set(decision.choices) - {decision.default}
+        for choice in amount.choices:
+            least = rounds.again([*before, Choice(choice, amount.least)])
+            for value in (amount.most, (amount.least + amount.most) // 2, amount.usual):
+                more = rounds.again([*before, Choice(choice, value)])
+                added = staked(more, decision) - staked(least, decision)
+                assert added == value - amount.least
+            told = rounds.again([*before, Choice(choice, amount.usual)])
+            untold = rounds.again([*before, Choice(choice)])
+            assert told.wagers == untold.wagers
+            for value in {amount.least - 1, amount.most + 1} - {0}:
+                with pytest.raises(InputError, match="is no "):
+                    rounds.again([*before, Choice(choice, value)])
+
+
+def test_doubles_insurance_and_the_peek_bonus_take_amounts():
+    """Else the test above would prove less than it says."""
+    found = set()
+    for game_id in PLAYABLE:
+        for seed in range(25):
+            for decision, _ in Rounds(game_id, seed).choices():
+                if decision.amount is not None and decision.amount.least < decision.amount.most:
+                    family = BOOK.filing(game_id).family
+                    found.add((family, decision.kind, *decision.amount.choices))
+    assert found == {
+        ("twenty-one", "play", "double"),
+        ("twenty-one", "insurance", "insure"),
+        ("carnival", "peek-bonus", "A", "B", "C"),
+    }
+
+
+def test_a_bettor_who_added_to_the_stack_doubles_the_whole_of_it():
+    case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 12.00")
+    case["wagers"].append({**case["wagers"][0], "amount": "5.00"})
+    report = settle(case)
+    assert [line["amount"] for line in report["lines"]] == ["10.00", "5.00", "8.00", "4.00"]
+    case["choices"][0]["amount"] = "15.01"
+    with pytest.raises(InputError, match=r"15.01 is no double of 15.00: 0.01 to 15.00"):
+        settle(case)
+
+
+def test_what_cents_cannot_divide_is_doubled_to_the_last_cent():
+    case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 0.01")
+    case["wagers"].append({**case["wagers"][0], "amount": "5.00"})
+    amounts = [line["amount"] for line in settle(case)["lines"]]
+    assert sorted(amounts) == ["0.01", "10.00", "5.00"]
