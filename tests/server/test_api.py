@@ -31,6 +31,7 @@ ALLOWED = {
     "look": {"floor", "auditor"},
     "audit": {"auditor", "admin"},
     "grant": {"admin"},
+    "watch": {"dealer", "floor", "auditor", "admin"},
 }
 
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    or_,
     select,
     text,
     tuple_,
@@ -35,6 +36,9 @@ START = "0" * 64
 """What the first event is chained to."""
 
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
+
+_FAR_BACK = 100_000
+"""Events of some kinds are looked for among so many of the newest."""
 
 
 class Batch(NamedTuple):
@@ -155,6 +159,19 @@ class Journal:
         with self._reading.connect() as connection:
             for rows in connection.execute(chosen).yield_per(500).partitions():
                 yield from _with_entries(connection, rows)
+
+    def newest(self, count: int, kinds: Sequence[str] = (), after: int = 0) -> list[StoredEvent]:
+        """The newest events above `after` in their order; those of some kinds if not far back."""
+        with self._reading.connect() as connection:
+            far = _last(connection)[0] - _FAR_BACK if kinds else 0
+            chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
+            if kinds:
+                of_kind = (EVENTS.c.body.startswith(f'{{"event":"{kind}"') for kind in kinds)
+                chosen = chosen.where(or_(*of_kind))
+            rows = connection.execute(chosen.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
+            # Entries are asked for by spans, and events of some kinds lie far apart.
+            spans = [[row] for row in rows] if kinds else [rows]
+            return [one for span in spans for one in _with_entries(connection, span)]
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""

@@ -20,7 +20,8 @@ from houseway.games.game import Game
 from houseway.journal.ledger import person as purse
 from houseway.money import Cents, format_money, parse_money
 from houseway.server.cardroom import Cardroom
-from houseway.server.people import NotAllowed, Person
+from houseway.server.floor import floor, journal, staff
+from houseway.server.people import MAY, NotAllowed, Person
 from houseway.server.recall import list_hands, recall_hand
 from houseway.server.table_view import ALL, view
 
@@ -42,6 +43,10 @@ class Guest(_Body):
 
 class Account(_Body):
     name: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Password(_Body):
     password: Annotated[str, Meta(max_length=200)]
 
 
@@ -102,6 +107,13 @@ class Asked:
             raise NotAllowed("come in first: as a guest or with an account")
         return self.person
 
+    def number(self, name: str) -> int:
+        """A number of the query; 0 if it is left out."""
+        text = self.request.query_params.get(name) or "0"
+        if not text.isdecimal():
+            raise InputError(f"{text!r} is not a number", name)
+        return int(text)
+
     async def read(self) -> bytes:
         """The body, if it is not too long."""
         async for chunk in self.request.stream():
@@ -144,6 +156,14 @@ async def me(asked: Asked) -> dict[str, Any]:
     }
 
 
+async def who(asked: Asked) -> dict[str, Any]:
+    """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
+    person = asked.person
+    if person is None:
+        return {"me": None, "may": []}
+    return {"me": await me(asked), "may": [what for what in MAY if person.may(what)]}
+
+
 async def guest(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Guest)
     return await _let_in(asked, asked.cardroom.people.guest, body.nickname)
@@ -170,6 +190,11 @@ async def _let_in(
         asked.cardroom.people.logout(asked.token)
     asked.person = person
     return await me(asked)
+
+
+async def keep(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Password)
+    return await _let_in(asked, asked.cardroom.people.keep, asked.who.id, body.password)
 
 
 async def logout(asked: Asked) -> dict[str, Any]:
@@ -274,24 +299,6 @@ async def hand(asked: Asked) -> dict[str, Any]:
     return {"table": table_id, "hand": number, "steps": steps}
 
 
-async def journal(asked: Asked) -> list[dict[str, Any]]:
-    """The newest events of everything, for auditors: cards of hands in play left out."""
-    room = asked.cardroom
-    busy = {
-        (host.live.id, host.live.hand)
-        for host in room.hosts.values()
-        if host.live.phase in ("bank", "wagers", "play")
-    }
-    after = int(asked.request.query_params.get("after", "0") or 0)
-
-    def read() -> list[dict[str, Any]]:
-        events = room.journal.events(after=after)
-        told = (e._asdict() for e in events if (e.table, e.hand) not in busy)
-        return [one for _, one in zip(range(1000), told, strict=False)]
-
-    return await asyncio.to_thread(read)
-
-
 # The rulebook at work.
 
 
@@ -324,8 +331,11 @@ ENDPOINTS = (
     Endpoint("POST", "/api/accounts", "Make an account", register, Account),
     Endpoint("POST", "/api/login", "Come in with an account", login, Account),
     Endpoint("POST", "/api/logout", "Go", logout),
+    Endpoint("POST", "/api/keep", "Make a guest's name an account", keep, Password),
     Endpoint("GET", "/api/me", "Who one is", me),
+    Endpoint("GET", "/api/who", "Who one is and what one may do, or nobody", who),
     Endpoint("POST", "/api/chips", "Fill play chips up", fill_up, None, "play"),
+    Endpoint("GET", "/api/roles", "Everybody with a role of the house", staff, None, "grant"),
     Endpoint("POST", "/api/roles", "Give a person roles", grant, Grant, "grant"),
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
@@ -337,6 +347,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),
     Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
     Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
+    Endpoint("GET", "/api/floor", "All tables and notices for the floor", floor, None, "watch"),
     Endpoint("GET", "/api/journal", "The journal", journal, None, "audit"),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price),

@@ -33,6 +33,7 @@ MAY: dict[str, frozenset[str]] = {
     "look": frozenset({"floor", "auditor"}),
     "audit": frozenset({"auditor", "admin"}),
     "grant": frozenset({"admin"}),
+    "watch": frozenset({"dealer", "floor", "auditor", "admin"}),
 }
 """Which roles may do what."""
 
@@ -86,9 +87,7 @@ class People:
     def register(self, name: str, password: str) -> tuple[Person, str]:
         """Make an account. The hash takes a while: do not call this where others wait."""
         name = _checked(name)
-        if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
-            what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
-            raise InputError(what, "password")
+        _check_password(password)
         try:
             return self._add(name, self._hasher.hash(password))
         except _NameTakenError as error:
@@ -127,8 +126,27 @@ class People:
                 self._sessions[kept] = (found, monotonic())
         return found
 
+    def keep(self, who: str, password: str) -> tuple[Person, str]:
+        """Make a guest's name an account, with its chips and its seats; begins a new session."""
+        _check_password(password)
+        guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
+        kept = self._hasher.hash(password)
+        with self.journal.engine.begin() as connection:
+            changed = connection.execute(update(PEOPLE).where(guest).values(password=kept))
+            row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
+        if not changed.rowcount:
+            raise InputError("the name is an account already", "name")
+        return self._begin(_person(row))
+
+    def staff(self) -> list[Person]:
+        """Everybody with a role of the house, by name."""
+        with self.journal.engine.begin() as connection:
+            rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
+        return [one for one in map(_person, rows) if one.roles - {"player"}]
+
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
         """Give a person exactly these roles, journaled."""
+        who = _slug(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
             raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
@@ -193,9 +211,17 @@ def _person(row: object) -> Person:
 
 def _checked(name: str) -> str:
     name = " ".join(name.split())
-    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(_slug(name)):
+    if not _NAME.fullmatch(name):
         raise InputError("a name is up to 24 letters, digits and spaces", "name")
+    if _RESERVED.fullmatch(_slug(name)):
+        raise InputError(f"the name {name!r} is kept for the house", "name")
     return name
+
+
+def _check_password(password: str) -> None:
+    if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
+        what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+        raise InputError(what, "password")
 
 
 def _slug(name: str) -> str:

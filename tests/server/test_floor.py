@@ -1,0 +1,147 @@
+"""What the floor is told over HTTP, who works there, and guests who stay."""
+
+import pytest
+from tests.server.players import Player
+from tests.server.running import running
+
+from houseway.journal.store import Journal
+from houseway.rulebook.book import Rulebook
+from houseway.server.cardroom import Cardroom
+from houseway.server.limits import Limits, Rate
+
+GAME = "tavern/zoobac"
+FAST = Rate(1e6, 1e6)
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    journal = Journal.open(str(tmp_path_factory.mktemp("floor") / "houseway.db"))
+    limits = Limits(messages=FAST, requests=FAST, entries=FAST)
+    yield Cardroom(Rulebook(), journal, limits=limits)
+    journal.close()
+
+
+@pytest.fixture(scope="module")
+def site(room):
+    with running(room.rulebook, room) as address:
+        yield address
+
+
+def with_roles(room, site, *roles):
+    player = Player(site, nickname="Harriet")
+    room.people.grant(player.me["person"], roles, "test")
+    return player
+
+
+def open_table(player, **more):
+    return player.post("/api/tables", {"game": GAME, **more})["id"]
+
+
+def row(floor, table, after=0):
+    told = floor.get(f"/api/floor?after={after}")
+    return next(one for one in told["tables"] if one["id"] == table)
+
+
+def test_the_floor_sees_every_table_with_its_phase_and_what_holds_it(site, room):
+    floor = with_roles(room, site, "floor")
+    table = open_table(Player(site), bots=2)
+    seen = row(floor, table)
+    assert (seen["phase"], seen["paused"], seen["froze"]) == ("bank", False, None)
+    assert (seen["taken"], seen["bots"], seen["watching"], seen["yours"]) == (2, 2, 0, False)
+    floor.post(f"/api/tables/{table}/pause")
+    assert row(floor, table)["paused"]
+
+
+def test_a_table_that_froze_is_first_and_keeps_its_phase(site, room):
+    floor = with_roles(room, site, "floor")
+    player = Player(site)
+    table, _ = open_table(player, bots=2), open_table(player)
+    freeze(room, table)
+    first = floor.get("/api/floor")["tables"][0]
+    assert (first["id"], first["froze"], first["phase"]) == (table, "broken", "bank")
+    notice = [one for one in floor.get("/api/floor")["notices"] if one["table"] == table][-1]
+    assert (notice["event"], notice["what"]) == ("table-froze", "broken")
+    floor.post(f"/api/tables/{table}/void", {"reason": "a fault"})
+    assert row(floor, table)["froze"] is None
+    floor.post(f"/api/tables/{table}/close")
+
+
+def freeze(room, table):
+    """As a fault would."""
+    import asyncio
+
+    host = room.hosts[table]
+    loop = host._task.get_loop()
+    asyncio.run_coroutine_threadsafe(host._freeze("broken"), loop).result(10)
+
+
+def test_notices_follow_the_last_one_that_was_read(site, room):
+    floor = with_roles(room, site, "floor")
+    table = open_table(Player(site), bots=2)
+    seen = floor.get("/api/floor")["notices"][-1]
+    assert (seen["event"], seen["table"]) == ("table-opened", table)
+    floor.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
+    (new,) = floor.get(f"/api/floor?after={seen['seq']}")["notices"]
+    assert (new["event"], new["reason"]) == ("hand-voided", "a card was exposed")
+    assert floor.get(f"/api/floor?after={new['seq']}")["notices"] == []
+
+
+def test_a_player_is_not_told_what_the_floor_is(site):
+    assert Player(site).ask("GET", "/api/floor")[0] == 403
+
+
+def test_the_newest_of_the_journal_are_told_with_their_chips(site, room):
+    auditor = with_roles(room, site, "auditor")
+    newest = Player(site, "Quentin")
+    told = auditor.get("/api/journal?last=2")
+    assert len(told) == 2
+    assert told[0]["seq"] < told[1]["seq"]
+    assert told[1]["entries"][0][1] == f"person:{newest.me['person']}"
+    assert auditor.ask("GET", "/api/journal?last=many")[0] == 400
+
+
+def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):
+    admin = with_roles(room, site, "admin")
+    dealer = with_roles(room, site, "dealer", "player")
+    Player(site)
+    told = {one["person"]: one["roles"] for one in admin.get("/api/roles")}
+    assert told[dealer.me["person"]] == ["dealer", "player"]
+    assert all(set(roles) != {"player"} for roles in told.values())
+
+
+def test_roles_are_given_by_name_too(site, room):
+    admin, player = with_roles(room, site, "admin"), Player(site, "Carla Two")
+    admin.post("/api/roles", {"person": "Carla Two", "roles": ["floor"]})
+    assert player.get("/api/me")["roles"] == ["floor"]
+
+
+def test_who_one_is_is_asked_without_an_error(site, room):
+    assert Player(site, nickname=None).get("/api/who") == {"me": None, "may": []}
+    told = with_roles(room, site, "auditor").get("/api/who")
+    assert told["me"]["roles"] == ["auditor"]
+    assert told["may"] == ["look", "audit", "watch"]
+
+
+def test_a_guest_keeps_name_chips_and_seat_as_an_account(site):
+    guest = Player(site, "Greta")
+    table = open_table(guest)
+    with guest.line(table) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+    old = guest.cookie
+    kept = guest.post("/api/keep", {"password": "a long password"})
+    assert (kept["person"], kept["guest"], kept["balance"]) == ("greta", False, "9000.00")
+    assert guest.cookie != old
+    again = Player(site, nickname=None)
+    again.post("/api/login", {"name": "Greta", "password": "a long password"})
+    with again.line(table) as line:
+        assert line.view["you"]["seats"] == [1]
+
+
+def test_only_a_guest_is_made_an_account_and_only_with_a_password(site):
+    guest = Player(site, "Gert")
+    status, said = guest.ask("POST", "/api/keep", {"password": "short"})
+    assert (status, said["where"]) == (400, "password")
+    guest.post("/api/keep", {"password": "a long password"})
+    status, said = guest.ask("POST", "/api/keep", {"password": "another password"})
+    assert (status, said["error"]) == (400, "the name is an account already")
+    assert Player(site, nickname=None).ask("POST", "/api/keep", {"password": "x" * 9})[0] == 401
