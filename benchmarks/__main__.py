@@ -1,13 +1,18 @@
-"""Run every benchmark, or those named on the command line."""
+"""Run every benchmark, or those named on the command line; options are those of the named."""
 
 import sys
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
+
+HELPERS = ("players", "race")
 
 
 def main() -> None:
     found = sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
-    for name in sys.argv[1:] or [name for name in found if name != "race"]:
+    named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
+    del sys.argv[1 : 1 + len(named)]
+    for name in named or [name for name in found if name not in HELPERS]:
         import_module(f"benchmarks.{name}").main()
 
 

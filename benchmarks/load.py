@@ -1,0 +1,296 @@
+"""The load run: a real server with many tables of people who play over WebSockets.
+
+    python -m benchmarks load --tables 200 --seats 7 --seconds 60
+
+Server and players share the machine. Each table makes an action a second, spread evenly over the
+second. An action is timed from the moment it is sent until its sender has the acknowledgement and
+every seat of the table has the view that shows it; by then it is committed. Everybody comes in the
+way that people do and stays within the limits of the server as it is shipped: as one address may
+let only so many in, they come from many addresses of the loopback network.
+
+Nothing is asserted about time. The run fails if the journal does not verify afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+from sqlalchemy import func, select
+
+from benchmarks.players import Person, Table
+from houseway.journal.schema import EVENTS
+from houseway.journal.store import make_engine
+from houseway.rulebook.book import Rulebook
+
+GAMES = (
+    "tavern/ez-baccarat-panda-8",
+    "tavern/three-card-poker",
+    "tavern/pure-spanish-21-5",
+    "saloon/ultimate-texas-holdem-bad-beat-bonus",
+    "tavern/pai-gow-poker",
+    "tavern/casino-war",
+    "deuce-lounge/let-it-ride",
+    "tavern/zoobac",
+    "tavern/dai-bacc",
+    "tavern/no-bust-21st-century-blackjack",
+)
+CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
+"""Long enough that nobody is timed out at an action a second; the result is shown for a second."""
+PER_ADDRESS = 20
+"""How many come from one address: a server lets no more in at once."""
+WARM_UP = 10
+AT_ONCE = 8
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    parser = ArgumentParser("python -m benchmarks load", description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=7)
+    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--database", help="a URL or a path; else SQLite in a passing directory")
+    asked = parser.parse_args()
+    with suppress(KeyboardInterrupt), TemporaryDirectory() as folder:
+        database = asked.database or f"{folder}/load.db"
+        with serving(database) as server:
+            asyncio.run(run(asked, server, database))
+        sys.exit(verify(database))
+    print("stopped")
+
+
+# The server.
+
+
+class Server(NamedTuple):
+    """The process of a server, seen from outside."""
+
+    pid: int
+    host: str
+    port: int
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time that it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def memory(self) -> float:
+        """Resident memory in megabytes."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@contextmanager
+def serving(database: str) -> Iterator[Server]:
+    """A server of its own, told to stop when the block ends."""
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", database]
+    # Ctrl-C reaches the players alone; they end before the server does.
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        try:
+            site = urlsplit(process.stdout.readline().split()[3])
+            yield Server(process.pid, str(site.hostname), int(site.port or 0))
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.stdout.read()
+
+
+def verify(database: str) -> int:
+    """Whether every chip is where the journal says, by the command that people use."""
+    command = [sys.executable, "-m", "houseway", "verify", "--database", database]
+    return subprocess.run(command, check=False).returncode
+
+
+# The players.
+
+
+async def run(asked: Namespace, server: Server, database: str) -> None:
+    measured = Measured()
+    tables = [Table("", measured.took, Random(number)) for number in range(asked.tables)]
+    load = os.getloadavg()[0]
+    print(f"{asked.tables} tables of {asked.seats}; load average {load:.2f} before", flush=True)
+    try:
+        await fill(tables, asked.seats, server)
+        print(f"everybody sits; {server.memory:.0f} MB; warming up", flush=True)
+        for number, table in enumerate(tables):
+            table.play(number / asked.tables)
+        await asyncio.sleep(WARM_UP)
+        await measure(asked.seconds, measured, server)
+        for table in tables:
+            table.stop()
+        await asyncio.sleep(1)
+    finally:
+        for table in tables:
+            table.leave()
+    tell(measured, tables, commits(database, measured))
+
+
+async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
+    """Let everybody in, open the tables, sit down."""
+    book = Rulebook()
+    room = asyncio.Semaphore(AT_ONCE)
+    seated = 0
+
+    async def one(number: int, table: Table) -> None:
+        nonlocal seated
+        async with room:
+            people = [
+                await come_in(server, number * seats + seat, f"P {number} {seat}")
+                for seat in range(seats)
+            ]
+            game = GAMES[number % len(GAMES)]
+            table.name = await open_table(server, people[0], game, seats, book)
+            await table.sit_down(server.host, server.port, people)
+            seated += seats
+            if seated % (20 * seats) == 0:
+                print(f"  {seated} people sit", flush=True)
+
+    await asyncio.gather(*(one(number, table) for number, table in enumerate(tables)))
+
+
+async def come_in(server: Server, number: int, nickname: str) -> Person:
+    block, place = divmod(number // PER_ADDRESS, 250)
+    address = f"127.0.{block + 1}.{place + 1}"
+    head, _ = await post(server, address, "/api/guest", {"nickname": nickname})
+    cookie = head.partition("set-cookie: ")[2].partition(";")[0]
+    return Person(cookie, address)
+
+
+async def open_table(server: Server, who: Person, game: str, seats: int, book: Rulebook) -> str:
+    """Open a table under the first collection option of its game."""
+    option = book.collection_options(game)[0].id
+    wish = {"game": game, "option": option, "seats": seats, "clock": CLOCK}
+    _, told = await post(server, who.address, "/api/tables", wish, who.cookie)
+    return str(told["id"])
+
+
+async def post(
+    server: Server, address: str, path: str, body: dict[str, Any], cookie: str = ""
+) -> tuple[str, dict[str, Any]]:
+    """The head and the JSON of what the server answers."""
+    local = (address, 0)
+    reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=local)
+    sent = msgspec.json.encode(body)
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {server.host}:{server.port}\r\nConnection: close\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\nCookie: {cookie}\r\n\r\n"
+    )
+    writer.write(head.encode() + sent)
+    answer, _, told = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    if b" 200 " not in answer.partition(b"\r\n")[0]:
+        raise ConnectionError(told.decode())
+    return answer.decode(), msgspec.json.decode(told)
+
+
+# What is measured.
+
+
+class Sample(NamedTuple):
+    """How the server stands at a moment."""
+
+    at: float
+    cpu: float
+    memory: float
+
+
+class Measured:
+    """Times of actions, and samples of the server."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.samples: list[Sample] = []
+        self.begun = self.ended = ""
+        self.players_cpu = 0.0
+
+    def took(self, seconds: float) -> None:
+        self.times.append(seconds)
+
+    def sample(self, server: Server) -> None:
+        self.samples.append(Sample(perf_counter(), server.cpu, server.memory))
+
+
+async def measure(seconds: int, measured: Measured, server: Server) -> None:
+    """Count from now on, and show every few seconds how it goes."""
+    measured.times.clear()
+    measured.begun = _now()
+    measured.players_cpu = -process_time()
+    measured.sample(server)
+    for second in range(1, seconds + 1):
+        await asyncio.sleep(1)
+        measured.sample(server)
+        if second % 5 == 0:
+            p50, p99 = (quantile(measured.times, part) for part in (0.5, 0.99))
+            memory = measured.samples[-1].memory
+            print(f"  {second:>4} s  {p50:6.1f} ms  p99 {p99:6.1f} ms  {memory:.0f} MB", flush=True)
+    measured.players_cpu += process_time()
+    measured.ended = _now()
+
+
+def quantile(times: Sequence[float], part: float) -> float:
+    """In milliseconds: the time that so great a part of the actions did not exceed."""
+    ordered = sorted(times)
+    return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+def slope(samples: Sequence[Sample]) -> float:
+    """Megabytes a minute, by least squares."""
+    mean_at = sum(one.at for one in samples) / len(samples)
+    mean = sum(one.memory for one in samples) / len(samples)
+    above = sum((one.at - mean_at) * (one.memory - mean) for one in samples)
+    return 60 * above / sum((one.at - mean_at) ** 2 for one in samples)
+
+
+def commits(database: str, measured: Measured) -> int:
+    """Events of one commit have one time, so this counts commits that are a millisecond apart."""
+    engine = make_engine(database)
+    within = EVENTS.c.at.between(measured.begun, measured.ended)
+    with engine.connect() as connection:
+        found = connection.execute(select(func.count(func.distinct(EVENTS.c.at))).where(within))
+        told = int(found.scalar_one())
+    engine.dispose()
+    return told
+
+
+def tell(measured: Measured, tables: Sequence[Table], commits: int) -> None:
+    times, first, last = measured.times, measured.samples[0], measured.samples[-1]
+    seconds, cpu = last.at - first.at, last.cpu - first.cpu
+    parts = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "p99.9": 0.999, "max": 1.0}
+    print("\nFrom an action to all seats (ms)")
+    print("  " + "  ".join(f"{name} {quantile(times, part):.1f}" for name, part in parts.items()))
+    print(f"  {len(times) / seconds:.1f} actions and {commits / seconds:.1f} commits a second")
+    each = 1000 * cpu / max(1, len(times))
+    print(f"  server: {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms for each action", end="")
+    print(f"; players: {100 * measured.players_cpu / seconds:.0f} %")
+    print(f"  memory: {first.memory:.0f} MB, then {last.memory:.0f} MB", end="")
+    print(f" ({slope(measured.samples):+.1f} MB a minute)")
+    print(f"  load average {os.getloadavg()[0]:.2f} after")
+    refused = Counter(what.partition(" by ")[0] for table in tables for what in table.refusals)
+    often = "".join(f"; {times} x {what}" for what, times in refused.most_common(3))
+    print(f"  refused: {refused.total()}{often}")
+    still = [table.name for table in tables if perf_counter() - table.acted > 10]
+    lost = sum(table.lines_lost for table in tables)
+    print(f"  lines lost: {lost}; tables that stand still: {', '.join(still) or 'none'}")
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,364 @@
+"""Tables of people played by a program over raw WebSockets, for the load run.
+
+The frames are written and read here by hand and a view is decoded only when its seat is about to
+act, so that the players take little of the machine that the server is measured on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import count
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
+
+BUY_IN = "5000.00"
+_STAKE = 25.0
+_BANK = 2000.0
+_EVERY = 1.0
+"""Seconds from one action of a table to the next."""
+_LEAST = 0.5
+"""And between two of them where a table catches up with a wait between hands."""
+_LOOK_AGAIN = 0.05
+_TEXT, _PING, _PONG = 1, 9, 10
+_VIEWS = (b'{"type":"view","seq":', b'{"type":"snapshot","seq":')
+
+
+class Person(NamedTuple):
+    """Somebody who has come in, and from which address."""
+
+    cookie: str
+    address: str
+
+
+# What a player looks at; the rest of a view is skipped.
+
+
+class _You(msgspec.Struct):
+    seats: list[int]
+    banks: bool
+
+
+class _Made(msgspec.Struct):
+    bettor: str
+
+
+class _Seat(msgspec.Struct):
+    person: str | None
+    ready: bool
+    wagers: list[_Made]
+
+
+class _Offer(msgspec.Struct):
+    least: str
+    most: str
+    yours: bool
+
+
+class _Decision(msgspec.Struct):
+    seat: int
+    hand: int
+    kind: str
+    choices: list[str]
+    default: str
+
+
+class _View(msgspec.Struct):
+    phase: str
+    you: _You
+    seats: list[_Seat]
+    offer: _Offer | None
+    decisions: list[_Decision]
+
+
+class _Space(msgspec.Struct):
+    wager: str
+    requires: list[str]
+    equals: str | None
+    on: list[str]
+    before_the_deal: bool
+
+
+class _About(msgspec.Struct):
+    limits: tuple[str, str] | None
+
+
+class _Felt(msgspec.Struct):
+    """What never changes at a table."""
+
+    table: _About
+    spaces: list[_Space]
+
+
+class _Shown(msgspec.Struct):
+    view: _View
+
+
+class _First(msgspec.Struct):
+    view: _Felt
+
+
+class _Answer(msgspec.Struct):
+    id: str | None
+    seq: int = 0
+    what: str = ""
+
+
+class Line(asyncio.Protocol):
+    """One WebSocket: the newest view as bytes, and when each number was seen."""
+
+    def __init__(self, seat: int, cookie: str, table: Table) -> None:
+        self.seat = seat
+        self.table = table
+        self.newest = b""
+        self.seen: list[tuple[int, float]] = []
+        self.open = asyncio.get_running_loop().create_future()
+        self._cookie = cookie
+        self._rest = b""
+        self._upgraded = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(
+            b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            b"Cookie: " + self._cookie.encode() + b"\r\n\r\n"
+        )
+
+    def say(self, **message: object) -> None:
+        self._send(_TEXT, msgspec.json.encode(message))
+
+    def close(self) -> None:
+        self._transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        at = perf_counter()
+        self._rest += data
+        if not self._upgraded:
+            head, end, self._rest = self._rest.partition(b"\r\n\r\n")
+            if not end:
+                self._rest = head
+                return
+            self._upgraded = True
+            if b" 101 " in head.partition(b"\r\n")[0]:
+                self.open.set_result(None)
+            else:
+                self.open.set_exception(ConnectionError(head.decode(errors="replace")))
+        self._read(at)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.table.lost(self, error)
+
+    def _read(self, at: float) -> None:
+        """Take every whole frame that has come."""
+        data, place = self._rest, 0
+        while len(data) >= place + 2:
+            start, length = place + 2, data[place + 1]
+            if length == 126:
+                start, length = place + 4, int.from_bytes(data[place + 2 : place + 4])
+            elif length == 127:
+                start, length = place + 10, int.from_bytes(data[place + 2 : place + 10])
+            if len(data) < start or len(data) < start + length:
+                break
+            self._take(data[place] & 15, data[start : start + length], at)
+            place = start + length
+        self._rest = data[place:]
+
+    def _take(self, kind: int, message: bytes, at: float) -> None:
+        if kind == _PING:
+            self._send(_PONG, message)
+        elif message.startswith(_VIEWS):
+            self.newest = message
+            seq = int(message[:48].partition(b'"seq":')[2].partition(b",")[0])
+            self.seen.append((seq, at))
+            self.table.showed()
+        elif message.startswith(b'{"type":"ack"'):
+            self.table.acked(msgspec.json.decode(message, type=_Answer), at)
+        elif message.startswith(b'{"type":"refused"'):
+            self.table.refused(msgspec.json.decode(message, type=_Answer))
+
+    def _send(self, kind: int, payload: bytes) -> None:
+        """A client must mask; with a mask of zeros the bytes stay as they are."""
+        length = len(payload)
+        size = bytes([128 | length]) if length < 126 else b"\xfe" + length.to_bytes(2)
+        self._transport.write(bytes([128 | kind]) + size + bytes(4) + payload)
+
+
+class Wish(NamedTuple):
+    """What somebody wants to do."""
+
+    line: Line
+    message: dict[str, Any]
+
+
+class _Action(NamedTuple):
+    """An action under way."""
+
+    id: str
+    line: Line
+    sent: float
+
+
+class Table:
+    """Seven people at a table who act one after another, an action each second."""
+
+    def __init__(self, name: str, took: Callable[[float], None], chance: Random) -> None:
+        self.name = name
+        self.took = took
+        self.chance = chance
+        self.lines: list[Line] = []
+        self.refusals: list[str] = []
+        self.lines_lost = 0
+        self.acted = perf_counter()
+        self._ids = count(1)
+        self._felt: _Felt | None = None
+        self._action: _Action | None = None
+        self._ack: tuple[int, float] | None = None
+        self._plans: dict[int, list[dict[str, Any]]] = {}
+        self._default_next = False
+        self._over = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def sit_down(self, host: str, port: int, people: Sequence[Person]) -> None:
+        """Connect everybody and have them take their seats."""
+        loop = asyncio.get_running_loop()
+        for seat, person in enumerate(people, 1):
+            line = Line(seat, person.cookie, self)
+            self.lines.append(line)
+            local = (person.address, 0)
+            await loop.create_connection(lambda line=line: line, host, port, local_addr=local)
+            await line.open
+            line.say(type="hello", v=1, table=self.name)
+            while not line.seen:
+                await asyncio.sleep(0.001)
+            self._send(Wish(line, {"type": "sit", "seat": seat, "buy_in": BUY_IN}))
+            await self._over.wait()
+        self._felt = msgspec.json.decode(self.lines[0].newest, type=_First).view
+
+    def play(self, wait: float) -> None:
+        """Begin to act, after a wait that is another for each table."""
+        self._loop = asyncio.get_running_loop()
+        self._due = self._loop.time() + wait
+        self._timer = self._loop.call_at(self._due, self._tick)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def leave(self) -> None:
+        for line in self.lines:
+            line.close()
+
+    # What the lines tell.
+
+    def showed(self) -> None:
+        if self._ack is not None:
+            self._finish()
+
+    def acked(self, answer: _Answer, at: float) -> None:
+        if self._action is not None and answer.id == self._action.id:
+            self._ack = (answer.seq, at)
+            self._finish()
+
+    def refused(self, answer: _Answer) -> None:
+        if self._action is not None and answer.id == self._action.id:
+            self.refusals.append(answer.what)
+            self._default_next = True
+            self._end()
+
+    def lost(self, line: Line, error: Exception | None) -> None:
+        self.lines_lost += 1
+
+    def _finish(self) -> None:
+        """Take the time once the last seat has seen what the action did."""
+        assert self._action is not None
+        assert self._ack is not None
+        seq, last = self._ack
+        for line in self.lines:
+            at = next((at for number, at in line.seen if number >= seq), None)
+            if at is None:
+                return
+            last = max(last, at)
+        self.took(last - self._action.sent)
+        self._default_next = False
+        self._end()
+
+    def _end(self) -> None:
+        self._action = self._ack = None
+        self.acted = perf_counter()
+        self._over.set()
+
+    # What the people want.
+
+    def _tick(self) -> None:
+        """Act if somebody is asked, else look again soon."""
+        now = self._loop.time()
+        wish = self._next_wish() if self._action is None else None
+        if wish is None:
+            self._timer = self._loop.call_at(now + _LOOK_AGAIN, self._tick)
+            return
+        self._send(wish)
+        self._due = max(self._due + _EVERY, now + _LEAST)
+        self._timer = self._loop.call_at(self._due, self._tick)
+
+    def _send(self, wish: Wish) -> None:
+        name = f"a{next(self._ids)}"
+        self._over.clear()
+        for line in self.lines:
+            line.seen = line.seen[-1:]
+        self._action = _Action(name, wish.line, perf_counter())
+        wish.line.say(id=name, **wish.message)
+
+    def _next_wish(self) -> Wish | None:
+        for line in self.lines:
+            view = msgspec.json.decode(line.newest, type=_Shown).view
+            message = self._wish(line.seat, view)
+            if message is not None:
+                return Wish(line, message)
+            if view.phase in ("waiting", "settled"):
+                return None
+        return None
+
+    def _wish(self, seat: int, view: _View) -> dict[str, Any] | None:
+        if view.offer and view.offer.yours:
+            amount = min(_BANK, float(view.offer.most))
+            accept = amount >= max(float(view.offer.least), _BANK / 2)
+            money = {"amount": f"{amount:.2f}"} if accept else {}
+            return {"type": "bank", "accept": accept, **money}
+        if view.phase == "wagers" and not view.you.banks and not view.seats[seat - 1].ready:
+            plan = self._plans.get(seat) or self._plan(seat)
+            self._plans[seat] = plan[1:]
+            return plan[0]
+        if view.decisions:
+            return self._choice(view.decisions[0])
+        return None
+
+    def _plan(self, seat: int) -> list[dict[str, Any]]:
+        """One wager or two, then ready."""
+        assert self._felt is not None
+        spaces = [space for space in self._felt.spaces if space.before_the_deal]
+        equals = {space.equals for space in spaces}
+        main = [one for one in spaces if not one.requires or one.wager in equals] or spaces
+        first = self.chance.choice(main[:2])
+        sides = [one for one in spaces if one is not first and not one.equals]
+        chosen = [first, *self.chance.sample(sides, min(len(sides), self.chance.randint(0, 1)))]
+        return [*(self._wager(seat, space) for space in chosen), {"type": "ready"}]
+
+    def _wager(self, seat: int, space: _Space) -> dict[str, Any]:
+        assert self._felt is not None
+        limits = self._felt.table.limits
+        amount = max(_STAKE, float(limits[0])) if limits else _STAKE
+        on = self.chance.choice(space.on) if space.on else ""
+        money = f"{amount:.2f}"
+        return {"type": "wager", "seat": seat, "wager": space.wager, "amount": money, "on": on}
+
+    def _choice(self, one: _Decision) -> dict[str, Any]:
+        """Any choice that needs no cards; the default where the last was refused."""
+        plain = [choice for choice in one.choices if choice != "set"]
+        choice = one.default if self._default_next else self.chance.choice(plain)
+        asked = {"seat": one.seat, "hand": one.hand, "kind": one.kind}
+        return {"type": "choose", **asked, "choice": choice}
