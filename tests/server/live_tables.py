@@ -6,9 +6,9 @@ from houseway.games.round import Choice
 from houseway.journal.store import Batch
 from houseway.journal.table_events import TableOpened
 from houseway.rulebook.book import Rulebook
+from houseway.server.banked.play import decider
+from houseway.server.banked.table import BankedTable
 from houseway.server.bots import next_move, seat_bots
-from houseway.server.live import LiveTable
-from houseway.server.play import decider
 
 BOOK = Rulebook()
 INTENTS = [
@@ -33,7 +33,7 @@ def known_seeds(table, hand):
     return Seed.of(7).child(table, hand)
 
 
-class Recorded(LiveTable):
+class Recorded(BankedTable):
     """Remembers every request that was not refused, so that it can be made again."""
 
     def __init__(self, *args, **kwargs):
@@ -44,7 +44,7 @@ class Recorded(LiveTable):
 
 def _recorded(name):
     def call(self, *args, **kwargs):
-        getattr(LiveTable, name)(self, *args, **kwargs)
+        getattr(BankedTable, name)(self, *args, **kwargs)
         self.calls.append((name, args, kwargs))
 
     return call

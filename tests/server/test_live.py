@@ -8,7 +8,6 @@ from tests.server.live_tables import (
     bet_first,
     known_seeds,
     open_table,
-    opened,
     person_moves,
     play_hands,
     step,
@@ -30,8 +29,8 @@ from houseway.journal.table_events import (
     WagerBack,
     WagerMade,
 )
+from houseway.server.banked.table import BankedTable
 from houseway.server.bots import next_move, seat_bots
-from houseway.server.live import LiveTable
 from houseway.server.table_view import view
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
@@ -52,7 +51,7 @@ def encoded(event):
 
 def recovered(table):
     seed = table.secret.hex() if table.secret else ""
-    return LiveTable.recover(table.id, stored(table), lambda hand: seed, BOOK, known_seeds)
+    return BankedTable.recover(table.id, stored(table), lambda hand: seed, BOOK, known_seeds)
 
 
 def told(table, *viewers):
@@ -364,11 +363,6 @@ def test_the_outcome_depends_on_no_name_stake_or_history():
         table.ready(people[1])
         hands.append(table.round.hands)
     assert hands[0] == hands[1]
-
-
-def test_a_game_that_is_not_banked_is_refused_here():
-    with pytest.raises(InputError, match="not played against a player-dealer"):
-        LiveTable.open("t1", opened("tavern/texas-holdem"), BOOK)
 
 
 def test_a_bot_is_labelled_and_sits_on_the_last_seats():

@@ -169,7 +169,7 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
 
 
 def test_the_test_itself_would_notice_a_leak(monkeypatch):
-    monkeypatch.setattr("houseway.server.table_view.sees_hand", lambda table, viewer, hand: True)
+    monkeypatch.setattr("houseway.server.banked.view.sees_hand", lambda table, viewer, hand: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/three-card-poker")
 

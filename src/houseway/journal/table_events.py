@@ -81,6 +81,27 @@ class SatIn(Event, tag="sat-in"):
     seat: int
 
 
+class WaitingJoined(Event, tag="waiting-joined"):
+    """A person waits for a seat."""
+
+    person: str
+    name: str
+
+
+class WaitingLeft(Event, tag="waiting-left"):
+    """A person waits no longer, and has no seat."""
+
+    person: str
+    why: str
+
+
+class SeatOffered(Event, tag="seat-offered"):
+    """A free seat is kept for the first who waits."""
+
+    seat: int
+    person: str
+
+
 class HandCommitted(Event, tag="hand-committed"):
     """A hand begins: its seed is drawn and bound by this hash; so are the rules it is played by."""
 
@@ -230,6 +251,9 @@ AnyTableEvent = (
     | LeavingAsked
     | SatOut
     | SatIn
+    | WaitingJoined
+    | WaitingLeft
+    | SeatOffered
     | HandCommitted
     | ShoeCommitted
     | CardsOpened

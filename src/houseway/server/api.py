@@ -23,7 +23,8 @@ from houseway.server.cardroom import Cardroom
 from houseway.server.floor import floor, journal, staff
 from houseway.server.people import MAY, NotAllowed, Person
 from houseway.server.recall import list_hands, recall_hand
-from houseway.server.table_view import ALL, view
+from houseway.server.table_view import view
+from houseway.server.viewers import ALL
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
@@ -228,7 +229,7 @@ async def tables(asked: Asked) -> list[dict[str, Any]]:
 
 async def table(asked: Asked) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
-    return {**asked.cardroom.describe(host), "deck": host.live.table.rules.cards}
+    return {**asked.cardroom.describe(host), "deck": host.live.rules.cards}
 
 
 async def open_table(asked: Asked) -> dict[str, Any]:

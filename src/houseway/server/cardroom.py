@@ -15,6 +15,7 @@ from houseway.money import Cents, format_money
 from houseway.rulebook.book import Rulebook
 from houseway.server.bots import seat_bots
 from houseway.server.host import CLOCK, Host
+from houseway.server.kinds import kind_of, recover
 from houseway.server.limits import Buckets, Limits
 from houseway.server.live import LiveTable, Seeds, fresh_seed
 from houseway.server.people import People, Person
@@ -83,9 +84,9 @@ class Cardroom:
             check_clock(clock or {}),
         )
         table_id = self._next_id()
-        live = LiveTable.open(table_id, opened, self.rulebook, self.seeds)
-        if not 0 <= bots <= live.table.seats:
-            raise InputError(f"{bots} bots do not fit at {live.table.seats} seats", "bots")
+        live = kind_of(opened, self.rulebook).open(table_id, opened, self.rulebook, self.seeds)
+        if not 0 <= bots <= live.places:
+            raise InputError(f"{bots} bots do not fit at {live.places} seats", "bots")
         seat_bots(live, bots)
         host = self._host(live)
         self.hosts[table_id] = host
@@ -100,7 +101,7 @@ class Cardroom:
 
     def read(self, table_id: str) -> LiveTable:
         """A table as the journal has it."""
-        return LiveTable.recover(
+        return recover(
             table_id,
             self.journal.events(table_id),
             lambda hand: self.journal.seed(table_id, hand),
@@ -111,19 +112,20 @@ class Cardroom:
     def describe(self, host: Host) -> dict[str, Any]:
         """A table in the list of tables."""
         live = host.live
-        rules, limits = live.table.rules, live.table.limits
+        rules, limits = live.rules, live.limits
         return {
             "id": live.id,
             "game": rules.id,
             "name": rules.filing.name,
             "cardroom": self.rulebook.room_of(rules.id).name,
             "family": rules.filing.family,
-            "option": live.table.option or None,
+            "option": live.option or None,
             "phase": "stopped" if live.froze else live.phase,
             "froze": live.froze or None,
             "hand": live.hand,
-            "seats": live.table.seats,
+            "seats": live.places,
             "taken": len(live.seats),
+            "waiting": len(live.queue),
             "bots": sum(sitting.bot for sitting in live.seats.values()),
             "minimum": format_money(limits.minimum) if limits else None,
             "maximum": format_money(limits.maximum) if limits else None,

@@ -241,8 +241,7 @@ class Host:
 
     def _set_clock(self) -> None:
         live = self.live
-        turn = len(live.round.events) if live.round else 0
-        waits_for = (live.hand, live.phase, live.offered, turn, live.paused, bool(self.viewers))
+        waits_for = (live.waits_for(), live.paused, bool(self.viewers))
         if waits_for != self._waits_for:
             self._waits_for = waits_for
             stands = not self.viewers or live.paused or live.froze or live.phase == "stopped"

@@ -2,43 +2,37 @@
 
 Nothing here waits or writes. Each request either is refused and changes nothing, or leaves what
 happened in `pending`, to be stored before anybody is told; `time_out` does what the clock would.
+What is the same at every table is here; banked/, poker/ and pan/ have the three kinds of hands.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, NoReturn, Self
 
 import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.shuffle import Seed
-from houseway.errors import FeeError, HousewayError, InputError
+from houseway.errors import InputError
 from houseway.games.chance import hand_chance
-from houseway.games.family import Decision
 from houseway.games.game import Rules
 from houseway.games.round import Chance, Choice
-from houseway.journal.chips import RoundChips
 from houseway.journal.events import Event
-from houseway.journal.ledger import ISSUER, Account, Transfer, bank, covers, person, stack, wagers
+from houseway.journal.ledger import ISSUER, Transfer, person, stack
 from houseway.journal.store import StoredEvent
 from houseway.journal.table_events import (
-    BankAccepted,
-    BankOffered,
-    BankPassed,
     ChipsBought,
-    ChoiceHeld,
-    HandCalledOff,
     HandCommitted,
     HandLookedAt,
     HandVoided,
     LeavingAsked,
     Left,
-    ReadyToPlay,
     SatIn,
     SatOut,
     Seated,
+    SeatOffered,
     SeedRevealed,
     TableClosed,
     TableFroze,
@@ -46,22 +40,19 @@ from houseway.journal.table_events import (
     TablePaused,
     TableResumed,
     TableWaits,
-    WagerBack,
-    WagerMade,
+    WaitingJoined,
+    WaitingLeft,
     decode_event,
 )
 from houseway.money import Cents, format_printed
 from houseway.rulebook.book import Rulebook
-from houseway.server.play import Play, begin, decider, resume
 from houseway.server.state import TableState
-from houseway.table.rotation import next_turn
-from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
 
 Seeds = Callable[[str, int], Seed]
 Chances = Callable[[Seed, Sequence[Card]], Chance]
+Move = Callable[[], None]
 
-_TRIAL = Seed.of(0)
-"""Whether a hand can be dealt is tried with cards that mean nothing."""
+_BOT_CHIPS: Cents = 200_000
 
 
 class Happened(NamedTuple):
@@ -70,14 +61,6 @@ class Happened(NamedTuple):
     hand: int
     event: Event
     transfers: list[Transfer]
-
-
-class _Offer(Exception):
-    """Raised by the rotation where it would ask somebody who has not answered."""
-
-    def __init__(self, seat: int, person: str) -> None:
-        self.seat = seat
-        self.person = person
 
 
 def fresh_seed(table: str, hand: int) -> Seed:
@@ -107,9 +90,7 @@ class LiveTable(TableState):
         self.pending: list[Happened] = []
         self.secret: Seed | None = None
         """The seed of this hand; nothing that is shown may come from it before the hand is over."""
-        self.rules_now = rules_hash(self.table.rules)
-        self.play: Play | None = None
-        self.chips: RoundChips | None = None
+        self.rules_now = rules_hash(self.rules)
 
     @classmethod
     def open(
@@ -119,11 +100,9 @@ class LiveTable(TableState):
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
         chances: Chances = hand_chance,
-    ) -> LiveTable:
+    ) -> Self:
         """Open a table; what cannot be played is refused."""
         table = cls(table_id, opened, rulebook, seeds, chances)
-        if table.table.rules.family.settle is not None:
-            raise InputError(f"{opened.game} is not played against a player-dealer", "game")
         table._happen(opened)
         return table
 
@@ -136,7 +115,7 @@ class LiveTable(TableState):
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
         chances: Chances = hand_chance,
-    ) -> LiveTable:
+    ) -> Self:
         """Rebuild a table from its journal: same phase, same cards, same open decisions."""
         events = iter(stored)
         first = next(events)
@@ -152,32 +131,102 @@ class LiveTable(TableState):
             table._resume()
         return table
 
+    # What each kind of table does in its own way.
+
     def _resume(self) -> None:
         """Find the open decisions again, or void the hand by rule if it cannot go on."""
-        assert self.round is not None
-        try:
-            if self.secret is None or self.rules_hash != self.rules_now:
-                raise InputError("the rules of the hand have changed")
-            self.play = resume(self.table, self.round.events, self._chance())
-        except HousewayError as error:
-            self._void(f"the hand cannot be resumed: {error}", "house")
-            return
-        self.round = self.play.round
-        self.chips = self._round_chips()
-        for event in self.round.events:
-            self.chips.transfers(event)
+        raise NotImplementedError
+
+    def _deal(self) -> None:
+        """Go on once a hand is committed to."""
+        raise NotImplementedError
+
+    def _go_on_in_hand(self) -> None:
+        """Do whatever needs nobody's answer while a hand is under way."""
+
+    def _time_out_in_hand(self) -> None:
+        """Do what happens when nobody has answered in time."""
+        raise NotImplementedError
+
+    def _returned(self) -> list[Transfer]:
+        """Every chip of the hand that goes back when it is void."""
+        raise NotImplementedError
+
+    def _in_hand(self, who: str) -> bool:
+        """Whether a person has chips or cards in the hand."""
+        raise NotImplementedError
+
+    def _give_way(self, who: str) -> None:
+        """Answer for somebody who goes away and is asked between hands."""
+
+    def _least_buy_in(self) -> Cents:
+        return self.limits.minimum if self.limits else 100
+
+    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
+        """Refuse chips that nobody may bring, to begin with or (`more`) to what is there."""
+        least = self._least_buy_in()
+        if amount < least:
+            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
+
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+        """Answer an open decision."""
+        raise NotImplementedError
+
+    def bot_buy_in(self) -> Cents:
+        """What a bot brings to the table."""
+        return max(_BOT_CHIPS, 100 * self._least_buy_in())
+
+    def waits_for(self) -> object:
+        """What the clock runs for: it starts again when this changes."""
+        raise NotImplementedError
+
+    def bot_move(self) -> Move | None:
+        """What the first bot that is awaited does now."""
+        raise NotImplementedError
+
+    def tell(self, viewer: str) -> dict[str, Any]:
+        """The hand as a viewer sees it."""
+        raise NotImplementedError
+
+    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
+        """What there is to a seat besides who sits there."""
+        raise NotImplementedError
+
+    def seen_event(self, viewer: str, event: Event) -> Event:
+        """An event with what the viewer may not see taken out."""
+        raise NotImplementedError
+
+    # What is asked of a table with a player-dealer alone.
+
+    def ready(self, who: str) -> None:
+        self._no_wagers()
+
+    def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
+        self._no_wagers()
+
+    def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
+        self._no_wagers()
+
+    def unwager(self, who: str, seat: int, wager: str) -> None:
+        self._no_wagers()
+
+    def _no_wagers(self) -> NoReturn:
+        raise InputError(f"{self.rules.id} is not played against a player-dealer")
 
     # What people ask.
 
     def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
         self._not_stopped()
-        if not 1 <= seat <= self.table.seats:
-            raise InputError(f"there is no seat {seat}; seats are 1 to {self.table.seats}", "seat")
+        if not 1 <= seat <= self.places:
+            raise InputError(f"there is no seat {seat}; seats are 1 to {self.places}", "seat")
         if seat in self.seats:
             raise InputError(f"seat {seat} is taken", "seat")
         if self.seat_of(who):
             raise InputError("one seat at a table for each person", "seat")
-        self._check_buy_in(buy_in)
+        offer = self.seat_offer
+        if self.queue and (offer is None or offer.person != who):
+            raise InputError("others wait for a seat: wait for yours", "seat")
+        self._check_buy_in(who, buy_in, more=False)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
         self._happen(Seated(seat, who, name, buy_in, bot), moved)
@@ -188,7 +237,7 @@ class LiveTable(TableState):
         seat = self._seat(who)
         if self.phase == "play":
             raise InputError("chips are bought between hands", "amount")
-        self._check_buy_in(amount)
+        self._check_buy_in(who, amount, more=True)
         source = ISSUER if self.seats[seat].bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
         self._happen(ChipsBought(who, seat, amount), moved)
@@ -197,11 +246,11 @@ class LiveTable(TableState):
     def leave(self, who: str) -> None:
         """Leave now, or once the hand is over where one has chips in it."""
         seat = self._seat(who)
-        if self._in_hand(seat):
+        if self._in_hand(who):
             if not self.seats[seat].leaving:
                 self._happen(LeavingAsked(seat))
         else:
-            self._pass_offer(who)
+            self._give_way(who)
             self._stand_up(seat)
         self._go_on()
 
@@ -210,76 +259,27 @@ class LiveTable(TableState):
         if self.seats[seat].out != out:
             self._happen(SatOut(seat) if out else SatIn(seat))
             if out:
-                self._pass_offer(who)
+                self._give_way(who)
         self._go_on()
 
-    def ready(self, who: str) -> None:
-        self._in_phase("wagers", "nobody waits for wagers now")
-        seat = self._seat(who)
-        if not self.seats[seat].ready:
-            self._happen(ReadyToPlay(seat))
+    def wait(self, who: str, name: str) -> None:
+        """Come onto the list of those who wait for a seat."""
+        self._not_stopped()
+        if self.seat_of(who):
+            raise InputError("you have a seat here")
+        if any(one.person == who for one in self.queue):
+            raise InputError("you are on the list")
+        if self.free_seats and not self.queue:
+            raise InputError(f"seat {self.free_seats[0]} is free: take it", "seat")
+        self._happen(WaitingJoined(who, name))
         self._go_on()
 
-    def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
-        """Answer the offer of the player-dealer position."""
-        self._in_phase("bank", "the bank is not offered now")
-        offered = self.offered
-        if offered is None or offered.person != who:
-            raise InputError("the bank is offered to somebody else", "bank")
-        if not accept:
-            self._happen(BankPassed(offered.seat, who))
-            self._go_on()
-            return
-        seat = self._seat(who)
-        least, most = self.bank_range(seat)
-        amount = most if amount is None else amount
-        if not least <= amount <= most:
-            allowed = f"{format_printed(least)} to {format_printed(most)}"
-            raise InputError(f"{format_printed(amount)} is no bank: {allowed}", "amount")
-        moved = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
-        self._happen(BankAccepted(offered.seat, who, offered.hand, amount), moved)
+    def unwait(self, who: str) -> None:
+        """Leave the list, or let an offered seat go."""
+        if all(one.person != who for one in self.queue):
+            raise InputError("you are not on the list")
+        self._happen(WaitingLeft(who, "left the list"))
         self._go_on()
-
-    def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
-        """Put chips on a betting space, with those that are made together with it."""
-        self._in_phase("wagers", "no wagers are taken now")
-        own = self._seat(who)
-        if who == self.banker:
-            raise InputError("the player-dealer makes no wager", "wager")
-        more = self._made_together(Placed(seat, who, wager, amount, on))
-        self._check_wagers([*self.wagers, *more])
-        cost = sum(one.amount for one in more)
-        if cost + self._fees_of(who, [*self.wagers, *more]) > self.stacks.get(own, 0):
-            raise InputError("your stack does not cover the wager and the collection", "amount")
-        for one in more:
-            moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
-            self._happen(WagerMade(*one[:5]), [moved])
-        if self.seats[own].out:
-            self._happen(SatIn(own))
-
-    def unwager(self, who: str, seat: int, wager: str) -> None:
-        """Take wagers back before the deal, with those that cannot stand without them."""
-        self._in_phase("wagers", "wagers stay where they are now")
-        self._seat(who)
-        gone = [w for w in self.wagers if (w.seat, w.bettor, w.wager) == (seat, who, wager)]
-        if not gone:
-            raise InputError(f"you have no wager on {wager} of seat {seat}", "wager")
-        for one in gone:
-            self._give_back(one, "taken back")
-        self._give_back_refused()
-
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
-        """Answer an open decision; together with others it is shown once all are made."""
-        self._in_phase("play", "nothing is to be chosen now")
-        decision = self._decision(who, seat, kind, hand)
-        if choice.choice not in decision.choices:
-            offered = " or ".join(decision.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
-        for card in choice.cards:
-            if card not in self.table.rules.cards:
-                raise InputError(f"{card!r} is no card of this game", "cards")
-        self._try_choice(decision, choice)
-        self._choose(decision, choice)
 
     # What the floor asks.
 
@@ -294,8 +294,8 @@ class LiveTable(TableState):
             self._go_on()
 
     def void(self, by: str, reason: str) -> None:
-        """Give every unsettled wager and the bank back."""
-        if self.phase not in ("bank", "wagers", "play"):
+        """Give every chip that is not settled back."""
+        if not self.playing:
             raise InputError("there is no hand to void")
         if not reason.strip():
             raise InputError("say why the hand is void", "reason")
@@ -303,7 +303,7 @@ class LiveTable(TableState):
 
     def close(self, by: str) -> None:
         """Close the table between hands; everybody takes their chips."""
-        if self.phase in ("bank", "wagers", "play"):
+        if self.playing:
             raise InputError("the hand is not over: void it first")
         self._not_stopped()
         for seat in sorted(self.seats):
@@ -316,7 +316,7 @@ class LiveTable(TableState):
 
     def look(self, by: str) -> None:
         """Note that somebody of the house looks at hidden cards; never into a hand of their own."""
-        if self.seat_of(by) or any(wager.bettor == by for wager in self.wagers):
+        if self.seat_of(by) or self._in_hand(by):
             raise InputError("nobody looks into a hand that they sit in")
         self._happen(HandLookedAt(by))
 
@@ -326,43 +326,18 @@ class LiveTable(TableState):
         """Do what happens when nobody has answered in time."""
         if self.paused or self.froze:
             return
-        match self.phase:
-            case "bank" if self.offered is not None:
-                self._happen(BankPassed(self.offered.seat, self.offered.person))
-                self._go_on()
-            case "wagers":
-                self._close_wagers()
-            case "play" if self.play is not None:
-                for decision in self.open_decisions():
-                    self._choose(decision, Choice(decision.default))
-            case "settled":
-                self._next_hand()
-            case "waiting":
-                self._go_on()
+        if self.playing:
+            self._time_out_in_hand()
+        elif self.phase == "settled":
+            self._next_hand()
+        elif self.phase == "waiting":
+            self._go_on()
 
-    # Questions.
-
-    def open_decisions(self) -> list[Decision]:
-        """The decisions that nobody has answered yet."""
-        if self.play is None or self.phase != "play":
-            return []
-        return [one for one in self.play.open if _asked(one) not in self.held]
-
-    def bank_range(self, seat: int) -> tuple[Cents, Cents]:
-        """The least and the most that whoever sits there may bank with."""
-        return self._least_bank(), max(0, self.stacks.get(seat, 0) - self._reserve())
-
-    def awaited(self) -> list[int]:
-        """The seats that may still wager and have not said that they are ready."""
-        return [
-            seat
-            for seat, sitting in sorted(self.seats.items())
-            if not sitting.ready and sitting.person != self.banker and self._may_wager(seat)
-        ]
-
-    def _may_wager(self, seat: int) -> bool:
-        who = self.seats[seat].person
-        return self.able(seat) or any(wager.bettor == who for wager in self.wagers)
+    def lapse_offer(self) -> None:
+        """Whoever did not take an offered seat in time is off the list."""
+        if self.seat_offer is not None:
+            self._happen(WaitingLeft(self.seat_offer.person, "did not take the seat"))
+            self._go_on()
 
     # Going on.
 
@@ -370,124 +345,43 @@ class LiveTable(TableState):
         """Do whatever needs nobody's answer."""
         if self.paused or self.froze:
             return
-        if self.phase == "waiting" and sum(map(self.able, self.seats)) >= 2:
+        self._offer_seat()
+        if self.phase == "waiting" and self._enough():
             self._begin_hand()
-        elif self.phase == "bank" and self.offered is None:
-            self._offer_bank()
-        elif self.phase == "wagers" and not self.awaited():
-            self._close_wagers()
+        elif self.playing:
+            self._go_on_in_hand()
+
+    def _offer_seat(self) -> None:
+        """Keep a free seat for the first who waits."""
+        if self.queue and self.seat_offer is None and self.free_seats and self.phase != "stopped":
+            self._happen(SeatOffered(self.free_seats[0], self.queue[0].person))
+
+    def _enough(self) -> bool:
+        """Whether there are players for another hand."""
+        return sum(map(self.able, self.seats)) >= 2
 
     def _begin_hand(self) -> None:
         self.secret = self.seeds(self.id, self.hand + 1)
-        self.play = None
-        self.chips = None
         self._happen(HandCommitted(self.secret.commitment, self.rules_now))
-        self._offer_bank()
+        self._deal()
 
     def _next_hand(self) -> None:
         for seat in [seat for seat, sitting in self.seats.items() if sitting.leaving]:
             self._stand_up(seat)
-        if sum(map(self.able, self.seats)) >= 2:
+        self._offer_seat()
+        if self._enough():
             self._begin_hand()
         else:
             self._happen(TableWaits())
-
-    def _offer_bank(self) -> None:
-        rule = self.table.rules.filing.player_dealer
-        assert rule is not None
-        try:
-            next_turn(rule, self.table.seats, self.seated, self._accepts, self.last, self.squares)
-        except _Offer as offer:
-            last = self.last
-            goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
-            turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
-            self._happen(BankOffered(offer.seat, offer.person, turn))
-            return
-        self._call_off("nobody takes the bank")
-
-    def _accepts(self, seat: int, who: str) -> bool:
-        own = self.seat_of(who)
-        if not own or not self.able(own):
-            return False
-        if self.stacks[own] < self._least_bank() + self._reserve():
-            return False
-        if (seat, who) not in self.answers:
-            raise _Offer(seat, who)
-        return self.answers[seat, who]
-
-    def _close_wagers(self) -> None:
-        """Give back what may not be dealt, then deal."""
-        self._give_back_refused()
-        self._give_back_unpaid()
-        if not self.wagers:
-            self._call_off("nobody makes a wager")
-            return
-        assert self.turn is not None
-        self.chips = self._round_chips()
-        args = (self.turn.seat, self.bank, self.wagers, self._chance(), self.seated)
-        self._took(begin(self.table, *args), 0)
-
-    def _call_off(self, why: str) -> None:
-        moved = []
-        if self.turn is not None:
-            moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
-        self._happen(HandCalledOff(why, self.bank if self.turn else 0), moved)
-        self._reveal()
 
     def _reveal(self) -> None:
         if self.secret is not None:
             self._happen(SeedRevealed(self.secret.hex()))
 
-    def _choose(self, decision: Decision, choice: Choice) -> None:
-        assert self.play is not None
-        if len(self.play.open) > 1:
-            self._happen(
-                ChoiceHeld(*_asked(decision)[:3], choice.choice, decision.hand, *choice[1:])
-            )
-            if self.open_decisions():
-                return
-            answers = [self.held[_asked(one)] for one in self.play.open]
-            self.held = {}
-        else:
-            answers = [choice]
-        known = len(self.play.round.events)
-        self.play.answer(answers)
-        self._took(self.play, known)
-
-    def _took(self, play: Play, known: int) -> None:
-        """Keep what the script has done since the first `known` events."""
-        assert self.chips is not None
-        self.play = play
-        self.round = play.round
-        self.phase = "play"
-        for event in play.round.events[known:]:
-            transfers = self.chips.transfers(event)
-            self._keep(event, transfers)
-            self.faces.see(event)
-            self.pending.append(Happened(self.hand, event, transfers))
-        if play.round.closed:
-            self._close()
-            self._reveal()
-
     def _void(self, reason: str, by: str) -> None:
-        moved = []
-        left = self.bank if self.turn else 0
-        on_felt = self.wagers
-        if self.round is not None:
-            on_felt = self.round.unsettled()
-            left += self.round.bank.net
-        for one in on_felt:
-            owner = stack(self.id, self.seat_of(one.bettor))
-            moved.append(Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned"))
-        if self.turn is not None:
-            moved.append(Transfer(bank(self.id), self._bank_stack(), left, "bank returned"))
-        self._happen(HandVoided(reason, by), [one for one in moved if one.amount])
-        self.play = None
+        moved = [one for one in self._returned() if one.amount]
+        self._happen(HandVoided(reason, by), moved)
         self._reveal()
-
-    def _pass_offer(self, who: str) -> None:
-        if self.offered is not None and self.offered.person == who:
-            self._happen(BankPassed(self.offered.seat, who))
 
     def _stand_up(self, seat: int) -> None:
         sitting = self.seats[seat]
@@ -519,126 +413,3 @@ class LiveTable(TableState):
     def _not_stopped(self) -> None:
         if self.phase == "stopped":
             raise InputError("the table is closed")
-
-    def _check_buy_in(self, amount: Cents) -> None:
-        least = self.table.limits.minimum if self.table.limits else 100
-        if amount < least:
-            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
-
-    def _in_hand(self, seat: int) -> bool:
-        who = self.seats[seat].person
-        if self.phase not in ("wagers", "play"):
-            return False
-        return who == self.banker or any(wager.bettor == who for wager in self.wagers)
-
-    def _least_bank(self) -> Cents:
-        return self.table.limits.minimum if self.table.limits else 100
-
-    def _reserve(self) -> Cents:
-        """What the player-dealer keeps back for the highest collection."""
-        collection = self.table.collection
-        if collection is None:
-            return 0
-        return sum(
-            max(fee.amount for fee in charge.fees if fee)
-            for charge in collection.banked
-            if charge.terms.payer == "player-dealer"
-        )
-
-    def _made_together(self, first: Placed) -> list[Placed]:
-        """A wager on each hand that it is made on, and the wagers that must equal it."""
-        spaces = self.table.rules.wagers
-        if first.wager not in spaces:
-            raise InputError(f"there is no wager {first.wager!r} here", "wager")
-        equal = [
-            name
-            for name, ready in spaces.items()
-            if ready.wager.limit.equals == first.wager and ready.wager.placed == BEFORE_THE_DEAL
-        ]
-        names = [first.wager, *equal]
-        return [
-            first._replace(wager=name) for name in names for _ in range(spaces[name].wager.hands)
-        ]
-
-    def _check_wagers(self, placed: Sequence[Placed]) -> None:
-        """Refuse wagers that the filing does not allow or that could not be dealt."""
-        assert self.turn is not None
-        filing, limits = self.table.rules.filing, self.table.limits
-        numbered = number_hands(filing, placed)
-        seat = self.turn.seat
-        check_wagers(filing, numbered, self.table.seats, seat, limits, self.seated)
-        chance = hand_chance(_TRIAL, self.table.rules.cards)
-        begin(self.table, seat, self.bank, placed, chance, self.seated)
-
-    def _give_back_refused(self) -> None:
-        """Give back wagers that cannot stand as they are."""
-        while self.wagers:
-            try:
-                self._check_wagers(self.wagers)
-            except FeeError:
-                self._give_back(self.wagers[-1], "the collection has no tier for it")
-            except InputError as error:
-                self._give_back(self.wagers[_place(error)], error.what)
-            else:
-                return
-
-    def _give_back_unpaid(self) -> None:
-        """Give back the wagers of whoever cannot pay the collection."""
-        for who in sorted({wager.bettor for wager in self.wagers}):
-            if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
-                for one in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(one, "the stack does not cover the collection")
-
-    def _give_back(self, one: Placed, why: str) -> None:
-        owner = stack(self.id, self.seat_of(one.bettor))
-        moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self._happen(WagerBack(*one[:5], why), moved)
-
-    def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
-        assert self.turn is not None
-        fees = self.table.fees(self.turn.seat, self.bank, placed)
-        return sum(fee.amount for fee in fees if fee.bettor == who)
-
-    def _decision(self, who: str, seat: int, kind: str, hand: int) -> Decision:
-        for one in self.open_decisions():
-            asked = (one.seat, one.kind, one.hand) == (seat, kind, hand)
-            if asked and decider(one, self.banker) == who:
-                return one
-        raise InputError("this is not yours to choose now", "choice")
-
-    def _try_choice(self, decision: Decision, choice: Choice) -> None:
-        """Refuse what the script would refuse, or what the stack does not cover, beforehand."""
-        assert self.play is not None
-        if choice == Choice(decision.default):
-            return
-        trial = resume(self.table, self.play.round.events, self._chance())
-        known = len(trial.round.events)
-        answers = {**self.held, _asked(decision): choice}
-        trial.answer([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
-        chips = self._round_chips()
-        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
-        for number, event in enumerate(trial.round.events):
-            moved = chips.transfers(event)
-            if number >= known and not covers(left, moved):
-                raise InputError("your stack does not cover that", "choice")
-
-    def _round_chips(self) -> RoundChips:
-        seat_of = {sitting.person: seat for seat, sitting in self.seats.items()}
-        return RoundChips(self.id, seat_of, self.banker, on_felt=True)
-
-    def _bank_stack(self) -> Account:
-        return stack(self.id, self.seat_of(self.banker))
-
-    def _chance(self) -> Chance:
-        assert self.secret is not None
-        return self.chances(self.secret, self.table.rules.cards)
-
-
-def _asked(decision: Decision) -> tuple[int, str, str, int]:
-    return (decision.seat, decision.bettor, decision.kind, decision.hand)
-
-
-def _place(error: InputError) -> int:
-    """Which of the wagers an error names; the newest if none."""
-    inside = error.where.partition("wagers[")[2].partition("]")[0]
-    return int(inside) if inside.isdecimal() else -1

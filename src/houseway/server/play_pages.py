@@ -27,7 +27,7 @@ HOME: Trail = (("/", "Cardrooms"),)
 
 def table_page(host: Host) -> str:
     """A live table; all that moves on it comes over its line."""
-    table = host.live.table
+    table = host.live
     main = join(
         tag("hw-table", NEEDS_SCRIPT, table=host.live.id),
         tag("section", *_fees(table.collection), id="collection", aria_label="Collection"),

@@ -16,7 +16,6 @@ from houseway.errors import InputError
 from houseway.games.round import Choice
 from houseway.money import Cents, parse_money
 from houseway.server.live import LiveTable
-from houseway.server.state import TableState
 from houseway.server.table_view import seen_event, view
 
 VERSION = 1
@@ -65,6 +64,14 @@ class SitOut(Intent, tag="sit-out", kw_only=True):
     out: bool = True
 
 
+class Wait(Intent, tag="wait"):
+    pass
+
+
+class Unwait(Intent, tag="unwait"):
+    pass
+
+
 class Ready(Intent, tag="ready"):
     pass
 
@@ -95,7 +102,9 @@ class Choose(Intent, tag="choose", kw_only=True):
     cards: Annotated[list[Word], Meta(max_length=8)] = []
 
 
-AnyIntent = Sit | Buy | Leave | SitOut | Ready | MakeWager | Unwager | TakeBank | Choose
+AnyIntent = (
+    Sit | Buy | Leave | SitOut | Wait | Unwait | Ready | MakeWager | Unwager | TakeBank | Choose
+)
 
 _DECODER = msgspec.json.Decoder(Hello | AnyIntent)
 
@@ -138,6 +147,10 @@ def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
             table.leave(who)
         case SitOut():
             table.sit_out(who, intent.out)
+        case Wait():
+            table.wait(who, name)
+        case Unwait():
+            table.unwait(who)
         case Ready():
             table.ready(who)
         case MakeWager():
@@ -168,18 +181,18 @@ def _money(text: str, where: str) -> Cents:
 # What the table sends.
 
 
-def snapshot(table: TableState, viewer: str, until: str | None = None, balance: Cents = 0) -> bytes:
+def snapshot(table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0) -> bytes:
     """Everything that a viewer sees, to begin or to begin again with."""
     return _message("snapshot", seq=table.number, view=view(table, viewer, until, balance))
 
 
 def view_message(
-    table: TableState, viewer: str, until: str | None = None, balance: Cents = 0
+    table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0
 ) -> bytes:
     return _message("view", seq=table.number, view=view(table, viewer, until, balance))
 
 
-def events_after(table: TableState, viewer: str, cursor: int) -> list[bytes] | None:
+def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
     """The events after a cursor, masked; None if they reach back beyond this hand."""
     if not (table.log and table.log[0][0] - 1 <= cursor <= table.number):
         return None

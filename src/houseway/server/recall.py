@@ -11,7 +11,8 @@ from houseway.journal.store import StoredEvent
 from houseway.journal.table_events import HandCalledOff, HandVoided, TableOpened, decode_event
 from houseway.money import format_money
 from houseway.rulebook.book import Rulebook
-from houseway.server.state import TableState
+from houseway.server.kinds import kind_of
+from houseway.server.live import LiveTable
 from houseway.server.table_view import view
 
 
@@ -19,19 +20,19 @@ def recall_hand(
     stored: Iterable[StoredEvent], hand: int, viewer: str, rulebook: Rulebook
 ) -> list[dict[str, Any]]:
     """The steps of a hand that is over: each event, open now, and the view that came of it."""
-    table: TableState | None = None
+    table: LiveTable | None = None
     steps: list[dict[str, Any]] = []
     for one in stored:
         event = decode_event(one.body)
         if isinstance(event, TableOpened):
-            table = TableState(one.table, event, rulebook)
+            table = kind_of(event, rulebook)(one.table, event, rulebook)
         if table is None or one.hand > hand:
             break
         table.apply(event, one.entries)
         if one.hand == hand:
             shown = view(table, viewer)
             steps.append({"seq": one.number, "at": one.at, "event": event, "view": shown})
-    if table is None or table.hand != hand or table.phase in ("bank", "wagers", "play"):
+    if table is None or table.hand != hand or table.playing:
         raise InputError(f"hand {hand} has not been played to its end", "hand")
     return steps
 

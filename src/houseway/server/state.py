@@ -1,30 +1,24 @@
-"""The state of a live table: it changes only by `apply(event)`, live, recovered or replayed."""
+"""The state that all live tables have: it changes only by `apply(event)`, live or read again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, NamedTuple
 
-from houseway.games.chance import RecordedChance
 from houseway.games.game import Game
-from houseway.games.round import Choice, Round
-from houseway.journal.events import AnyEvent, ChoiceMade, Event, RoundClosed, RoundOpened
+from houseway.journal.events import Event
 from houseway.journal.ledger import Transfer
 from houseway.journal.table_events import (
-    BankAccepted,
-    BankOffered,
-    BankPassed,
-    ChoiceHeld,
     HandCalledOff,
     HandCommitted,
     HandVoided,
     LeavingAsked,
     Left,
-    ReadyToPlay,
     SatIn,
     SatOut,
     Seated,
+    SeatOffered,
     SeedRevealed,
     TableClosed,
     TableFroze,
@@ -32,21 +26,16 @@ from houseway.journal.table_events import (
     TablePaused,
     TableResumed,
     TableWaits,
-    WagerBack,
-    WagerMade,
+    WaitingJoined,
+    WaitingLeft,
 )
 from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
-from houseway.server.faces import Faces
-from houseway.table.rotation import SquareBet, Turn
-from houseway.table.table import Table
-from houseway.table.wagers import Placed, TableLimits
-
-_OF_ROUNDS = get_args(AnyEvent)
+from houseway.table.collection import Collection
+from houseway.table.wagers import TableLimits
 
 Phase = Literal["waiting", "bank", "wagers", "play", "settled", "stopped"]
-Asked = tuple[int, str, str, int]
-"""A decision by its seat, bettor, kind and hand."""
+Change = Callable[[Any, Any], None]
 
 
 @dataclass
@@ -61,15 +50,36 @@ class Sitting:
     ready: bool = False
 
 
+class Waiter(NamedTuple):
+    """Somebody who waits for a seat."""
+
+    person: str
+    name: str
+
+
+class SeatOffer(NamedTuple):
+    """A free seat that is kept for the first who waits."""
+
+    seat: int
+    person: str
+
+
 class TableState:
-    """Everything about a table that its events have made."""
+    """Everything about a table that its events have made; a kind of table adds its hands."""
+
+    kind: ClassVar[str]
+    changes: ClassVar[Mapping[type[Event], Change]]
+    begins_with: ClassVar[Phase] = "play"
+    """The phase in which a hand begins."""
 
     def __init__(self, table_id: str, opened: TableOpened, rulebook: Rulebook) -> None:
         self.id = table_id
         self.opened = opened
-        rules = Game(rulebook, opened.game).rules(opened.rules)
-        limits = TableLimits(*opened.limits) if opened.limits else None
-        self.table = Table(rules, opened.seats, opened.option or None, limits)
+        self.rules = Game(rulebook, opened.game).rules(opened.rules)
+        self.limits = TableLimits(*opened.limits) if opened.limits else None
+        self.places = opened.seats
+        """How many seats there are."""
+        self.collection: Collection | None = None
         self.phase: Phase = "waiting"
         self.hand = 0
         self.number = 0
@@ -77,10 +87,11 @@ class TableState:
         """The events of this hand by their numbers."""
         self.seats: dict[int, Sitting] = {}
         self.stacks: dict[int, Cents] = {}
+        self.queue: list[Waiter] = []
+        """Who waits for a seat, in the order in which they came."""
+        self.seat_offer: SeatOffer | None = None
         self.paused = False
         self.froze = ""
-        self.last: Turn | None = None
-        self.squares: list[SquareBet] = []
         self._clear()
 
     def _clear(self) -> None:
@@ -88,14 +99,6 @@ class TableState:
         self.commitment = ""
         self.rules_hash = ""
         self.seed = ""
-        self.offered: Turn | None = None
-        self.answers: dict[tuple[int, str], bool] = {}
-        self.turn: Turn | None = None
-        self.bank: Cents = 0
-        self.wagers: list[Placed] = []
-        self.round: Round | None = None
-        self.faces = Faces()
-        self.held: dict[Asked, Choice] = {}
         self.why = ""
         for sitting in self.seats.values():
             sitting.ready = False
@@ -105,16 +108,15 @@ class TableState:
     def apply(self, event: Event, transfers: Iterable[Transfer] = ()) -> None:
         """Change the state by an event and the chips that it moved."""
         self._keep(event, transfers)
-        change = _CHANGES.get(type(event))
+        change = self.changes.get(type(event))
         if change is not None:
             change(self, event)
-        elif self.round is not None and isinstance(event, _OF_ROUNDS):
-            self.round.apply(event)
-            self.faces.see(event)
-        if isinstance(event, ChoiceMade):
-            self.held.pop((event.seat, event.bettor, event.decision, event.hand), None)
-        if isinstance(event, RoundClosed):
-            self._close()
+        else:
+            self.follow(event)
+
+    def follow(self, event: Event) -> None:
+        """Follow an event of the hand itself."""
+        raise NotImplementedError
 
     def _keep(self, event: Event, transfers: Iterable[Transfer]) -> None:
         if isinstance(event, HandCommitted):
@@ -127,16 +129,6 @@ class TableState:
                 if account.startswith(prefix):
                     seat = int(account.removeprefix(prefix))
                     self.stacks[seat] = self.stacks.get(seat, 0) + sign * transfer.amount
-
-    def _close(self) -> None:
-        """The round is over: its wagers say who may take the bank of which seat next."""
-        assert self.round is not None
-        self.phase = "settled"
-        self.last = self.turn
-        self.squares = [
-            SquareBet(wager.bettor, wager.seat, number)
-            for number, wager in enumerate(self.round.wagers, 1)
-        ]
 
     # Questions.
 
@@ -152,115 +144,90 @@ class TableState:
         return self.stacks.get(seat, 0) > 0
 
     @property
+    def playing(self) -> bool:
+        """Whether a hand is under way."""
+        return self.phase in ("bank", "wagers", "play")
+
+    @property
     def banker(self) -> str:
-        """The person who banks this hand."""
-        return self.turn.person if self.turn else ""
+        """The person who banks this hand; nobody where there is no player-dealer."""
+        return ""
+
+    @property
+    def option(self) -> str:
+        """The collection option in force."""
+        return self.collection.option.id if self.collection else ""
 
     @property
     def seated(self) -> dict[int, str]:
         return {seat: self.seats[seat].person for seat in sorted(self.seats)}
 
+    @property
+    def free_seats(self) -> list[int]:
+        return [seat for seat in range(1, self.places + 1) if seat not in self.seats]
+
 
 def _sit(table: TableState, event: Seated) -> None:
     table.seats[event.seat] = Sitting(event.person, event.name, event.bot)
+    _stop_waiting(table, event)
 
 
 def _leave(table: TableState, event: Left) -> None:
     del table.seats[event.seat]
 
 
+def _wait(table: TableState, event: WaitingJoined) -> None:
+    table.queue.append(Waiter(event.person, event.name))
+
+
+def _stop_waiting(table: TableState, event: Seated | WaitingLeft) -> None:
+    table.queue = [one for one in table.queue if one.person != event.person]
+    if table.seat_offer is not None and table.seat_offer.person == event.person:
+        table.seat_offer = None
+
+
+def _offer_seat(table: TableState, event: SeatOffered) -> None:
+    table.seat_offer = SeatOffer(event.seat, event.person)
+
+
 def _begin(table: TableState, event: HandCommitted) -> None:
     table._clear()
     table.hand += 1
-    table.phase = "bank"
+    table.phase = table.begins_with
     table.commitment = event.commitment
     table.rules_hash = event.rules
-
-
-def _offer(table: TableState, event: BankOffered) -> None:
-    table.offered = Turn(event.seat, event.person, event.turn)
-
-
-def _accept(table: TableState, event: BankAccepted) -> None:
-    table.turn = Turn(event.seat, event.person, event.turn)
-    table.offered = None
-    table.bank = event.amount
-    table.phase = "wagers"
-
-
-def _pass(table: TableState, event: BankPassed) -> None:
-    table.answers[event.seat, event.person] = False
-    table.offered = None
-
-
-def _bet(table: TableState, event: WagerMade) -> None:
-    table.wagers.append(Placed(event.seat, event.bettor, event.wager, event.amount, event.on))
-
-
-def _take_back(table: TableState, event: WagerBack) -> None:
-    table.wagers.remove(Placed(event.seat, event.bettor, event.wager, event.amount, event.on))
-
-
-def _open(table: TableState, event: RoundOpened) -> None:
-    round = Round(
-        table.table.rules,
-        event.seats,
-        event.player_dealer,
-        event.bank,
-        RecordedChance(()),
-        seated=event.seated,
-    )
-    round.limits = TableLimits(*event.limits) if event.limits else None
-    round.apply(event)
-    table.round = round
-    table.phase = "play"
-
-
-def _hold(table: TableState, event: ChoiceHeld) -> None:
-    asked = (event.seat, event.bettor, event.decision, event.hand)
-    table.held[asked] = Choice(event.choice, event.amount, event.cards)
 
 
 def _call_off(table: TableState, event: HandCalledOff) -> None:
     table.phase = "settled"
     table.why = event.why
-    table.offered = None
-    table.turn = None
 
 
 def _void(table: TableState, event: HandVoided) -> None:
     table.phase = "settled"
     table.why = event.reason
     table.froze = ""
-    table.offered = None
-    if table.round is not None:
-        table.round.closed = table.round.void = True
 
 
-def _at_seat(name: str, value: bool) -> Callable[[TableState, Any], None]:
+def at_seat(name: str, value: bool) -> Change:
     """An event that changes one thing about a seat."""
     return lambda table, event: setattr(table.seats[event.seat], name, value)
 
 
-def _set(name: str, value: object) -> Callable[[TableState, Any], None]:
+def _set(name: str, value: object) -> Change:
     return lambda table, event: setattr(table, name, value)
 
 
-_CHANGES: dict[type[Event], Callable[[TableState, Any], None]] = {
+TableState.changes = {
     Seated: _sit,
     Left: _leave,
-    LeavingAsked: _at_seat("leaving", True),
-    SatOut: _at_seat("out", True),
-    SatIn: _at_seat("out", False),
-    ReadyToPlay: _at_seat("ready", True),
+    LeavingAsked: at_seat("leaving", True),
+    SatOut: at_seat("out", True),
+    SatIn: at_seat("out", False),
+    WaitingJoined: _wait,
+    WaitingLeft: _stop_waiting,
+    SeatOffered: _offer_seat,
     HandCommitted: _begin,
-    BankOffered: _offer,
-    BankAccepted: _accept,
-    BankPassed: _pass,
-    WagerMade: _bet,
-    WagerBack: _take_back,
-    RoundOpened: _open,
-    ChoiceHeld: _hold,
     HandCalledOff: _call_off,
     HandVoided: _void,
     SeedRevealed: lambda table, event: setattr(table, "seed", event.seed),

@@ -1,42 +1,24 @@
 """What somebody sees of a table: the one function for play, return, replay and watching.
 
-Whatever a viewer may not see yet does not enter: a hidden card is "??", and the same bytes come
-out whatever it is. When a round is over all its cards, and the seed they came from, are open.
+Whatever a viewer may not see yet does not enter; each kind of table tells its own hands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-import msgspec
-
-from houseway.cards.card import Card
-from houseway.games.case import report
-from houseway.games.game import Rules
-from houseway.games.seats import PLAYER_DEALER
-from houseway.journal.events import CardBurned, CardDealt, CardsMoved, ChoiceMade, Event, HandSet
-from houseway.journal.table_events import ChoiceHeld
+from houseway.journal.events import Event
 from houseway.money import Cents, format_money
 from houseway.server.live import LiveTable
-from houseway.server.play import decider
-from houseway.server.state import TableState
-from houseway.table.wagers import BEFORE_THE_DEAL, Placed
-
-HIDDEN = Card("??")
-ALL = "\0all"
-"""The viewer from whom nothing is hidden: a replay of a hand that is over, or the floor's look."""
+from houseway.server.viewers import ALL
 
 
 def view(
-    table: TableState, viewer: str, until: str | None = None, balance: Cents = 0
+    table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0
 ) -> dict[str, Any]:
     """The table as `viewer` sees it; "" is a watcher."""
-    round = table.round
-    over = round is not None and round.closed
-    told = report(round) if round is not None else None
     return {
+        "kind": table.kind,
         "table": _about(table),
         "phase": "stopped" if table.froze else table.phase,
         "paused": table.paused,
@@ -45,102 +27,38 @@ def view(
         "hand": table.hand,
         "until": until,
         "you": _you(table, viewer, balance),
-        "seats": [_seat(table, seat) for seat in range(1, table.table.seats + 1)],
-        "spaces": _spaces(table.table.rules),
-        "hands": {name: seen_cards(table, viewer, name) for name in round.hands} if round else {},
-        "set": _sets(table, viewer),
-        "decisions": _decisions(table, viewer),
-        "offer": _offer(table, viewer),
-        "bank": _bank(table),
-        "lines": told["lines"] if told else [],
-        "fees": told["fees"] if told else [],
-        "choices": _choices(table, viewer),
+        "seats": [_seat(table, seat, viewer) for seat in range(1, table.places + 1)],
+        "waiting": [one._asdict() for one in table.queue],
+        "offered_seat": _offered_seat(table, viewer),
         "commitment": table.commitment,
         "seed": table.seed or None,
-        "facts": round.facts if round and over else {},
-        "collection": table.table.option,
+        "collection": table.option,
+        **table.tell(viewer),
     }
 
 
-def sees_hand(table: TableState, viewer: str, hand: str) -> bool:
-    """Whether a viewer may look at a whole hand: one's own, or any once the round is over."""
-    round = table.round
-    assert round is not None
-    if round.closed or viewer == ALL:
-        return True
-    if hand == PLAYER_DEALER:
-        # Where hands are set the player-dealer looks at the bank's; once set it is turned up.
-        sets = round.rules.family.set_hand is not None
-        return hand in round.sets or (sets and bool(viewer) and viewer == table.banker)
-    seat = hand.partition("/")[0]
-    if not viewer or not seat.isdecimal():
-        return False
-    bettors = {wager.bettor for wager in round.wagers if wager.seat == int(seat)}
-    sitting = table.seats.get(int(seat))
-    return viewer in bettors or (sitting is not None and sitting.person == viewer)
-
-
-def seen_cards(table: TableState, viewer: str, hand: str) -> list[Card]:
-    """The cards of a hand, those that the viewer does not see as "??"."""
-    assert table.round is not None
-    cards = table.round.hands[hand]
-    if sees_hand(table, viewer, hand):
-        return list(cards)
-    up = table.faces.up.get(hand, [])
-    return [card if n < len(up) and up[n] else HIDDEN for n, card in enumerate(cards)]
-
-
-def seen_event(table: TableState, viewer: str, event: Event) -> Event:
+def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out."""
-    if table.round is None or table.round.closed or viewer == ALL:
-        return event
-    match event:
-        case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
-            return msgspec.structs.replace(event, card=HIDDEN)
-        case CardBurned():
-            return msgspec.structs.replace(event, card=HIDDEN)
-        case CardsMoved():
-            hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
-            return msgspec.structs.replace(event, hands=hands)
-        case HandSet() if not sees_hand(table, viewer, event.hand):
-            return HandSet(event.hand, (), (), "")
-        case ChoiceMade() if event.cards and not _is_own(table, viewer, event):
-            return msgspec.structs.replace(event, cards=())
-        case ChoiceHeld() if not _is_own(table, viewer, event):
-            return msgspec.structs.replace(event, choice="", amount=0, cards=())
-    return event
+    return event if viewer == ALL else table.seen_event(viewer, event)
 
 
-def _is_own(table: TableState, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
-    bettor = table.banker if event.bettor == PLAYER_DEALER else event.bettor
-    return bool(viewer) and bettor == viewer
-
-
-def _masked(table: TableState, viewer: str, hand: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    up = table.faces.up.get(hand, [])
-    if sees_hand(table, viewer, hand) or (len(up) >= len(cards) and all(up)):
-        return cards
-    return (HIDDEN,) * len(cards)
-
-
-def _about(table: TableState) -> dict[str, Any]:
-    rules = table.table.rules
-    limits = table.table.limits
+def _about(table: LiveTable) -> dict[str, Any]:
+    rules, limits = table.rules, table.limits
     return {
         "id": table.id,
         "game": rules.id,
         "name": rules.filing.name,
         "cardroom": rules.game.rulebook.room_of(rules.id).name,
         "family": rules.filing.family,
-        "option": table.table.option or None,
+        "option": table.option or None,
         "limits": [format_money(one) for one in limits] if limits else None,
-        "seats": table.table.seats,
+        "seats": table.places,
         "rules": rules.options,
         "clock": table.opened.clock,
     }
 
 
-def _you(table: TableState, viewer: str, balance: Cents) -> dict[str, Any]:
+def _you(table: LiveTable, viewer: str, balance: Cents) -> dict[str, Any]:
     person = "" if viewer == ALL else viewer
     seat = table.seat_of(person) if person else 0
     return {
@@ -151,119 +69,23 @@ def _you(table: TableState, viewer: str, balance: Cents) -> dict[str, Any]:
     }
 
 
-def _seat(table: TableState, seat: int) -> dict[str, Any]:
+def _seat(table: LiveTable, seat: int, viewer: str) -> dict[str, Any]:
     sitting = table.seats.get(seat)
-    turn, offered = table.turn, table.offered
-    placed = table.round.wagers if table.round else table.wagers
     return {
         "seat": seat,
         "person": sitting.person if sitting else None,
         "name": sitting.name if sitting else None,
         "bot": bool(sitting and sitting.bot),
         "stack": format_money(table.stacks.get(seat, 0)) if sitting else None,
-        "player_dealer": turn.hand if turn and turn.seat == seat else 0,
-        "offered": bool(offered and offered.seat == seat),
-        "action": bool(table.round and table.round.button == seat),
-        "wagers": [_wager(one) for one in placed if one.seat == seat],
-        "ready": bool(sitting and sitting.ready),
         "out": bool(sitting and sitting.out),
         "leaving": bool(sitting and sitting.leaving),
+        **table.tell_seat(seat, viewer),
     }
 
 
-def _wager(one: Placed) -> dict[str, Any]:
-    return {
-        "wager": one.wager,
-        "bettor": one.bettor,
-        "amount": format_money(one.amount),
-        "on": one.on,
-        "hand": one.hand,
-    }
-
-
-@lru_cache(maxsize=256)
-def _spaces(rules: Rules) -> msgspec.Raw:
-    """The betting spaces as JSON, made once for all tables of the same rules."""
-    spaces = [
-        {
-            "wager": name,
-            "name": ready.wager.name,
-            "requires": ready.wager.requires,
-            "equals": ready.wager.limit.equals or None,
-            "hands": ready.wager.hands,
-            "on": ready.wager.on,
-            "back_line": ready.wager.back_line,
-            "before_the_deal": ready.wager.placed == BEFORE_THE_DEAL,
-            "minimum": ready.wager.limit.minimum or None,
-            "maximum": ready.wager.limit.maximum or None,
-            "pays": [
-                {"odds": str(row.odds), "says": row.says or str(row.when)}
-                for row in ready.wager.pays
-            ],
-            "source": ready.source,
-        }
-        for name, ready in rules.wagers.items()
-    ]
-    return msgspec.Raw(msgspec.json.encode(spaces))
-
-
-def _sets(table: TableState, viewer: str) -> dict[str, Any]:
-    """How hands were set, of those that the viewer sees."""
-    if table.round is None:
-        return {}
-    return {
-        name: {"low": laid.front, "high": laid.back, "foul": laid.foul, "why": laid.why}
-        for name, laid in table.round.sets.items()
-        if sees_hand(table, viewer, name)
-    }
-
-
-def _decisions(table: TableState, viewer: str) -> list[dict[str, Any]]:
-    """The open decisions that are the viewer's."""
-    if not isinstance(table, LiveTable):
-        return []
-    return [
-        {
-            "seat": one.seat,
-            "hand": one.hand,
-            "kind": one.kind,
-            "choices": one.choices,
-            "default": one.default,
-        }
-        for one in table.open_decisions()
-        if viewer and decider(one, table.banker) == viewer
-    ]
-
-
-def _choices(table: TableState, viewer: str) -> list[Mapping[str, Any]]:
-    """What was chosen so far, cards of other hands left out."""
-    if table.round is None:
-        return []
-    return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
-
-
-def _offer(table: TableState, viewer: str) -> dict[str, Any] | None:
-    """To whom the bank is offered, and with how much it may be taken."""
-    offered = table.offered
-    if offered is None or not isinstance(table, LiveTable):
+def _offered_seat(table: LiveTable, viewer: str) -> dict[str, Any] | None:
+    """The seat that is kept for somebody on the waiting list."""
+    offer = table.seat_offer
+    if offer is None:
         return None
-    seat = table.seat_of(offered.person)
-    least, most = table.bank_range(seat)
-    return {
-        "seat": offered.seat,
-        "person": offered.person,
-        "name": table.seats[seat].name if seat else offered.person,
-        "turn": offered.hand,
-        "least": format_money(least),
-        "most": format_money(most),
-        "yours": bool(viewer) and viewer == offered.person,
-    }
-
-
-def _bank(table: TableState) -> dict[str, str]:
-    round = table.round
-    return {
-        "amount": format_money(table.bank),
-        "used": format_money(round.bank.used if round else 0),
-        "net": format_money(round.bank.net if round else 0),
-    }
+    return {**offer._asdict(), "yours": bool(viewer) and viewer == offer.person}

@@ -1,0 +1,219 @@
+"""What somebody sees of a round with a player-dealer.
+
+Whatever a viewer may not see yet does not enter: a hidden card is "??", and the same bytes come
+out whatever it is. When a round is over all its cards, and the seed they came from, are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.games.case import report
+from houseway.games.game import Rules
+from houseway.games.seats import PLAYER_DEALER
+from houseway.journal.events import CardBurned, CardDealt, CardsMoved, ChoiceMade, Event, HandSet
+from houseway.journal.table_events import ChoiceHeld
+from houseway.money import format_money
+from houseway.server.banked.play import decider
+from houseway.server.viewers import ALL, HIDDEN
+from houseway.table.wagers import BEFORE_THE_DEAL, Placed
+
+if TYPE_CHECKING:
+    from houseway.server.banked.table import BankedTable
+
+
+def tell(table: BankedTable, viewer: str) -> dict[str, Any]:
+    """The round as `viewer` sees it."""
+    round = table.round
+    over = round is not None and round.closed
+    told = report(round) if round is not None else None
+    return {
+        "spaces": _spaces(table.rules),
+        "hands": {name: seen_cards(table, viewer, name) for name in round.hands} if round else {},
+        "set": _sets(table, viewer),
+        "decisions": _decisions(table, viewer),
+        "offer": _offer(table, viewer),
+        "bank": _bank(table),
+        "lines": told["lines"] if told else [],
+        "fees": told["fees"] if told else [],
+        "choices": _choices(table, viewer),
+        "facts": round.facts if round and over else {},
+    }
+
+
+def tell_seat(table: BankedTable, seat: int) -> dict[str, Any]:
+    """The buttons and the wagers at a seat."""
+    turn, offered = table.turn, table.offered
+    placed = table.round.wagers if table.round else table.wagers
+    sitting = table.seats.get(seat)
+    return {
+        "player_dealer": turn.hand if turn and turn.seat == seat else 0,
+        "offered": bool(offered and offered.seat == seat),
+        "action": bool(table.round and table.round.button == seat),
+        "wagers": [_wager(one) for one in placed if one.seat == seat],
+        "ready": bool(sitting and sitting.ready),
+    }
+
+
+def sees_hand(table: BankedTable, viewer: str, hand: str) -> bool:
+    """Whether a viewer may look at a whole hand: one's own, or any once the round is over."""
+    round = table.round
+    assert round is not None
+    if round.closed or viewer == ALL:
+        return True
+    if hand == PLAYER_DEALER:
+        # Where hands are set the player-dealer looks at the bank's; once set it is turned up.
+        sets = round.rules.family.set_hand is not None
+        return hand in round.sets or (sets and bool(viewer) and viewer == table.banker)
+    seat = hand.partition("/")[0]
+    if not viewer or not seat.isdecimal():
+        return False
+    bettors = {wager.bettor for wager in round.wagers if wager.seat == int(seat)}
+    sitting = table.seats.get(int(seat))
+    return viewer in bettors or (sitting is not None and sitting.person == viewer)
+
+
+def seen_cards(table: BankedTable, viewer: str, hand: str) -> list[Card]:
+    """The cards of a hand, those that the viewer does not see as "??"."""
+    assert table.round is not None
+    cards = table.round.hands[hand]
+    if sees_hand(table, viewer, hand):
+        return list(cards)
+    up = table.faces.up.get(hand, [])
+    return [card if n < len(up) and up[n] else HIDDEN for n, card in enumerate(cards)]
+
+
+def seen_event(table: BankedTable, viewer: str, event: Event) -> Event:
+    """An event with what the viewer may not see taken out."""
+    if table.round is None or table.round.closed or viewer == ALL:
+        return event
+    match event:
+        case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
+            return msgspec.structs.replace(event, card=HIDDEN)
+        case CardBurned():
+            return msgspec.structs.replace(event, card=HIDDEN)
+        case CardsMoved():
+            hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
+            return msgspec.structs.replace(event, hands=hands)
+        case HandSet() if not sees_hand(table, viewer, event.hand):
+            return HandSet(event.hand, (), (), "")
+        case ChoiceMade() if event.cards and not _is_own(table, viewer, event):
+            return msgspec.structs.replace(event, cards=())
+        case ChoiceHeld() if not _is_own(table, viewer, event):
+            return msgspec.structs.replace(event, choice="", amount=0, cards=())
+    return event
+
+
+def _is_own(table: BankedTable, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
+    bettor = table.banker if event.bettor == PLAYER_DEALER else event.bettor
+    return bool(viewer) and bettor == viewer
+
+
+def _masked(
+    table: BankedTable, viewer: str, hand: str, cards: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    up = table.faces.up.get(hand, [])
+    if sees_hand(table, viewer, hand) or (len(up) >= len(cards) and all(up)):
+        return cards
+    return (HIDDEN,) * len(cards)
+
+
+def _wager(one: Placed) -> dict[str, Any]:
+    return {
+        "wager": one.wager,
+        "bettor": one.bettor,
+        "amount": format_money(one.amount),
+        "on": one.on,
+        "hand": one.hand,
+    }
+
+
+@lru_cache(maxsize=256)
+def _spaces(rules: Rules) -> msgspec.Raw:
+    """The betting spaces as JSON, made once for all tables of the same rules."""
+    spaces = [
+        {
+            "wager": name,
+            "name": ready.wager.name,
+            "requires": ready.wager.requires,
+            "equals": ready.wager.limit.equals or None,
+            "hands": ready.wager.hands,
+            "on": ready.wager.on,
+            "back_line": ready.wager.back_line,
+            "before_the_deal": ready.wager.placed == BEFORE_THE_DEAL,
+            "minimum": ready.wager.limit.minimum or None,
+            "maximum": ready.wager.limit.maximum or None,
+            "pays": [
+                {"odds": str(row.odds), "says": row.says or str(row.when)}
+                for row in ready.wager.pays
+            ],
+            "source": ready.source,
+        }
+        for name, ready in rules.wagers.items()
+    ]
+    return msgspec.Raw(msgspec.json.encode(spaces))
+
+
+def _sets(table: BankedTable, viewer: str) -> dict[str, Any]:
+    """How hands were set, of those that the viewer sees."""
+    if table.round is None:
+        return {}
+    return {
+        name: {"low": laid.front, "high": laid.back, "foul": laid.foul, "why": laid.why}
+        for name, laid in table.round.sets.items()
+        if sees_hand(table, viewer, name)
+    }
+
+
+def _decisions(table: BankedTable, viewer: str) -> list[dict[str, Any]]:
+    """The open decisions that are the viewer's."""
+    return [
+        {
+            "seat": one.seat,
+            "hand": one.hand,
+            "kind": one.kind,
+            "choices": one.choices,
+            "default": one.default,
+        }
+        for one in table.open_decisions()
+        if viewer and decider(one, table.banker) == viewer
+    ]
+
+
+def _choices(table: BankedTable, viewer: str) -> list[Mapping[str, Any]]:
+    """What was chosen so far, cards of other hands left out."""
+    if table.round is None:
+        return []
+    return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
+
+
+def _offer(table: BankedTable, viewer: str) -> dict[str, Any] | None:
+    """To whom the bank is offered, and with how much it may be taken."""
+    offered = table.offered
+    if offered is None:
+        return None
+    seat = table.seat_of(offered.person)
+    least, most = table.bank_range(seat)
+    return {
+        "seat": offered.seat,
+        "person": offered.person,
+        "name": table.seats[seat].name if seat else offered.person,
+        "turn": offered.hand,
+        "least": format_money(least),
+        "most": format_money(most),
+        "yours": bool(viewer) and viewer == offered.person,
+    }
+
+
+def _bank(table: BankedTable) -> dict[str, str]:
+    round = table.round
+    return {
+        "amount": format_money(table.bank),
+        "used": format_money(round.bank.used if round else 0),
+        "net": format_money(round.bank.net if round else 0),
+    }

@@ -1,0 +1,38 @@
+"""The kinds of live tables: which class plays a filing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+from houseway.errors import InputError
+from houseway.games.game import Game
+from houseway.journal.store import StoredEvent
+from houseway.journal.table_events import TableOpened, decode_event
+from houseway.rulebook.book import Rulebook
+from houseway.server.banked.table import BankedTable
+from houseway.server.live import LiveTable, Seeds, fresh_seed
+
+
+def kind_of(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
+    """The kind of table that plays the game of a table."""
+    family = Game(rulebook, opened.game).rules(opened.rules).family
+    if family.settle is None:
+        return BankedTable
+    raise InputError(f"{opened.game} is not played against a player-dealer", "game")
+
+
+def recover(
+    table_id: str,
+    stored: Iterable[StoredEvent],
+    seed: Callable[[int], str],
+    rulebook: Rulebook,
+    seeds: Seeds = fresh_seed,
+) -> LiveTable:
+    """Rebuild a table of any kind from its journal."""
+    events = iter(stored)
+    first = next(events)
+    opened = decode_event(first.body)
+    assert isinstance(opened, TableOpened)
+    kind = kind_of(opened, rulebook)
+    return kind.recover(table_id, chain([first], events), seed, rulebook, seeds)
