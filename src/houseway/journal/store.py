@@ -158,7 +158,7 @@ class Journal:
             chosen = chosen.where(EVENTS.c.table_id == table)
         with self._reading.connect() as connection:
             for rows in connection.execute(chosen).yield_per(500).partitions():
-                yield from _with_entries(connection, rows)
+                yield from with_entries(connection, rows)
 
     def newest(self, count: int, kinds: Sequence[str] = (), after: int = 0) -> list[StoredEvent]:
         """The newest events above `after` in their order; those of some kinds if not far back."""
@@ -171,14 +171,14 @@ class Journal:
             rows = connection.execute(chosen.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
             # Entries are asked for by spans, and events of some kinds lie far apart.
             spans = [[row] for row in rows] if kinds else [rows]
-            return [one for span in spans for one in _with_entries(connection, span)]
+            return [one for span in spans for one in with_entries(connection, span)]
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
         with self._reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(of_hand).order_by(EVENTS.c.seq))
-            return list(_with_entries(connection, rows.all()))
+            return list(with_entries(connection, rows.all()))
 
     def balance(self, account: Account) -> Cents:
         with self._reading.connect() as connection:
@@ -413,7 +413,7 @@ def _done_of(
     }
 
 
-def _with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
+def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
     """Events with their chips, of which one question is asked for all."""
     if not rows:
         return

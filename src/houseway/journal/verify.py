@@ -1,33 +1,27 @@
-"""Proving a journal: the chain, the chips, and every round played again."""
+"""Proving a journal: the chain, the chips, and every hand played again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple, get_args
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
+from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
 from houseway.errors import HousewayError
-from houseway.games.chance import hand_chance
-from houseway.games.game import Game
-from houseway.journal.events import (
-    AnyEvent,
-    CardBurned,
-    CardDealt,
-    DiceRolled,
-    Event,
-    NumberDrawn,
-    RoundClosed,
-    RoundOpened,
-)
+from houseway.games.chance import ShuffledChance, hand_chance
+from houseway.journal.events import Event
+from houseway.journal.hands import OF_HANDS, Kind, cards_of, kind_of, play_again
 from houseway.journal.ledger import Account, may_be_negative
-from houseway.journal.replay import Difference, first_difference, rebuild, replay
+from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain
 from houseway.journal.table_events import (
+    CardsOpened,
     HandCommitted,
     HandVoided,
     SeedRevealed,
+    ShoeCommitted,
     WagerMade,
     decode_event,
 )
@@ -52,21 +46,45 @@ class Verdict(NamedTuple):
 
 
 def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
-    """Check every event's hash, every account's balance, and every round by replaying it."""
-    faults: list[Fault] = []
-    counted: dict[Account, Cents] = {}
-    rounds = _Rounds(rulebook or Rulebook())
-    events = 0
-    previous = START
-    for number, stored in enumerate(journal.events(), 1):
-        events += 1
-        faults += _chain_faults(stored, previous, number)
-        previous = stored.hash
-        faults += _chip_faults(stored, counted)
-        faults += rounds.add(stored)
-    faults += rounds.end()
-    faults += _balance_faults(journal, counted)
-    return Verdict(events, rounds.played, len(counted), faults)
+    """Check every event's hash, every account's balance, and every hand by playing it again."""
+    with snapshot(journal) as now:
+        looking = Verification(now, rulebook or Rulebook())
+        looking.run()
+    return looking.verdict
+
+
+class Verification:
+    """A look through a journal, which may be broken off: what was found till then is there."""
+
+    def __init__(
+        self,
+        journal: Snapshot,
+        rulebook: Rulebook,
+        progress: Callable[[int], None] = lambda events: None,
+    ) -> None:
+        self.journal = journal
+        self.progress = progress
+        self.faults: list[Fault] = []
+        self.events = 0
+        self._counted: dict[Account, Cents] = {}
+        self._hands = _Hands(rulebook, journal.seed)
+
+    @property
+    def verdict(self) -> Verdict:
+        return Verdict(self.events, self._hands.played, len(self._counted), self.faults)
+
+    def run(self) -> None:
+        previous = START
+        for number, stored in enumerate(self.journal.events(), 1):
+            self.events = number
+            self.faults += _chain_faults(stored, previous, number)
+            previous = stored.hash
+            self.faults += _chip_faults(stored, self._counted)
+            self.faults += self._hands.add(stored)
+            if number % 500 == 0:
+                self.progress(number)
+        self.faults += self._hands.end()
+        self.faults += _balance_faults(self.journal.accounts(), self._counted)
 
 
 def _chain_faults(stored: StoredEvent, previous: str, number: int) -> Iterator[Fault]:
@@ -85,8 +103,7 @@ def _chip_faults(stored: StoredEvent, counted: dict[Account, Cents]) -> Iterator
             yield Fault(stored.seq, f"{account} falls below zero")
 
 
-def _balance_faults(journal: Journal, counted: dict[Account, Cents]) -> Iterator[Fault]:
-    kept = journal.accounts()
+def _balance_faults(kept: dict[Account, Cents], counted: dict[Account, Cents]) -> Iterator[Fault]:
     for account in sorted({*kept, *counted}):
         if kept.get(account, 0) != counted.get(account, 0):
             yield Fault(0, f"the balance of {account} is not the sum of its entries")
@@ -94,17 +111,24 @@ def _balance_faults(journal: Journal, counted: dict[Account, Cents]) -> Iterator
         yield Fault(0, "the accounts do not add up to zero")
 
 
-class _Rounds:
-    """Gathers the events of each round at its table and replays it when it closes.
+_Place = tuple[str, int]
 
-    A hand with a commitment is dealt again from the seed that was revealed after it.
+
+class _Hands:
+    """Gathers the events of each hand at its table and plays it again when it closes.
+
+    A hand with a commitment is dealt again from its seed: from the one that was revealed after it,
+    or from the one that the house keeps where hands may be mucked.
     """
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, kept_seed: Callable[[str, int], str]) -> None:
         self.rulebook = rulebook
+        self.kept_seed = kept_seed
         self.open: dict[_Place, list[Event]] = {}
         self.closed: dict[_Place, list[Event]] = {}
         self.committed: dict[_Place, str] = {}
+        self.shoes: dict[str, dict[int, ShoeCommitted]] = {}
+        """The shoe that each table deals from, by its stubs."""
         self.played = 0
 
     def add(self, stored: StoredEvent) -> Iterator[Fault]:
@@ -113,34 +137,47 @@ class _Rounds:
         match event:
             case HandCommitted():
                 self.committed[place] = event.commitment
+            case ShoeCommitted():
+                stubs = self.shoes.get(stored.table, {}) if event.stub else {}
+                self.shoes[stored.table] = {**stubs, event.stub: event}
+            case CardsOpened():
+                yield from self._opened(stored.table, event, stored.seq)
             case WagerMade() if place not in self.committed:
                 yield Fault(stored.seq, "a wager was taken before the hand was committed to")
             case SeedRevealed():
                 yield from self._reveal(place, event.seed, stored.seq)
             case HandVoided():
                 self.open.pop(place, None)
-            case _ if isinstance(event, get_args(AnyEvent)):
-                yield from self._add_to_round(place, event, stored.seq)
+            case _ if isinstance(event, OF_HANDS):
+                yield from self._add_to_hand(place, event, stored.seq)
 
     def end(self) -> Iterator[Fault]:
         """What is still owed when the journal ends."""
         for table, hand in self.closed:
             yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
 
-    def _add_to_round(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
-        if isinstance(event, RoundOpened):
+    def _add_to_hand(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
+        if kind_of(event) is not None:
             self.open[place] = []
         if place not in self.open:
             yield Fault(seq, "an event of a round that was not opened")
             return
-        self.open[place].append(event)
-        if isinstance(event, RoundClosed):
+        record = self.open[place]
+        record.append(event)
+        kind = kind_of(record[0])
+        assert kind is not None
+        if isinstance(event, kind.closes):
             self.played += 1
-            record = self.open.pop(place)
-            if place in self.committed:
-                self.closed[place] = record
-            else:
-                yield from self._replay(record, None, seq)
+            del self.open[place]
+            yield from self._close(place, kind, record, seq)
+
+    def _close(self, place: _Place, kind: Kind, record: list[Event], seq: int) -> Iterator[Fault]:
+        if place not in self.committed:
+            yield from self._play(record, None, seq)
+        elif kind.seed_revealed:
+            self.closed[place] = record
+        else:
+            yield from self._deal_kept(place, record, seq)
 
     def _reveal(self, place: _Place, text: str, seq: int) -> Iterator[Fault]:
         record = self.closed.pop(place, None)
@@ -152,33 +189,44 @@ class _Rounds:
         if seed.commitment != self.committed.pop(place, ""):
             yield Fault(seq, "the seed is not the one that was committed to")
         if record is not None:
-            yield from self._replay(record, seed, seq)
+            chance = hand_chance(seed, cards_of(record[0], self.rulebook))
+            yield from self._play(record, chance, seq)
 
-    def _replay(self, record: list[Event], seed: Seed | None, seq: int) -> Iterator[Fault]:
+    def _deal_kept(self, place: _Place, record: list[Event], seq: int) -> Iterator[Fault]:
+        """Deal a hand again from the seed that stays in the house, and find its shoe the same."""
+        kept = self.kept_seed(*place)
+        if not kept:
+            yield Fault(seq, "the seed of the hand is missing")
+            return
+        seed = Seed.parse(kept)
+        shoe = CommittedShoe(cards_of(record[0], self.rulebook), seed)
+        yield from self._play(record, ShuffledChance(shoe, seed.stream("dice")), seq)
+        stubs = self.shoes.get(place[0], {})
+        bound = (seed.commitment, *(told.root for told in stubs.values()))
+        if self.committed.pop(place) not in bound:
+            yield Fault(seq, "the seed is not the one that was committed to")
+        for stub, told in stubs.items():
+            if stub > shoe.stub or told.root != shoe.commitment(stub).root:
+                yield Fault(seq, "the shoe is not the one that was committed to")
+
+    def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
+        """Every card that was opened must be one that was committed to."""
+        stubs = self.shoes.get(table, {})
+        for opening in event.openings:
+            told = stubs.get(opening.stub)
+            if told is None or not check(told.root, told.cards, opening):
+                yield Fault(seq, f"{opening.card} is not the card that was committed to")
+
+    def _play(
+        self, record: list[Event], chance: ShuffledChance | None, seq: int
+    ) -> Iterator[Fault]:
         try:
-            if seed is None:
-                difference = replay(record, self.rulebook)
-            else:
-                difference = deal_again(record, seed, self.rulebook)
+            difference = play_again(record, self.rulebook, chance)
         except HousewayError as error:
             yield Fault(seq, f"the round cannot be played again: {error}")
             return
         if difference is not None:
             yield Fault(seq, f"the round comes out otherwise: {difference}")
-
-
-_Place = tuple[str, int]
-_CHANCES = (CardDealt, CardBurned, DiceRolled, NumberDrawn)
-
-
-def deal_again(record: list[Event], seed: Seed, rulebook: Rulebook) -> Difference | None:
-    """Play a round with the cards and dice of its seed; None if every event comes out the same."""
-    opened = record[0]
-    assert isinstance(opened, RoundOpened)
-    cards = Game(rulebook, opened.game).rules(opened.rules).cards
-    chosen = [event for event in record if not isinstance(event, _CHANCES)]
-    round = rebuild(chosen, rulebook, hand_chance(seed, cards))
-    return first_difference(record, round.events)
 
 
 def _event(body: str) -> Event | None:

@@ -145,8 +145,8 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
     return GivenShoe(drawn)
 
 
-def replay_hand(game: Game, events: Sequence[Event]) -> Hand:
-    """Play a recorded hand again from its inputs; compare `events` to see that it is the same."""
+def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> Hand:
+    """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
     opened = events[0]
     if not isinstance(opened, HandOpened):
         raise InputError("a record begins with the opening of the hand", "events")
@@ -159,7 +159,7 @@ def replay_hand(game: Game, events: Sequence[Event]) -> Hand:
         make_limits(rules, stakes),
         opened.button,
         opened.stacks,
-        recorded_shoe(events),
+        shoe or recorded_shoe(events),
         opened.blinds,
         opened.posts,
         opened.seats,

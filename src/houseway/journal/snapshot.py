@@ -1,0 +1,55 @@
+"""One state of a journal, which stays as it is however long it is read and whoever writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Table, func, select
+
+from houseway.journal.ledger import Account
+from houseway.journal.schema import ACCOUNTS, EVENTS, SEEDS
+from houseway.journal.store import Journal, StoredEvent, with_entries
+from houseway.money import Cents
+
+_AT_ONCE = 500
+
+
+class Snapshot:
+    """What one transaction sees."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.count: int = connection.execute(select(func.count()).select_from(EVENTS)).scalar() or 0
+
+    def events(self) -> Iterator[StoredEvent]:
+        """All events in their order, with their chips."""
+        chosen = self._connection.execute(select(EVENTS).order_by(EVENTS.c.seq))
+        for rows in chosen.yield_per(_AT_ONCE).partitions():
+            yield from with_entries(self._connection, rows)
+
+    def accounts(self) -> dict[Account, Cents]:
+        """The balances that are kept beside the entries."""
+        return {row.id: row.balance for row in self._connection.execute(select(ACCOUNTS))}
+
+    def seed(self, table: str, hand: int) -> str:
+        """The seed of a hand, revealed or not; "" if there is none."""
+        chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
+        return str(self._connection.execute(chosen).scalar() or "")
+
+    def rows(self, table: Table) -> Iterator[dict[str, Any]]:
+        """All rows of a table, in the order of their keys."""
+        chosen = self._connection.execute(select(table).order_by(*table.primary_key.columns))
+        for rows in chosen.yield_per(_AT_ONCE).partitions():
+            yield from (dict(row._mapping) for row in rows)
+
+
+@contextmanager
+def snapshot(journal: Journal) -> Iterator[Snapshot]:
+    """Look at a journal as it is now."""
+    options: dict[str, Any] = {"reading": True}
+    if journal.engine.dialect.name == "postgresql":
+        options["isolation_level"] = "REPEATABLE READ"
+    with journal.engine.connect().execution_options(**options) as connection:
+        yield Snapshot(connection)
