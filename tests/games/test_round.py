@@ -24,6 +24,7 @@ from houseway.journal.events import (
     WagerPlaced,
     WagerSettled,
 )
+from houseway.journal.replay import replay
 from houseway.rulebook.book import Rulebook
 from houseway.table.wagers import Placed
 
@@ -274,6 +275,50 @@ def test_a_void_round_keeps_the_fees_in_its_record():
     play_round(round, lambda decision: Choice(decision.default))
     assert round.void
     assert [type(fee) for fee in round.fees if fee.amount] == [FeeTaken]
+
+
+WAR = Game(BOOK, "tavern/casino-war")
+TIES = "9s 8h 9h 2c 3c 4c Kd 5c 6c 7c Jd Qd"
+"""Seat 1 ties and goes to war, seat 2 loses; three cards are burned before each war card."""
+WAR_LINES = [(1, "A", "base", 1000), (2, "B", "base", 1000)]
+
+
+def ruled_between(irregularity, remedy="", seat=0):
+    """A round that the floor rules on while seat 1 chooses between war and surrender."""
+    placed = [Placed(*wager) for wager in WAR_LINES]
+    rulings = [Ruling(irregularity, 3, seat, remedy, choices=0)]
+    chance = GivenChance(parse_cards(TIES.split()))
+    round = WAR.open_table().open_round(6, 100000, placed, chance, None, rulings)
+    play_round(round, lambda decision: Choice("war"))
+    return round
+
+
+def test_between_two_cards_a_misdeal_returns_what_is_not_settled_yet():
+    round = ruled_between("misdeal")
+    assert round.void
+    assert [(line.seat, line.result) for line in round.lines] == [(2, "lose"), (1, "withdrawn")]
+    assert FloorRuled("misdeal", "void-round") in round.events
+    assert round.cards_out == 3
+
+
+def test_between_two_cards_a_seat_may_be_voided_and_its_later_wagers_with_it():
+    round = ruled_between("wrong-hand", seat=1)
+    assert [(line.seat, line.wager, line.result) for line in round.lines] == [
+        (2, "base", "lose"),
+        (1, "base", "withdrawn"),
+        (1, "war", "withdrawn"),
+    ]
+
+
+def test_a_card_that_is_replaced_between_two_cards_is_the_next_that_is_dealt():
+    round = ruled_between("boxed-card")
+    assert FloorRuled("boxed-card", "replace-card", 0, "1", Card("Kd")) in round.events
+    assert round.hands["1"] == ["9s", "5c"]
+
+
+def test_a_round_that_was_ruled_on_between_two_cards_is_played_again_the_same():
+    for irregularity, seat in (("misdeal", 0), ("wrong-hand", 1), ("boxed-card", 0)):
+        assert replay(ruled_between(irregularity, seat=seat).events, BOOK) is None
 
 
 def test_rulings_come_with_a_case():

@@ -74,6 +74,8 @@ class Ruling(NamedTuple):
     after: int
     seat: int = 0
     remedy: str = ""
+    choices: int | None = None
+    """How many choices were made when it was given between two cards; None with a card."""
 
 
 class RoundVoid(Exception):
@@ -97,7 +99,9 @@ class Round:
         self.seats = seats
         self.player_dealer = player_dealer
         self.chance = chance
-        self.rulings = sorted(rulings, key=lambda ruling: ruling.after)
+        with_card = [ruling for ruling in rulings if ruling.choices is None]
+        self.rulings = sorted(with_card, key=lambda ruling: ruling.after)
+        self.rulings_between = [ruling for ruling in rulings if ruling.choices is not None]
         self.seated = dict(seated or {})
         self.events: list[Event] = []
         self.bank = Bank(bank, rules.cover)
@@ -236,6 +240,21 @@ class Round:
                 left.append(placed)
         return left
 
+    # Rulings between two cards.
+
+    def rule(self, ruling: Ruling) -> None:
+        """Apply a ruling while choices are open; a card that it replaces is the next one."""
+        if _remedy(self._irregularity(ruling), ruling) == "replace-card":
+            self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
+        elif self._rule(ruling) == "void-round":
+            raise RoundVoid
+
+    def rule_as_recorded(self) -> None:
+        """Apply what was ruled while these choices were open."""
+        made = len(self.choices)
+        while self.rulings_between and self.rulings_between[0].choices == made:
+            self.rule(self.rulings_between.pop(0))
+
     # Within the steps.
 
     def _ruled_card(self, hand: str, card: Card) -> Card:
@@ -250,17 +269,21 @@ class Round:
         return card
 
     def _rule(self, ruling: Ruling, hand: str = "", card: Card | None = None) -> str:
+        entry = self._irregularity(ruling)
+        remedy = _remedy(entry, ruling)
+        if remedy in ("void-seat", "forfeit-seat") and ruling.seat not in self._wagered():
+            raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
+        self.apply(FloorRuled(entry.id, remedy, ruling.seat, hand, card or Card("")))
+        return remedy
+
+    def _irregularity(self, ruling: Ruling) -> Irregularity:
         entry = self.rules.irregularities.get(ruling.irregularity)
         if entry is None:
             known = ", ".join(self.rules.irregularities) or "none"
             raise InputError(
                 f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
             )
-        remedy = _remedy(entry, ruling)
-        if remedy in ("void-seat", "forfeit-seat") and ruling.seat not in self._wagered():
-            raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
-        self.apply(FloorRuled(entry.id, remedy, ruling.seat, hand, card or Card("")))
-        return remedy
+        return entry
 
     def _wagered(self) -> set[int]:
         return {wager.seat for wager in self.wagers}
@@ -424,6 +447,7 @@ def play_round(round: Round, answer: Answer) -> None:
     """Run a round to its end, asking `answer` for each decision in turn."""
     try:
         for decisions in round.rules.family.script(round):
+            round.rule_as_recorded()
             for decision in decisions:
                 make_choice(round, decision, answer(decision))
         for ruling in round.rulings:

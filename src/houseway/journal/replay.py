@@ -100,22 +100,25 @@ def rebuild(
         wagers,
         RecordedChance(record, chance),
         opened.seated,
-        _rulings(record, rulings),
+        rulings_of(record, rulings),
     )
     play_round(round, _Recorded(record, answer))
     return round
 
 
-def _rulings(record: Sequence[Event], later: Sequence[Ruling]) -> list[Ruling]:
-    """The floor's rulings, each due with the card that it was given on, then those to come."""
+def rulings_of(record: Sequence[Event], later: Sequence[Ruling] = ()) -> list[Ruling]:
+    """The floor's rulings, each due with its card or between its choices, then those to come."""
     from houseway.games.round import Ruling
 
     found = []
-    cards_out = 0
+    cards_out = choices = 0
     for event in record:
         if isinstance(event, FloorRuled):
-            found.append(Ruling(event.irregularity, cards_out + 1, event.seat, event.remedy))
+            between = None if event.card else choices
+            ruled = (event.irregularity, cards_out + 1, event.seat, event.remedy)
+            found.append(Ruling(*ruled, between))
         cards_out += isinstance(event, CardDealt | CardBurned)
+        choices += isinstance(event, ChoiceMade)
     last = found[-1].after if found else 0
     return found + [ruling._replace(after=max(ruling.after, last)) for ruling in later]
 
