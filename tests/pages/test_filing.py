@@ -20,6 +20,7 @@ from houseway.rulebook.model import (
     PlayerDealer,
     Remedy,
     Seats,
+    Shoe,
     Wager,
 )
 from houseway.rulebook.schedule import Schedule, Terms
@@ -138,7 +139,8 @@ SHOWN = {
     Filing: "id name family status source filing date owner licence object attaches_to equipment "
     "seats player_dealer options wagers play action settlement irregularities readings claims "
     "notes",
-    Equipment: "says source decks jokers without extra instead burn",
+    Equipment: "says source decks jokers without extra instead burn shoe",
+    Shoe: "source lasts behind burns",
     Seats: "tables source several_seats circles back_line_decides",
     PlayerDealer: "source turns rule stops heirs cover says",
     Wager: "id name pays source otherwise loses requires limit back_line placed settles rounding "
@@ -250,3 +252,12 @@ def test_misprints_are_shown_as_printed_and_as_read() -> None:
     text = told(section("saloon/big-o", "Collection"))
     assert "4: $2 as the last row" in text
     assert "2-4: $2" in text
+
+
+def test_the_page_tells_how_long_a_shuffle_lasts_with_its_source() -> None:
+    shoe = told(section("tavern/casino-war", "Equipment"))
+    assert "when the cut card has come out and the round is finished (001 lines 1209" in shoe
+    assert "52 cards before the end" in shoe
+    assert "before every round (004 lines 2176-2177)" in told(
+        section("cordova/ultimate-war", "Equipment")
+    )

@@ -37,6 +37,7 @@ from houseway.rulebook.model import (
     PayRow,
     PlayerDealer,
     Seats,
+    Shoe,
     Wager,
 )
 
@@ -44,23 +45,27 @@ Names = Mapping[str, str]
 """Wagers by id."""
 
 
-def filing_page(game: Game, collection: Callable[[Game], Section] = collection_section) -> Page:
-    """Everything the rulebook holds of a filing, its options at their defaults."""
-    filing = game.filing
+def filing_page(
+    game: Game,
+    collection: Callable[[Game], Section] = collection_section,
+    chosen: Mapping[str, object] | None = None,
+) -> Page:
+    """Everything the rulebook holds of a filing, its options as chosen, else at their defaults."""
+    filing = game.filing_with(chosen or {})
     names = {wager.id: wager.name for wager in filing.wagers}
     room = game.rulebook.room_of(game.id)
-    about = [room.name, filing.filing, filing.date]
+    about = [room.name, filing.filing, filing.date, told_options(game, chosen or {})]
     return Page(
         title=filing.name,
         about=", ".join(part for part in about if part),
         sections=some(
-            _game(game),
-            _equipment(game),
+            _game(filing),
+            _equipment(game, filing),
             _seats(filing.seats),
             _player_dealer(filing.player_dealer),
             _options(game),
             Section("Wagers", sections=tuple(_wager(one, names) for one in filing.wagers)),
-            _play(game),
+            _play(game, filing),
             _action(filing.action),
             _settlement(filing.settlement, names),
             _irregularities(filing),
@@ -73,8 +78,15 @@ def filing_page(game: Game, collection: Callable[[Game], Section] = collection_s
     )
 
 
-def _game(game: Game) -> Section:
-    filing = game.filing
+def told_options(game: Game, chosen: Mapping[str, object]) -> str:
+    """The options that differ from their defaults, in words."""
+    values = game.raw.values(chosen)
+    other = [name for name, option in game.raw.options.items() if values[name] != option.default]
+    told = listed(f"{words(name)} {choice(values[name])}" for name in other)
+    return f"with {told}" if told else ""
+
+
+def _game(filing: Filing) -> Section:
     facts = {
         "Type of game": family_name(filing.family),
         "Object": filing.object,
@@ -98,22 +110,33 @@ def _missing(filing: Filing) -> str:
     return ""
 
 
-def _equipment(game: Game) -> Section:
-    equipment = game.filing.equipment
+def _equipment(game: Game, filing: Filing) -> Section:
+    equipment = filing.equipment
     if equipment is None:
         return Section("Equipment")
-    burn = (f"{number} {words(moment)}" for moment, number in equipment.burn.items())
+    burn = ", ".join(f"{rank} {number}" for rank, number in equipment.burn.items())
     facts = {
         "Decks": _open(game, "equipment", "decks", str(equipment.decks)),
         "Jokers": str(equipment.jokers) if equipment.jokers else "",
         "Without": equipment.without,
         "With": ", ".join(equipment.extra),
         "Replaced": ", ".join(f"{old} by {new}" for old, new in equipment.instead),
-        "Burned": ", ".join(burn),
+        "Burned": f"as many more as the first card of a shoe says: {burn}" if burn else "",
+        **(_shoe(equipment.shoe) if equipment.shoe else {}),
     }
     return Section(
         "Equipment", (*_bullets(equipment.says), _facts(facts)), source=str(equipment.source)
     )
+
+
+def _shoe(shoe: Shoe) -> dict[str, str]:
+    if shoe.lasts == "round":
+        return {"Shuffled": f"before every round ({shoe.source})"}
+    return {
+        "Shuffled": f"when the cut card has come out and the round is finished ({shoe.source})",
+        "Cut card": f"{shoe.behind} cards before the end",
+        "Burned unseen when a shoe begins": str(shoe.burns) if shoe.burns else "",
+    }
 
 
 def _open(game: Game, table: str, key: str, value: str) -> str:
@@ -224,9 +247,8 @@ def _limit(limit: Limit, names: Names) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _play(game: Game) -> Section:
+def _play(game: Game, filing: Filing) -> Section:
     """The play as the family reads it, with what it takes where the filing gives no value."""
-    filing = game.filing
     if not filing.play or not is_written(filing.family):
         return play_section("Deal and play", filing.play)
     kind = game.family.play

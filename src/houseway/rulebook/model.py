@@ -163,6 +163,17 @@ class Seats(Strict):
     )
 
 
+class Shoe(Strict):
+    """How long cards are dealt from one shuffle, and what is burned when a shoe begins."""
+
+    source: Source
+    lasts: Literal["round", "cut-card"] = "round"
+    behind: int = 0
+    """Cards behind the cut card: once it has come out the round is finished, then the shoe is."""
+    burns: int = 0
+    """Cards burned unseen; those that the first card tells are in `Equipment.burn`."""
+
+
 class Equipment(Strict):
     """Cards, tiles, dice and displays."""
 
@@ -174,6 +185,8 @@ class Equipment(Strict):
     extra: list[str] = []
     instead: list[tuple[str, str]] = []
     burn: dict[str, int] = {}
+    """How many more cards are burned when a shoe begins, by the rank of its first card."""
+    shoe: Shoe | None = None
 
 
 class PlayerDealer(Strict):
