@@ -277,7 +277,7 @@ async def look(asked: Asked) -> dict[str, Any]:
     """The whole table, hidden cards too; the look itself is journaled."""
     host = asked.cardroom.find(asked.path("table"))
     await host.ask(lambda live: live.look(asked.who.id))
-    return view(host.live, ALL, host.until)
+    return view(host.live, ALL, host.until(""))
 
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:

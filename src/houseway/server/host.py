@@ -24,8 +24,16 @@ from houseway.server.live import Happened, LiveTable
 from houseway.server.protocol import events_after, snapshot, view_message
 from houseway.server.writer import Writer
 
-CLOCK = {"bank": 15.0, "wagers": 20.0, "play": 25.0, "settled": 6.0, "waiting": 5.0, "bots": 0.7}
-"""Seconds to answer in each phase, and between the moves of bots."""
+CLOCK = {
+    "bank": 15.0,
+    "wagers": 20.0,
+    "play": 25.0,
+    "settled": 6.0,
+    "waiting": 5.0,
+    "seat": 30.0,
+    "bots": 0.7,
+}
+"""Seconds to answer in each phase, to take an offered seat, and between the moves of bots."""
 
 _MOST_WAITING = 100
 _REMEMBERED = 1000
@@ -65,6 +73,8 @@ class Host:
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._waits_for: object = None
         self._deadline: float | None = None
+        self._seat_offer: object = None
+        self._seat_deadline: float | None = None
         self._bot_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
@@ -92,7 +102,7 @@ class Host:
 
         def begin(live: LiveTable) -> None:
             events = events_after(live, viewer.person, viewer.cursor) if viewer.cursor else None
-            until, balance = self.until, self._balance(viewer.person)
+            until, balance = self.until(viewer.person), self._balance(viewer.person)
             if events is None:
                 viewer.send([snapshot(live, viewer.person, until, balance)])
             else:
@@ -106,12 +116,13 @@ class Host:
     def part(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
 
-    @property
-    def until(self) -> str | None:
-        """When the clock runs out, as text."""
-        if self._deadline is None:
+    def until(self, who: str) -> str | None:
+        """When the clock runs out, as text: the table's, or of the seat that is kept for one."""
+        offer = self.live.seat_offer
+        deadline = self._seat_deadline if offer and offer.person == who else self._deadline
+        if deadline is None:
             return None
-        left = timedelta(seconds=self._deadline - _now())
+        left = timedelta(seconds=deadline - _now())
         return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
 
     # The task.
@@ -172,6 +183,8 @@ class Host:
             elif self._deadline is not None and self._deadline <= _now():
                 self.live.time_out()
                 self._waits_for = None
+            elif self._seat_deadline is not None and self._seat_deadline <= _now():
+                self.live.lapse_offer()
             await self._store()
         except Exception as error:
             await self._freeze(repr(error))
@@ -228,7 +241,7 @@ class Host:
             viewer.cursor = self.live.number
 
     def _messages(self, who: str, cursor: int) -> list[bytes]:
-        until, balance = self.until, self._balance(who)
+        until, balance = self.until(who), self._balance(who)
         events = events_after(self.live, who, cursor)
         if events is None:
             return [snapshot(self.live, who, until, balance)]
@@ -246,16 +259,18 @@ class Host:
             self._waits_for = waits_for
             stands = not self.viewers or live.paused or live.froze or live.phase == "stopped"
             self._deadline = None if stands else _now() + self.clock[live.phase]
+        if live.seat_offer != self._seat_offer:
+            self._seat_offer = live.seat_offer
+            offered = live.seat_offer is not None
+            self._seat_deadline = _now() + self.clock["seat"] if offered else None
         self._bot_at = _now() + self.clock["bots"]
 
     def _pause(self) -> float | None:
         """How long to wait for a request before a bot or the clock is due."""
-        if self._deadline is None:
-            return None
-        due = self._deadline
-        if next_move(self.live) is not None:
-            due = min(due, self._bot_at)
-        return max(0.0, due - _now())
+        due = [at for at in (self._deadline, self._seat_deadline) if at is not None]
+        if self._deadline is not None and next_move(self.live) is not None:
+            due.append(self._bot_at)
+        return max(0.0, min(due) - _now()) if due else None
 
 
 def _now() -> float:

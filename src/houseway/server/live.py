@@ -272,6 +272,7 @@ class LiveTable(TableState):
         if self.free_seats and not self.queue:
             raise InputError(f"seat {self.free_seats[0]} is free: take it", "seat")
         self._happen(WaitingJoined(who, name))
+        self._make_room()
         self._go_on()
 
     def unwait(self, who: str) -> None:
@@ -355,6 +356,14 @@ class LiveTable(TableState):
         """Keep a free seat for the first who waits."""
         if self.queue and self.seat_offer is None and self.free_seats and self.phase != "stopped":
             self._happen(SeatOffered(self.free_seats[0], self.queue[0].person))
+
+    def _make_room(self) -> None:
+        """Bots give their seats to people, one for each who waits."""
+        bots = [one for one in self.seats.values() if one.bot]
+        going = sum(one.leaving for one in bots) + len(self.free_seats)
+        staying = [one for one in bots if not one.leaving]
+        for bot in staying[: max(0, len(self.queue) - going)]:
+            self.leave(bot.person)
 
     def _enough(self) -> bool:
         """Whether there are players for another hand."""

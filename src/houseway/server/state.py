@@ -190,6 +190,12 @@ def _offer_seat(table: TableState, event: SeatOffered) -> None:
     table.seat_offer = SeatOffer(event.seat, event.person)
 
 
+def _stop(table: TableState, event: TableClosed) -> None:
+    table.phase = "stopped"
+    table.queue = []
+    table.seat_offer = None
+
+
 def _begin(table: TableState, event: HandCommitted) -> None:
     table._clear()
     table.hand += 1
@@ -235,5 +241,5 @@ TableState.changes = {
     TableResumed: _set("paused", False),
     TableWaits: _set("phase", "waiting"),
     TableFroze: lambda table, event: setattr(table, "froze", event.what),
-    TableClosed: _set("phase", "stopped"),
+    TableClosed: _stop,
 }

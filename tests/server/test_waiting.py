@@ -1,0 +1,132 @@
+"""The waiting list: seats go to people in the order in which they came."""
+
+import pytest
+from tests.server.live_tables import BOOK, known_seeds, open_table, play_hands, store
+from tests.server.players import Player
+from tests.server.running import running
+
+from houseway.errors import InputError
+from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import HOUSE, ChipsGiven
+from houseway.server.banked.table import BankedTable
+from houseway.server.cardroom import Cardroom
+from houseway.server.kinds import recover
+from houseway.server.table_view import view
+
+GAME = "tavern/dai-bacc"
+PEOPLE = ("ann", "bob", "cy")
+
+
+@pytest.fixture
+def full():
+    """A table of three seats, all of them taken by people."""
+    return open_table(GAME, bots=0, people=PEOPLE, kind=BankedTable, seats=3)
+
+
+def waiting(table):
+    return [one.person for one in table.queue]
+
+
+def test_nobody_waits_while_a_seat_is_free():
+    table = open_table(GAME, bots=0, people=("ann",), kind=BankedTable, seats=3)
+    with pytest.raises(InputError, match="seat 2 is free"):
+        table.wait("dee", "Dee")
+
+
+def test_a_person_with_a_seat_does_not_wait_for_another(full):
+    with pytest.raises(InputError, match="you have a seat"):
+        full.wait("ann", "Ann")
+
+
+def test_a_person_waits_once(full):
+    full.wait("dee", "Dee")
+    with pytest.raises(InputError, match="on the list"):
+        full.wait("dee", "Dee")
+
+
+def test_a_free_seat_is_offered_to_the_first_who_waits(full):
+    full.wait("dee", "Dee")
+    full.wait("eve", "Eve")
+    full.leave("bob")
+    assert full.seat_offer == (2, "dee")
+    assert view(full, "dee")["offered_seat"] == {"seat": 2, "person": "dee", "yours": True}
+    assert not view(full, "eve")["offered_seat"]["yours"]
+
+
+def test_a_seat_that_is_kept_for_somebody_is_refused_to_others(full):
+    full.wait("dee", "Dee")
+    full.leave("bob")
+    for who in ("eve", "fay"):
+        with pytest.raises(InputError, match="others wait"):
+            full.sit(who, who, 2, 100_000)
+    full.sit("dee", "Dee", 2, 100_000)
+    assert (full.seat_of("dee"), waiting(full), full.seat_offer) == (2, [], None)
+
+
+def test_whoever_lets_the_seat_go_is_off_the_list_and_the_next_is_asked(full):
+    full.wait("dee", "Dee")
+    full.wait("eve", "Eve")
+    full.leave("bob")
+    full.unwait("dee")
+    assert full.seat_offer == (2, "eve")
+    full.lapse_offer()
+    assert (waiting(full), full.seat_offer) == ([], None)
+    full.sit("fay", "Fay", 2, 100_000)
+
+
+def test_whoever_is_not_on_the_list_cannot_leave_it(full):
+    with pytest.raises(InputError, match="not on the list"):
+        full.unwait("dee")
+
+
+def test_a_bot_gives_its_seat_to_whoever_waits():
+    table = open_table(GAME, bots=2, people=("ann",), kind=BankedTable, seats=3)
+    table.wait("dee", "Dee")
+    play_hands(table, table.hand)
+    table.time_out()
+    assert table.seat_offer is not None
+    assert table.seat_offer.person == "dee"
+    assert sum(one.bot for one in table.seats.values()) == 1
+
+
+def test_a_closed_table_keeps_nobody_waiting(full):
+    full.wait("dee", "Dee")
+    full.void("floor", "the table closes")
+    full.close("floor")
+    assert (waiting(full), full.seat_offer) == ([], None)
+
+
+def test_the_list_and_the_offer_are_there_again_after_a_restart(full, tmp_path):
+    full.wait("dee", "Dee")
+    full.wait("eve", "Eve")
+    full.leave("bob")
+    journal = Journal.open(f"sqlite:///{tmp_path / 'journal.db'}")
+    for who in PEOPLE:
+        give(journal, who)
+    store(journal, full)
+    again = recover("t1", journal.events("t1"), lambda hand: journal.seed("t1", hand), BOOK)
+    assert (again.queue, again.seat_offer) == (full.queue, full.seat_offer)
+
+
+def give(journal, who):
+    moved = [Transfer(ISSUER, person(who), 1_000_000, "play chips")]
+    journal.append(Batch(HOUSE, 0, [ChipsGiven(who, 1_000_000)], [moved]))
+
+
+def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
+    journal = Journal.open(f"sqlite:///{tmp_path / 'journal.db'}")
+    with running(BOOK, Cardroom(BOOK, journal, known_seeds)) as site:
+        people = [Player(site, name) for name in ("Ann", "Bob", "Dee", "Eve")]
+        game = {"game": GAME, "seats": 2, "clock": {"seat": 2.0}}
+        table = people[0].post("/api/tables", game)["id"]
+        ann, bob, dee, eve = [one.line(table) for one in people]
+        ann.do("sit", seat=1, buy_in="500.00")
+        bob.do("sit", seat=2, buy_in="500.00")
+        dee.do("wait")
+        eve.do("wait")
+        assert [one["name"] for one in eve.view["waiting"]] == ["Dee", "Eve"]
+        bob.do("leave")
+        eve.until(lambda: eve.view["offered_seat"] and eve.view["offered_seat"]["yours"])
+        eve.do("sit", seat=eve.view["offered_seat"]["seat"], buy_in="500.00")
+        assert eve.view["waiting"] == []
