@@ -46,5 +46,4 @@ def batches(round: Round, table: str, hand: int) -> list[Batch]:
 
 
 def store(journal: Journal, round: Round, table: str = "t1", hand: int = 1) -> None:
-    for batch in batches(round, table, hand):
-        journal.append(batch)
+    journal.append_all(batches(round, table, hand))

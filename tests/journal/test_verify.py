@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import text
 from tests.journal.recorded import BOOK, batches, buy_in, play, store
 
+from houseway.journal.snapshot import snapshot
 from houseway.journal.store import Journal
-from houseway.journal.verify import verify
+from houseway.journal.verify import Verification, verify
 
 
 @pytest.fixture
@@ -30,6 +31,31 @@ def test_a_sound_journal_has_no_faults_and_every_round_was_played_again(written)
     assert verdict.faults == []
     assert verdict.hands == 4
     assert verdict.events == len(list(written.events()))
+
+
+def test_a_journal_that_is_written_to_meanwhile_is_proved_as_it_was(written):
+    events = len(list(written.events()))
+    with snapshot(written) as before:
+        store(written, play(9), hand=9)
+        looking = Verification(before, BOOK)
+        looking.run()
+    assert looking.verdict.faults == []
+    assert looking.verdict.events == events == before.count
+    assert verify(written, BOOK).events > events
+
+
+def test_a_look_that_is_broken_off_tells_how_far_it_came(written, monkeypatch):
+    def stop(events):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("houseway.journal.verify.TELL_EVERY", 10)
+    change(written, "UPDATE entries SET amount = amount + 1 WHERE seq = 2")
+    with snapshot(written) as now:
+        looking = Verification(now, BOOK, stop)
+        with pytest.raises(KeyboardInterrupt):
+            looking.run()
+    assert looking.verdict.events == 10
+    assert [fault.seq for fault in looking.verdict.faults] == [2]
 
 
 def test_an_open_round_is_no_fault(journal):

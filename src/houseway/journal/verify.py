@@ -28,6 +28,9 @@ from houseway.journal.table_events import (
 from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
 
+TELL_EVERY = 500
+"""Progress is told after so many events."""
+
 
 class Fault(NamedTuple):
     """Something in a journal that cannot be as it was written."""
@@ -81,7 +84,7 @@ class Verification:
             previous = stored.hash
             self.faults += _chip_faults(stored, self._counted)
             self.faults += self._hands.add(stored)
-            if number % 500 == 0:
+            if number % TELL_EVERY == 0:
                 self.progress(number)
         self.faults += self._hands.end()
         self.faults += _balance_faults(self.journal.accounts(), self._counted)

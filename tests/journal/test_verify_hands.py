@@ -1,0 +1,165 @@
+"""Hands of poker and pan in a journal: dealt again from the seed that stays in the house."""
+
+import msgspec
+import pytest
+from tests.journal.recorded import BOOK
+
+from houseway.cards.commitment import CommittedShoe
+from houseway.cards.shuffle import Seed
+from houseway.games.game import Game
+from houseway.games.pan.bot import choose
+from houseway.games.pan.events import DeckRenewed, Drew
+from houseway.games.pan.replay import reopen
+from houseway.games.pan.table import PanTable, play_hand
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import CardsOpened, HandCommitted, HandVoided, ShoeCommitted
+from houseway.journal.verify import verify
+from houseway.poker.bots import SimpleBot
+from houseway.poker.events import Acted, Dealt, Reshuffled
+from houseway.poker.run import play_hand as play_poker
+from houseway.poker.table import PokerTable
+
+
+class Record:
+    """One hand with its commitments, as a table would store it."""
+
+    def __init__(self, seed, shoe, play):
+        self.seed = seed
+        self.shoe = shoe
+        self.root = shoe.commitment(0)
+        self.events = play(shoe).events
+
+    def committed(self):
+        yield HandCommitted(self.seed.commitment, "")
+        yield ShoeCommitted(self.root.root, self.root.cards)
+
+    def opened(self):
+        return CardsOpened(self.shoe.open([(0, 0), (0, 5)]))
+
+    def all(self):
+        stubs = iter(range(1, self.shoe.stub + 1))
+        told = []
+        for event in self.events:
+            told.append(event)
+            if isinstance(event, Reshuffled | DeckRenewed):
+                stub = next(stubs)
+                bound = self.shoe.commitment(stub)
+                told.append(ShoeCommitted(bound.root, bound.cards, stub))
+        return [*self.committed(), *told, self.opened()]
+
+
+def poker(number=1):
+    rules = Game(BOOK, "tavern/texas-holdem").rules()
+    table = PokerTable(rules)
+    for seat in (1, 2, 4):
+        table.sit(seat, f"P{seat}", 100 * max(table.limits.units))
+    seed = Seed.of(number)
+    table.draw_button(CommittedShoe(rules.cards, seed.child("button")))
+
+    def play(shoe):
+        hand = table.open_hand(shoe)
+        return play_poker(hand, SimpleBot(hand, seed.stream("bots")))
+
+    return Record(seed, CommittedShoe(rules.cards, seed), play)
+
+
+def pan(answer=choose, number=1):
+    game = Game(BOOK, "lucky-buck/pan")
+    seed = Seed.of(number)
+    stacks = dict.fromkeys(range(1, 6), 50000)
+    opened = PanTable(game.rules(), stacks, 100, seed.stream("eldest")).deal().events[0]
+
+    def play(shoe):
+        hand = reopen(game, opened, shoe)
+        play_hand(hand, answer)
+        return hand
+
+    return Record(seed, CommittedShoe(game.rules().cards, seed), play)
+
+
+def never_meld(hand, decision, moves):
+    return "in" if decision.kind == "declare" else decision.choices[-1]
+
+
+HANDS = [poker(), pan(), pan(never_meld)]
+
+
+@pytest.fixture
+def journal(tmp_path):
+    opened = Journal.open(str(tmp_path / "journal.db"))
+    yield opened
+    opened.close()
+
+
+def faults(journal, events, seed):
+    journal.append(Batch("t1", 1, events, seed=seed.hex()))
+    verdict = verify(journal, BOOK)
+    assert verdict.hands == 1
+    return {fault.what.partition(":")[0] for fault in verdict.faults}
+
+
+@pytest.mark.parametrize("record", HANDS, ids=["poker", "pan", "pan renewed"])
+def test_a_hand_is_dealt_again_from_the_seed_that_the_house_keeps(journal, record):
+    assert faults(journal, record.all(), record.seed) == set()
+
+
+@pytest.mark.parametrize("record", HANDS[:2], ids=["poker", "pan"])
+def test_a_hand_dealt_from_another_seed_than_the_one_committed_to_is_found(journal, record):
+    found = faults(journal, record.all(), Seed.of(2))
+    assert "the seed is not the one that was committed to" in found
+    assert "the shoe is not the one that was committed to" in found
+    assert any(what.startswith("the round") for what in found)
+
+
+def changed(events, kind, **fields):
+    """The first event of a kind with other fields."""
+    place = next(n for n, event in enumerate(events) if isinstance(event, kind))
+    other = msgspec.structs.replace(events[place], **fields)
+    return [*events[:place], other, *events[place + 1 :]]
+
+
+def test_a_changed_card_of_a_hand_is_found_though_the_chain_is_sound(journal):
+    record = HANDS[0]
+    dealt = next(event for event in record.events if isinstance(event, Dealt))
+    events = changed(record.all(), Dealt, cards=dealt.cards[::-1])
+    assert "the round comes out otherwise" in faults(journal, events, record.seed)
+
+
+def test_a_changed_choice_of_a_hand_is_found(journal):
+    record = HANDS[0]
+    first = next(event for event in record.events if isinstance(event, Acted))
+    other = "call" if first.choice == "fold" else "fold"
+    events = changed(record.all(), Acted, choice=other)
+    assert faults(journal, events, record.seed)
+
+
+def test_a_changed_draw_of_pan_is_found(journal):
+    record = HANDS[1]
+    drew = next(event for event in record.events if isinstance(event, Drew))
+    events = changed(record.all(), Drew, card="2c" if drew.card != "2c" else "3c")
+    assert "the round comes out otherwise" in faults(journal, events, record.seed)
+
+
+def test_a_card_opened_that_was_not_committed_to_is_found(journal):
+    record = HANDS[0]
+    first, second = record.opened().openings
+    wrong = msgspec.structs.replace(first, card=second.card)
+    events = changed(record.all(), CardsOpened, openings=(wrong, second))
+    found = faults(journal, events, record.seed)
+    assert found == {f"{second.card} is not the card that was committed to"}
+
+
+def test_a_hand_whose_seed_is_missing_is_found(journal):
+    record = HANDS[0]
+    journal.append(Batch("t1", 1, record.all()))
+    assert [fault.what for fault in verify(journal, BOOK).faults] == [
+        "the seed of the hand is missing"
+    ]
+
+
+def test_a_hand_that_was_voided_is_not_played_again(journal):
+    record = HANDS[0]
+    events = [*record.committed(), *record.events[:6], HandVoided("fire", "floor")]
+    journal.append(Batch("t1", 1, events, seed=record.seed.hex()))
+    verdict = verify(journal, BOOK)
+    assert (verdict.hands, verdict.faults) == (0, [])
