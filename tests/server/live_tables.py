@@ -1,14 +1,17 @@
 """Live tables without a server: played by bots and one person, step by step."""
 
+import msgspec
+
 from houseway.cards.shuffle import Seed
 from houseway.games.game import Game
 from houseway.games.round import Choice
-from houseway.journal.store import Batch
+from houseway.journal.store import Batch, StoredEvent
 from houseway.journal.table_events import TableOpened
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked.play import decider
 from houseway.server.banked.table import BankedTable
 from houseway.server.bots import next_move, seat_bots
+from houseway.server.table_view import view
 
 BOOK = Rulebook()
 INTENTS = [
@@ -123,3 +126,26 @@ def store(journal, table):
 
 def seed_of(table, event):
     return table.secret.hex() if type(event).__name__ == "HandCommitted" else ""
+
+
+def stored(table):
+    """What the journal would hold."""
+    return [
+        StoredEvent(n, "", table.id, one.hand, n, encoded(one.event), "", tuple(one.transfers))
+        for n, one in enumerate(table.pending, 1)
+    ]
+
+
+def encoded(event):
+    return msgspec.json.encode(event).decode()
+
+
+def recovered(table):
+    seed = table.secret.hex() if table.secret else ""
+    return BankedTable.recover(table.id, stored(table), lambda hand: seed, BOOK, known_seeds)
+
+
+def told(table, *viewers):
+    """The state of a table as everybody sees it, and what is asked."""
+    shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
+    return (shown, table.phase, table.open_decisions(), table.stacks, table.held)

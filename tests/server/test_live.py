@@ -4,13 +4,13 @@ import msgspec
 import pytest
 from tests.games.random_play import PLAYABLE
 from tests.server.live_tables import (
-    BOOK,
     bet_first,
-    known_seeds,
     open_table,
     person_moves,
     play_hands,
+    recovered,
     step,
+    told,
 )
 
 from houseway.cards.shuffle import Seed
@@ -18,7 +18,6 @@ from houseway.errors import HousewayError, InputError
 from houseway.games.round import Choice
 from houseway.journal.events import FeeTaken, RoundClosed, RoundOpened, WagerPlaced
 from houseway.journal.ledger import balances
-from houseway.journal.store import StoredEvent
 from houseway.journal.table_events import (
     BankOffered,
     BankPassed,
@@ -29,35 +28,11 @@ from houseway.journal.table_events import (
     WagerBack,
     WagerMade,
 )
-from houseway.server.banked.table import BankedTable
 from houseway.server.bots import next_move, seat_bots
 from houseway.server.table_view import view
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
 HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
-
-
-def stored(table):
-    """What the journal would hold."""
-    return [
-        StoredEvent(n, "", table.id, one.hand, n, encoded(one.event), "", tuple(one.transfers))
-        for n, one in enumerate(table.pending, 1)
-    ]
-
-
-def encoded(event):
-    return msgspec.json.encode(event).decode()
-
-
-def recovered(table):
-    seed = table.secret.hex() if table.secret else ""
-    return BankedTable.recover(table.id, stored(table), lambda hand: seed, BOOK, known_seeds)
-
-
-def told(table, *viewers):
-    """The state of a table as everybody sees it, and what is asked."""
-    shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
-    return (shown, table.phase, table.open_decisions(), table.stacks, table.held)
 
 
 def until(table, phase, person=None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.cards.shuffle import Seed
@@ -25,7 +25,7 @@ from houseway.journal.table_events import (
     WagerBack,
     WagerMade,
 )
-from houseway.money import Cents, format_printed
+from houseway.money import Cents, format_money, format_printed
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked import bots, view
 from houseway.server.banked.play import Play, begin, decider, resume
@@ -140,6 +140,11 @@ class BankedTable(BankedState):
         if choice.choice not in decision.choices:
             offered = " or ".join(decision.choices)
             raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
+        amount = decision.amount_with(choice.choice)
+        if amount is not None:
+            amount.check(choice.amount, "amount")
+        elif choice.amount:
+            raise InputError(f"no amount goes with {choice.choice!r}", "amount")
         for card in choice.cards:
             if card not in self.rules.cards:
                 raise InputError(f"{card!r} is no card of this game", "cards")
@@ -171,6 +176,14 @@ class BankedTable(BankedState):
         if self.play is None or self.phase != "play":
             return []
         return [one for one in self.play.open if _asked(one) not in self.held]
+
+    def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
+        """What may go with the choices that take an amount, as far as the stack reaches."""
+        amount = decision.amount
+        if amount is None or amount.least == amount.most:
+            return None
+        there = self.stacks.get(self.seat_of(decider(decision, self.banker)), 0)
+        return amount.least, max(amount.least, min(amount.most, there))
 
     def bank_range(self, seat: int) -> tuple[Cents, Cents]:
         """The least and the most that whoever sits there may bank with."""
@@ -404,7 +417,15 @@ class BankedTable(BankedState):
         for number, event in enumerate(trial.round.events):
             moved = chips.transfers(event)
             if number >= known and not covers(left, moved):
-                raise InputError("your stack does not cover that", "choice")
+                raise InputError(self._uncovered(decision, left), "choice")
+
+    def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
+        """Whose stack does not cover a choice: with several bettors on a seat perhaps another's."""
+        own = self.seat_of(decider(decision, self.banker))
+        if left[stack(self.id, own)] < 0:
+            return f"your stack of {format_money(self.stacks[own])} does not cover that"
+        short = next(seat for seat in self.stacks if left[stack(self.id, seat)] < 0)
+        return f"the stack of seat {short} does not cover that"
 
     def _round_chips(self) -> RoundChips:
         seat_of = {sitting.person: seat for seat, sitting in self.seats.items()}

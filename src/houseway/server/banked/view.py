@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.games.case import report
+from houseway.games.family import Decision
 from houseway.games.game import Rules
 from houseway.games.seats import PLAYER_DEALER
 from houseway.journal.events import CardBurned, CardDealt, CardsMoved, ChoiceMade, Event, HandSet
@@ -179,10 +180,25 @@ def _decisions(table: BankedTable, viewer: str) -> list[dict[str, Any]]:
             "kind": one.kind,
             "choices": one.choices,
             "default": one.default,
+            **_amount(table, one),
         }
         for one in table.open_decisions()
         if viewer and decider(one, table.banker) == viewer
     ]
+
+
+def _amount(table: BankedTable, decision: Decision) -> dict[str, Any]:
+    """How much may go with which choices, and what is meant where nobody says how much."""
+    amount, offered = decision.amount, table.amount_range(decision)
+    if amount is None or offered is None:
+        return {}
+    least, most = offered
+    return {
+        "amounts": amount.choices,
+        "least": format_money(least),
+        "most": format_money(most),
+        "usual": format_money(amount.usual),
+    }
 
 
 def _choices(table: BankedTable, viewer: str) -> list[Mapping[str, Any]]:

@@ -1,0 +1,162 @@
+"""Amounts at a live table: told with the decision, put down, refused beyond."""
+
+import pytest
+from tests.server.live_tables import open_table, recovered, step, told
+
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.server.table_view import view
+
+BLACKJACK = "tavern/no-bust-21st-century-blackjack"
+SPANISH = "tavern/pure-spanish-21-5"
+SWITCH = "tavern/21st-century-blackjack-switch"
+PEEK = "cordova/two-card-peek"
+
+
+def asked(table, choice):
+    """Ann's open decision that offers an amount with this choice."""
+    for one in view(table, "ann")["decisions"]:
+        if choice in one.get("amounts", ()):
+            return one
+    return None
+
+
+def until_asked(table, choice):
+    for _ in range(3000):
+        if asked(table, choice) is not None:
+            return asked(table, choice)
+        step(table)
+    raise AssertionError(f"nobody could {choice}")
+
+
+def choose(table, decision, choice, amount=0):
+    table.choose(
+        "ann", decision["seat"], decision["kind"], Choice(choice, amount), decision["hand"]
+    )
+
+
+def range_of(decision):
+    return decision["least"], decision["most"], decision["usual"]
+
+
+def test_a_double_may_be_for_less_and_the_whole_is_usual():
+    table = open_table(BLACKJACK)
+    decision = until_asked(table, "double")
+    assert decision["amounts"] == ("double",)
+    assert range_of(decision) == ("0.01", "30.00", "30.00")
+    before = table.stacks[1]
+    choose(table, decision, "double", 1200)
+    assert (1, "double", 1200) in [(w.seat, w.on, w.amount) for w in table.round.wagers]
+    if table.phase == "play":
+        assert table.stacks[1] == before - 1200
+    assert told(recovered(table), "ann") == told(table, "ann")
+
+
+def test_a_double_for_less_is_told_from_the_tables_minimum_on():
+    table = open_table(BLACKJACK, limits=(1000, 100_000))
+    assert range_of(until_asked(table, "double")) == ("10.00", "30.00", "30.00")
+
+
+@pytest.mark.parametrize("amount", [999, 3001])
+def test_an_amount_that_was_not_offered_is_refused_and_changes_nothing(amount):
+    table = open_table(BLACKJACK, limits=(1000, 100_000))
+    decision = until_asked(table, "double")
+    before = told(table, "ann")
+    with pytest.raises(InputError, match=r"is no double of 30.00: 10.00 to 30.00 \(amount\)"):
+        choose(table, decision, "double", amount)
+    assert told(table, "ann") == before
+
+
+def test_an_amount_with_a_choice_that_takes_none_is_refused():
+    table = open_table(BLACKJACK)
+    decision = until_asked(table, "double")
+    before = told(table, "ann")
+    with pytest.raises(InputError, match=r"no amount goes with 'stand' \(amount\)"):
+        choose(table, decision, "stand", 1000)
+    assert told(table, "ann") == before
+
+
+def test_where_only_the_whole_is_allowed_no_amount_is_asked():
+    table = open_table(SPANISH)
+    doubles = 0
+    for _ in range(300):
+        step(table)
+        for one in view(table, "ann")["decisions"]:
+            assert "least" not in one
+            doubles += "double" in one["choices"]
+    assert doubles
+
+
+def dealt(choice, **behind):
+    """Ann, and others, bet 30.00 on her seat and have so much behind when she may choose so."""
+    for number in range(100):
+        table = open_table(BLACKJACK, bots=0, people=("cy",))
+        table.seeds = lambda name, hand, number=number: Seed.of(number)
+        for seat, (who, left) in enumerate(behind.items(), 2):
+            table.sit(who, who.title(), seat, 3000 + left)
+        table.take_bank("cy", True, 100_000)
+        for who in behind:
+            table.wager(who, 2, "base", 3000)
+        for who in behind:
+            table.ready(who)
+        decision = asked(table, choice)
+        if decision is not None:
+            return table, decision
+    raise AssertionError(f"nobody could {choice}")
+
+
+def test_the_most_is_what_the_stack_covers():
+    table, decision = dealt("double", ann=1000)
+    assert range_of(decision) == ("0.01", "10.00", "30.00")
+    for amount in (0, 1001):
+        with pytest.raises(InputError, match=r"your stack of 10.00 does not cover that"):
+            choose(table, decision, "double", amount)
+    choose(table, decision, "double", 1000)
+    assert (2, "double", 1000) in [(w.seat, w.on, w.amount) for w in table.round.wagers]
+
+
+def test_whoever_has_nothing_left_is_told_so_in_one_line():
+    table, decision = dealt("double", ann=0)
+    assert decision["least"] == decision["most"] == "0.01"
+    with pytest.raises(InputError, match=r"^your stack of 0.00 does not cover that \(choice\)$"):
+        choose(table, decision, "double", 1)
+
+
+def test_another_bettor_on_the_seat_may_be_the_one_whose_stack_is_short():
+    table, decision = dealt("double", ann=5000, ben=1000)
+    with pytest.raises(InputError, match=r"the stack of seat 3 does not cover that"):
+        choose(table, decision, "double")
+    choose(table, decision, "double", 1000)
+    doubled = [(w.bettor, w.amount) for w in table.round.wagers if w.on == "double"]
+    assert doubled == [("ann", 1000), ("ben", 1000)]
+
+
+def test_insurance_is_offered_up_to_half_of_the_wager():
+    table, decision = dealt("insure", ann=5000)
+    assert range_of(decision) == ("0.01", "15.00", "15.00")
+    choose(table, decision, "insure", 700)
+    assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.round.wagers]
+
+
+def test_insurance_that_must_be_half_asks_for_no_amount():
+    table = open_table(SWITCH)
+    for _ in range(600):
+        step(table)
+        kinds = [one["kind"] for one in view(table, "ann")["decisions"]]
+        if "insurance" in kinds:
+            break
+    (decision, _) = view(table, "ann")["decisions"]
+    assert "least" not in decision
+    with pytest.raises(InputError, match=r"14.00 is no insurance of 30.00: only 15.00"):
+        choose(table, decision, "insure", 1400)
+
+
+def test_the_peek_bonus_is_put_on_any_row_up_to_its_maximum():
+    table = open_table(PEEK)
+    decision = until_asked(table, "B")
+    assert decision["amounts"] == ("A", "B", "C")
+    assert range_of(decision) == ("0.01", "50.00", "30.00")
+    choose(table, decision, "B", 4000)
+    bonus = [w for w in table.round.wagers if w.wager == "peek-bonus" and w.seat == 1]
+    assert [(w.on, w.amount) for w in bonus] == [("B", 4000)]
