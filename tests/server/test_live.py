@@ -366,3 +366,14 @@ def test_a_round_is_opened_with_the_wagers_that_were_made():
     until(table, "settled", "ann")
     made = [msgspec.structs.astuple(one) for one in kinds(table, WagerMade)]
     assert [msgspec.structs.astuple(one)[:5] for one in kinds(table, WagerPlaced)] == made
+
+
+def test_a_table_that_a_fault_stopped_goes_on_when_the_floor_resumes_it():
+    table = open_table(BACCARAT, bots=2)
+    table.freeze("a fault")
+    before = table.phase, table.hand
+    with pytest.raises(InputError, match="frozen"):
+        table.ready("ann")
+    table.resume("floor")
+    assert ((table.phase, table.hand), table.froze) == (before, "")
+    play_hands(table, table.hand)

@@ -115,12 +115,14 @@ class Cardroom:
         rules, limits = live.rules, live.limits
         return {
             "id": live.id,
+            "kind": live.kind,
             "game": rules.id,
             "name": rules.filing.name,
             "cardroom": self.rulebook.room_of(rules.id).name,
             "family": rules.filing.family,
             "option": live.option or None,
             "phase": "stopped" if live.froze else live.phase,
+            "paused": live.paused,
             "froze": live.froze or None,
             "hand": live.hand,
             "seats": live.places,

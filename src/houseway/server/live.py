@@ -159,12 +159,13 @@ class LiveTable(TableState):
     def _give_way(self, who: str) -> None:
         """Answer for somebody who goes away and is asked between hands."""
 
-    def _least_buy_in(self) -> Cents:
-        return self.limits.minimum if self.limits else 100
+    def buy_range(self) -> tuple[Cents, Cents | None]:
+        """The least and the most that one may sit down with."""
+        return (self.limits.minimum if self.limits else 100), None
 
     def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
         """Refuse chips that nobody may bring, to begin with or (`more`) to what is there."""
-        least = self._least_buy_in()
+        least, _ = self.buy_range()
         if amount < least:
             raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
 
@@ -174,7 +175,7 @@ class LiveTable(TableState):
 
     def bot_buy_in(self) -> Cents:
         """What a bot brings to the table."""
-        return max(_BOT_CHIPS, 100 * self._least_buy_in())
+        return max(_BOT_CHIPS, 100 * self.buy_range()[0])
 
     def waits_for(self) -> object:
         """What the clock runs for: it starts again when this changes."""
@@ -290,7 +291,8 @@ class LiveTable(TableState):
             self._happen(TablePaused(by))
 
     def resume(self, by: str) -> None:
-        if self.paused:
+        """Let a table go on that was paused, or that a fault stopped."""
+        if self.paused or self.froze:
             self._happen(TableResumed(by))
             self._go_on()
 

@@ -215,6 +215,11 @@ def _void(table: TableState, event: HandVoided) -> None:
     table.froze = ""
 
 
+def _resume(table: TableState, event: TableResumed) -> None:
+    table.paused = False
+    table.froze = ""
+
+
 def at_seat(name: str, value: bool) -> Change:
     """An event that changes one thing about a seat."""
     return lambda table, event: setattr(table.seats[event.seat], name, value)
@@ -238,7 +243,7 @@ TableState.changes = {
     HandVoided: _void,
     SeedRevealed: lambda table, event: setattr(table, "seed", event.seed),
     TablePaused: _set("paused", True),
-    TableResumed: _set("paused", False),
+    TableResumed: _resume,
     TableWaits: _set("phase", "waiting"),
     TableFroze: lambda table, event: setattr(table, "froze", event.what),
     TableClosed: _stop,

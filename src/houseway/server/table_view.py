@@ -28,6 +28,7 @@ def view(
         "until": until,
         "you": _you(table, viewer, balance),
         "seats": [_seat(table, seat, viewer) for seat in range(1, table.places + 1)],
+        "buy_in": _buy_in(table),
         "waiting": [one._asdict() for one in table.queue],
         "offered_seat": _offered_seat(table, viewer),
         "commitment": table.commitment,
@@ -81,6 +82,11 @@ def _seat(table: LiveTable, seat: int, viewer: str) -> dict[str, Any]:
         "leaving": bool(sitting and sitting.leaving),
         **table.tell_seat(seat, viewer),
     }
+
+
+def _buy_in(table: LiveTable) -> dict[str, str | None]:
+    least, most = table.buy_range()
+    return {"least": format_money(least), "most": None if most is None else format_money(most)}
 
 
 def _offered_seat(table: LiveTable, viewer: str) -> dict[str, Any] | None:
