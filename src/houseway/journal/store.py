@@ -21,8 +21,6 @@ from sqlalchemy import (
     or_,
     select,
     text,
-    tuple_,
-    update,
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
 
@@ -121,7 +119,7 @@ class Journal:
         with self._one_at_a_time:
             try:
                 with self.engine.begin() as connection:
-                    writing = _Writing(connection, self._kept, self.clock(), batches)
+                    writing = _Writing(connection, self._kept, self.clock())
                     done = [writing.add(batch) for batch in batches]
                     writing.write()
             except BaseException:
@@ -132,7 +130,7 @@ class Journal:
     def done_before(self, actor: str, action_id: str) -> Stored | None:
         """What an action of this id did, if it was stored."""
         with self._reading.connect() as connection:
-            return _done_of(connection, [(actor, action_id)]).get((actor, action_id))
+            return _done_of(connection, actor, action_id)
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
@@ -206,9 +204,7 @@ class _Kept:
 class _Writing:
     """Batches on their way into one transaction."""
 
-    def __init__(
-        self, connection: Connection, kept: _Kept, at: str, batches: Sequence[Batch]
-    ) -> None:
+    def __init__(self, connection: Connection, kept: _Kept, at: str) -> None:
         self.connection = connection
         self.kept = kept
         self.at = at
@@ -217,21 +213,19 @@ class _Writing:
         self.seeds: list[dict[str, object]] = []
         self.changed: set[Account] = set()
         if connection.dialect.name == "postgresql":
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})"))
+            connection.execute(_ONE_WRITER)
         seq, last = _last(connection)
         if (seq, last) != (kept.seq, kept.hash):
             kept.seq, kept.hash = seq, last
             kept.numbers.clear()
             kept.balances.clear()
-        self.done = _done_of(connection, [(b.actor, b.action_id) for b in batches if b.action_id])
 
     def add(self, batch: Batch) -> Stored | InputError:
         """Take a batch in, unless it was done before or an account would fall below zero."""
         if not batch.events:
             return InputError("a batch holds at least one event")
-        action = (batch.actor, batch.action_id)
-        done = self.done.get(action) or self.actions.get(action)
-        if batch.action_id and done is not None:
+        done = self._done_before(batch) if batch.action_id else None
+        if done is not None:
             return done._replace(repeated=True)
         try:
             self._move_chips(batch)
@@ -239,7 +233,7 @@ class _Writing:
             return error
         stored = self._add_events(batch)
         if batch.action_id:
-            self.actions[action] = stored
+            self.actions[batch.actor, batch.action_id] = stored
         if batch.seed:
             self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
         return stored
@@ -248,16 +242,23 @@ class _Writing:
         if not self.rows:
             return
         _insert(self.connection, self.rows)
-        balances = self.kept.balances
-        _set_balances(self.connection, {account: balances[account] for account in self.changed})
+        if self.changed:
+            left = self.kept.balances
+            changed = [{"account": one, "balance": left[one]} for one in sorted(self.changed)]
+            self.connection.execute(_SET_BALANCE, changed)
         if self.actions:
             actions = [
                 {"actor": actor, "action_id": name, "first_seq": done[0], "last_seq": done[1]}
                 for (actor, name), done in self.actions.items()
             ]
-            self.connection.execute(insert(ACTIONS), actions)
+            self.connection.execute(_INSERT_ACTION, actions)
         if self.seeds:
-            self.connection.execute(insert(SEEDS), self.seeds)
+            self.connection.execute(_INSERT_SEED, self.seeds)
+
+    def _done_before(self, batch: Batch) -> Stored | None:
+        """What the same action did, in this transaction or in an earlier one."""
+        action = (batch.actor, batch.action_id)
+        return self.actions.get(action) or _done_of(self.connection, *action)
 
     def _move_chips(self, batch: Batch) -> None:
         moved = balances([transfer for some in batch.transfers for transfer in some])
@@ -339,15 +340,38 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
+# Statements are built once: building one costs more than carrying it out.
+_ONE_WRITER = text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
+_LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
+_LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
+_BALANCE = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == bindparam("account"))
+_DONE = select(ACTIONS.c.first_seq, ACTIONS.c.last_seq).where(
+    (ACTIONS.c.actor == bindparam("actor")) & (ACTIONS.c.action_id == bindparam("name"))
+)
+_INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
+_INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
+_SET_BALANCE = text(
+    "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
+    " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
+)
+
+
 def _last(connection: Connection) -> tuple[int, str]:
-    newest = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
-    row = connection.execute(newest).first()
+    row = connection.execute(_LAST).first()
     return (row.seq, row.hash) if row else (0, START)
 
 
 def _last_number(connection: Connection, table: str) -> int:
-    newest = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == table)
-    return connection.execute(newest).scalar() or 0
+    return connection.execute(_LAST_NUMBER, {"table": table}).scalar() or 0
+
+
+def _balance(connection: Connection, account: Account) -> Cents:
+    return connection.execute(_BALANCE, {"account": account}).scalar() or 0
+
+
+def _done_of(connection: Connection, actor: str, action_id: str) -> Stored | None:
+    row = connection.execute(_DONE, {"actor": actor, "name": action_id}).first()
+    return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
 
 
 def _insert(connection: Connection, rows: Sequence[StoredEvent]) -> None:
@@ -368,49 +392,9 @@ def _insert(connection: Connection, rows: Sequence[StoredEvent]) -> None:
         for row in rows
         for place, transfer in enumerate(row.entries)
     ]
-    connection.execute(insert(EVENTS), events)
+    connection.execute(_INSERT_EVENT, events)
     if entries:
-        connection.execute(insert(ENTRIES), entries)
-
-
-def _balance(connection: Connection, account: Account) -> Cents:
-    chosen = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == account)
-    return connection.execute(chosen).scalar() or 0
-
-
-def _set_balances(connection: Connection, balances: dict[Account, Cents]) -> None:
-    """Change accounts that are there, and make those that are not."""
-    if not balances:
-        return
-    there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(sorted(balances)))
-    known = set(connection.execute(there).scalars())
-    for old in (True, False):
-        some = [
-            {"account": account, "left": left}
-            for account, left in balances.items()
-            if (account in known) == old
-        ]
-        if some:
-            connection.execute(_UPDATE_BALANCE if old else _INSERT_BALANCE, some)
-
-
-_UPDATE_BALANCE = (
-    update(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("account")).values(balance=bindparam("left"))
-)
-_INSERT_BALANCE = insert(ACCOUNTS).values(id=bindparam("account"), balance=bindparam("left"))
-
-
-def _done_of(
-    connection: Connection, actions: Sequence[tuple[str, str]]
-) -> dict[tuple[str, str], Stored]:
-    """Those of the actions that were stored before, with one question for all."""
-    if not actions:
-        return {}
-    asked = tuple_(ACTIONS.c.actor, ACTIONS.c.action_id).in_(actions)
-    return {
-        (row.actor, row.action_id): Stored(row.first_seq, row.last_seq, repeated=True)
-        for row in connection.execute(select(ACTIONS).where(asked))
-    }
+        connection.execute(_INSERT_ENTRY, entries)
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
