@@ -45,7 +45,7 @@ def test_a_journal_that_is_written_to_meanwhile_is_proved_as_it_was(written):
 
 
 def test_a_look_that_is_broken_off_tells_how_far_it_came(written, monkeypatch):
-    def stop(events):
+    def stop(done, of):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("houseway.journal.verify.TELL_EVERY", 10)

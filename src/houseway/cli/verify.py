@@ -1,38 +1,75 @@
 """`houseway verify`: whether a journal is as it was written."""
 
+import sys
+from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import write_json
+from houseway.cli.show import progress_bar, write_json
 from houseway.errors import InputError
 
+if TYPE_CHECKING:
+    from houseway.journal.store import Journal
+    from houseway.journal.verify import Verdict
+    from houseway.rulebook.book import Rulebook
+
 DATABASE = "houseway.db"
+Database = Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")]
 
 
 def verify(
-    database: Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")] = DATABASE,
+    database: Database = DATABASE,
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Check the chain of a journal, its chips, and replay every round; exit 1 on any fault."""
+    """Check the chain of a journal, its chips, and replay every hand; exit 1 on any fault."""
+    journal = open_journal(database)
+    try:
+        verdict, whole = _look(journal, open_rulebook(rulebook))
+    finally:
+        journal.close()
+    if json:
+        faults = [fault._asdict() for fault in verdict.faults]
+        write_json({**verdict._asdict(), "faults": faults, "sound": whole and not faults})
+    else:
+        _print(verdict)
+    if not whole:
+        raise KeyboardInterrupt
+    if verdict.faults:
+        raise typer.Exit(1)
+
+
+def open_journal(database: str) -> "Journal":
+    """Open a journal that is there already."""
     from houseway.journal.store import Journal
-    from houseway.journal.verify import verify as verify_journal
 
     if "://" not in database and not Path(database).is_file():
         raise InputError("there is no such database", database)
-    verdict = verify_journal(Journal.open(database), open_rulebook(rulebook))
-    if json:
-        faults = [fault._asdict() for fault in verdict.faults]
-        write_json({**verdict._asdict(), "faults": faults, "sound": not faults})
-    else:
-        print(
-            f"{verdict.events:,} events, {verdict.hands:,} rounds played again, "
-            f"{verdict.accounts} accounts: {len(verdict.faults)} faults"
-        )
-        for fault in verdict.faults:
-            print(f"  event {fault.seq}: {fault.what}" if fault.seq else f"  {fault.what}")
-    if verdict.faults:
-        raise typer.Exit(1)
+    return Journal.open(database)
+
+
+def _look(journal: "Journal", rulebook: "Rulebook") -> tuple["Verdict", bool]:
+    """What is found, and whether nobody broke it off."""
+    from houseway.journal.snapshot import snapshot
+    from houseway.journal.verify import Verification
+
+    bar = progress_bar("events") if sys.stderr.isatty() else nullcontext()
+    with snapshot(journal) as now, bar as progress:
+        looking = Verification(now, rulebook, progress)
+        try:
+            looking.run()
+        except KeyboardInterrupt:
+            return looking.verdict, False
+    return looking.verdict, True
+
+
+def _print(verdict: "Verdict") -> None:
+    print(
+        f"{verdict.events:,} events, {verdict.hands:,} rounds played again, "
+        f"{verdict.accounts} accounts: {len(verdict.faults)} faults"
+    )
+    for fault in verdict.faults:
+        print(f"  event {fault.seq}: {fault.what}" if fault.seq else f"  {fault.what}")

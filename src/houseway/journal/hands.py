@@ -28,7 +28,7 @@ from houseway.poker.run import replay_hand as replay_poker
 if TYPE_CHECKING:
     from houseway.rulebook.book import Rulebook
 
-OF_HANDS = get_args(AnyEvent | poker.AnyPokerEvent | pan.AnyPanEvent)
+OF_HANDS = frozenset(get_args(AnyEvent | poker.AnyPokerEvent | pan.AnyPanEvent))
 """The types of events that stand in the record of a hand."""
 
 _CHANCES = (CardDealt, CardBurned, DiceRolled, NumberDrawn)

@@ -63,7 +63,7 @@ class Verification:
         self,
         journal: Snapshot,
         rulebook: Rulebook,
-        progress: Callable[[int], None] = lambda events: None,
+        progress: Callable[[int, int], None] | None = None,
     ) -> None:
         self.journal = journal
         self.progress = progress
@@ -84,8 +84,8 @@ class Verification:
             previous = stored.hash
             self.faults += _chip_faults(stored, self._counted)
             self.faults += self._hands.add(stored)
-            if number % TELL_EVERY == 0:
-                self.progress(number)
+            if self.progress is not None and number % TELL_EVERY == 0:
+                self.progress(number, self.journal.count)
         self.faults += self._hands.end()
         self.faults += _balance_faults(self.journal.accounts(), self._counted)
 
@@ -151,7 +151,7 @@ class _Hands:
                 yield from self._reveal(place, event.seed, stored.seq)
             case HandVoided():
                 self.open.pop(place, None)
-            case _ if isinstance(event, OF_HANDS):
+            case Event() if type(event) in OF_HANDS:
                 yield from self._add_to_hand(place, event, stored.seq)
 
     def end(self) -> Iterator[Fault]:

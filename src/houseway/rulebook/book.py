@@ -92,6 +92,7 @@ class Rulebook:
         self.ready: dict[str, dict[Any, Any]] = {}
         """The rules that games have made ready, so that each is made once."""
         self._schedules: dict[str, list[Schedule]] = {}
+        self._options: dict[tuple[str, str], CollectionOption] = {}
 
     @cached_property
     def _paths(self) -> dict[str, Path]:
@@ -158,7 +159,11 @@ class Rulebook:
 
     def collection_option(self, game_id: str, wanted: str) -> CollectionOption:
         """The option `schedule:number`, or a bare number of the schedule in force."""
-        return find_option(self.schedules(game_id.split("/")[0]), game_id, wanted)
+        known = self._options.get((game_id, wanted))
+        if known is None:
+            known = find_option(self.schedules(game_id.split("/")[0]), game_id, wanted)
+            self._options[game_id, wanted] = known
+        return known
 
     def _read(self, game_id: str) -> RawFiling:
         if game_id not in self._paths:
