@@ -1,7 +1,7 @@
 """Where the cards, dice and numbers of a round come from."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.dice import roll_dice
@@ -40,9 +40,23 @@ class ShuffledChance:
         return self.chooser.below(highest) + 1
 
 
-def hand_chance(seed: Seed, cards: Sequence[Card]) -> ShuffledChance:
-    """The chance of a hand that a seed was drawn for: its shoe, and its dice apart from that."""
-    return ShuffledChance(Shoe(cards, seed.stream("shoe")), seed.stream("dice"))
+def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0) -> ShuffledChance:
+    """The chance of a hand that a seed was drawn for: its shoe, and its dice apart from that.
+
+    In a shoe that lasts, `out` cards have left it before this hand, which is its `number`-th.
+    """
+    shoe = Shoe(cards, seed.stream("shoe"))
+    shoe.deal(out)
+    labels = (number,) if number else ()
+    return ShuffledChance(shoe, seed.stream("dice", *labels))
+
+
+class Chances(Protocol):
+    """What makes the chance of a hand: `hand_chance`, or another in a test."""
+
+    def __call__(
+        self, seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0, /
+    ) -> "Chance": ...
 
 
 class GivenChance:

@@ -121,6 +121,13 @@ class ShoeCommitted(Event, tag="shoe-committed"):
     stub: int = 0
 
 
+class ShoeBurned(Event, tag="shoe-burned"):
+    """Cards that are burned when a shoe begins; `first` lies face up where it tells how many."""
+
+    cards: int
+    first: Card = Card("")
+
+
 class CardsOpened(Event, tag="cards-opened"):
     """Cards of a hand that is over, each with its proof; a viewer gets those that they saw."""
 
@@ -256,6 +263,7 @@ AnyTableEvent = (
     | SeatOffered
     | HandCommitted
     | ShoeCommitted
+    | ShoeBurned
     | CardsOpened
     | ShoeEnded
     | BankOffered
