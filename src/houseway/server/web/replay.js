@@ -6,7 +6,10 @@ import "./fairness.js";
 import { felt } from "./felt.js";
 import { ask, capital, money, preferences, words } from "./house.js";
 import { hint, listen } from "./keys.js";
+import { awards } from "./poker.js";
 import { nameOf, settlement } from "./settlement.js";
+
+const OVER = { banked: settlement, poker: awards };
 
 const handName = (name) => (/^\d/.test(name) ? `seat ${name.replace("/", ", hand ")}` : `the ${words(name)}`);
 
@@ -35,6 +38,21 @@ const SAYS = {
   "action-placed": (e) => (e.seat ? `Action starts at seat ${e.seat}: ${e.why}` : "No action button is needed"),
   "wager-settled": (e, view) => `${nameOf(view, e.bettor)}, ${words(e.wager)}: ${e.why}`,
   "round-closed": (e) => `The round is over; ${money(e.used)} of the bank was used`,
+  "hand-opened": (e) => `The button is at seat ${e.button}`,
+  "posted": (e) => `Seat ${e.seat} posts ${money(e.amount)}: ${words(e.what)}`,
+  "street-opened": (e) => `${capital(words(e.street))}: betting begins`,
+  "street-closed": (e) => (e.returned ? `${money(e.returned)} goes back to seat ${e.seat}` : "The bets go into the pot"),
+  "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
+  "board-dealt": (e) => `${capital(words(e.street || "board"))}: ${sayAll(e.cards)}`,
+  "acted": (e) => `Seat ${e.seat}: ${words(e.choice)}${e.level ? ` to ${money(e.level)}` : ""}`,
+  "turned": (e) => `Seat ${e.seat} turns the hand up`,
+  "drew": (e) => `Seat ${e.seat} throws ${e.thrown.length} away`,
+  "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,
+  "bet-returned": (e) => `${money(e.amount)} goes back to seat ${e.seat}: ${e.why}`,
+  "pot-awarded": (e) => `Seat ${e.seat} is pushed ${money(e.amount)}: ${e.why}`,
+  "hand-closed": () => "The hand is over",
+  "shoe-committed": (e) => `The order of ${e.cards} cards is fixed: ${e.root.slice(0, 16)}…`,
+  "cards-opened": (e) => `${e.openings.length} cards are opened against it`,
   "seed-revealed": () => "The seed is revealed",
   "hand-called-off": (e) => `No round: ${e.why}`,
   "hand-voided": (e) => `The hand is void: ${e.reason}`,
@@ -94,7 +112,7 @@ export class Replay extends LitElement {
         ${this.controls()}
       </section>
       <div class="beside"><div>
-        ${settlement(view)}
+        ${OVER[view.kind](view)}
         <hw-fairness .over=${this.steps.at(-1).view}></hw-fairness>
       </div><aside aria-label="All steps">${this.list()}</aside></div>
     </div>`;

@@ -8,12 +8,22 @@ import { felt } from "./felt.js";
 import { ask, capital, cents, money, plain, prefer, preferences, wire, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { Link } from "./link.js";
+import * as poker from "./poker.js";
 import { roads } from "./roads.js";
 import { nameOf, ownResult, settlement } from "./settlement.js";
 import { payTables } from "./spaces.js";
 
-/** A usual buy-in: a hundred of the least wager, and not less than a thousand dollars. */
-const buyIn = (view) => Math.max(100 * (cents(view.table.limits?.[0]) ?? 500), 100000);
+/** A usual buy-in: a hundred of the least wager, not less than a thousand dollars, if allowed. */
+const buyIn = (view) => {
+  const usual = Math.max(100 * (cents(view.table.limits?.[0]) ?? 500), 100000, cents(view.buy_in.least));
+  return Math.min(usual, cents(view.buy_in.most) ?? usual);
+};
+
+/** What a kind of table says and asks in its own way. */
+const KINDS = {
+  banked: { over: settlement },
+  poker: { ...poker, over: poker.awards, turn: (view) => html`<hw-poker-turn .view=${view}></hw-poker-turn>` },
+};
 
 export class Table extends LitElement {
   static properties = {
@@ -70,7 +80,7 @@ export class Table extends LitElement {
     if (view.commitment && !view.seed && !this.promised.has(view.hand)) {
       this.promised.set(view.hand, view.commitment);
     }
-    if (view.lines.length || view.phase === "settled") this.last = view;
+    if (view.lines?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
   }
@@ -125,6 +135,7 @@ export class Table extends LitElement {
       case "wagers":
         return view.you.banks ? "You bank; wagers are open." : "Wagers are open.";
       case "play":
+        if (this.kind.prompt) return this.kind.prompt(view);
         return view.decisions.length ? "Your decision." : "The hand is being played.";
       case "settled":
         return this.result();
@@ -136,10 +147,15 @@ export class Table extends LitElement {
   result() {
     const { view } = this;
     if (view.why) return `Hand ${view.hand}: ${view.why}.`;
+    if (this.kind.result) return this.kind.result(view);
     const own = view.you.banks ? cents(view.bank.net) : ownResult(view);
     if (own === null) return `Hand ${view.hand} is settled.`;
     const how = own > 0 ? `You won ${money(own)}` : own < 0 ? `You lost ${money(-own)}` : "You are even";
     return `${how}${view.you.banks ? " as player-dealer" : ""}.`;
+  }
+
+  get kind() {
+    return KINDS[this.view.kind];
   }
 
   get offered() {
@@ -157,7 +173,7 @@ export class Table extends LitElement {
     if (this.offered) return this.bank();
     if (view.phase === "wagers" && !view.you.banks && cents(this.seat.stack) + this.staked > 0)
       return html`<hw-spaces .view=${view}></hw-spaces>`;
-    if (view.decisions.length) return html`<hw-decide .view=${view}></hw-decide>`;
+    if (view.decisions.length) return this.kind.turn?.(view) ?? html`<hw-decide .view=${view}></hw-decide>`;
     return nothing;
   }
 
@@ -253,7 +269,7 @@ export class Table extends LitElement {
     const { view, last } = this;
     return html`<div class="beside">
       <div>
-        ${last ? settlement(last) : nothing}
+        ${last ? this.kind.over(last) : nothing}
         ${view.table.family === "baccarat" ? roads(this.hands) : nothing}
         <hw-fairness .now=${view} .over=${last} .promised=${this.promised.get(last?.hand)}></hw-fairness>
       </div>
@@ -261,7 +277,7 @@ export class Table extends LitElement {
         ${this.leaveRow()}
         <h2>Collection in force</h2>
         ${this.fees}
-        ${payTables(view)}
+        ${view.spaces ? payTables(view) : nothing}
         ${this.rules()}
         ${this.past()}
         ${this.settings()}
