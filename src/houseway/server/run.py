@@ -12,6 +12,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
 from houseway.server.cardroom import Cardroom
 from houseway.server.protocol import MOST_BYTES
+from houseway.server.wire import Wire
 
 SEND_BUFFER = 128 * 1024
 
@@ -37,7 +38,7 @@ def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
         app,
         log_level=log_level,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=2 * MOST_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
