@@ -70,7 +70,7 @@ def pan(answer=choose, number=1):
     opened = PanTable(game.rules(), stacks, 100, seed.stream("eldest")).deal().events[0]
 
     def play(shoe):
-        hand = reopen(game, opened, shoe)
+        hand = reopen(game.rules(opened.rules), opened, shoe)
         play_hand(hand, answer)
         return hand
 

@@ -13,7 +13,7 @@ from houseway.errors import InputError
 from houseway.games.pan import events as e
 from houseway.games.pan.moves import moves
 from houseway.games.pan.script import PanScript
-from houseway.games.pan.table import PanTable
+from houseway.games.pan.table import PanTable, lowest, right_of, turn_up
 
 THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
 
@@ -52,8 +52,12 @@ def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
 def test_d1_l1a_in_a_new_game_the_lowest_card_up_is_eldest_then_the_lower_suit_then_the_first(
     shown, eldest
 ):
-    table = PanTable(DEUCE.rules(), {1: 100, 2: 100, 3: 100}, 100, Seed.of(1).stream("x"))
-    assert table._eldest(GivenShoe(parse_cards(shown))) == eldest
+    assert lowest(turn_up({1, 2, 3}, GivenShoe(parse_cards(shown)))) == eldest
+
+
+def test_l1c_a_hand_is_dealt_first_to_the_right_of_a_winner_who_is_gone():
+    assert right_of(4, {1, 2, 6}) == 2
+    assert right_of(1, {2, 6}) == 6
 
 
 def test_d4_l3_all_declare_before_the_draw_and_a_retired_hand_forfeits_its_ante():
@@ -119,6 +123,23 @@ def test_only_the_first_player_plucks_again_and_not_at_lucky_buck():
             run(hand, answer)
         expected = [(1, "pluck-again")] if game is DEUCE else []
         assert [one for one in asked if one[1] == "pluck-again"] == expected
+
+
+@pytest.mark.parametrize(("cards", "choices"), [(THREES, ("take", "pluck")), (FILLER, ("pluck",))])
+def test_a_player_is_asked_whether_or_not_he_has_a_use_for_a_card(cards, choices):
+    """Nobody learns from a question that was not asked what another player holds."""
+    asked = []
+
+    def answer(seat, kind, offered):
+        asked.append((seat, kind, offered))
+        return stay(s2_draw="pluck", s2_move=offered[-1])(seat, kind, offered)
+
+    hand = pan_hand(LUCKY, {3: FILLER, 2: cards, 1: FILLER}, "3c 3d", eldest=3)
+    with pytest.raises(InputError):
+        run(hand, answer)
+    turn = [one for one in asked if one[1] != "declare"]
+    assert [one[:2] for one in turn[:3]] == [(3, "move"), (2, "draw"), (2, "move")]
+    assert turn[1][2] == choices
 
 
 def test_d6_d7_the_discard_may_be_taken_only_if_it_was_plucked_by_the_preceding_player():
@@ -257,7 +278,9 @@ def test_d22_l12_any_player_may_force_an_option_card_that_fits_a_board_meld():
     hands = {3: THREES, 2: FILLER, 1: FILLER}
     hand = pan_hand(LUCKY, hands, "As Kh 3c", eldest=3)
     answers = stay(
-        s3_move="meld 3d 3h 3s|add 3c to 1|discard Kd", s3_draw="pluck", s2_force="force"
+        s3_move="meld 3d 3h 3s|discard As|add 3c to 1|discard Kd",
+        s3_draw="pluck",
+        s2_force="force",
     )
     with pytest.raises(InputError):
         run(hand, answers)
@@ -313,7 +336,12 @@ def test_l14_l15_the_out_card_may_be_forced_unless_the_table_chooses_otherwise()
 def test_d23_l19_going_out_collects_two_chips_and_every_condition_again_and_the_tops():
     cards = "3s 3s 3s 4h 4d 4c Ah 2h 3h 6c"
     hand = pan_hand(LUCKY, {1: cards, 2: FILLER, 3: FILLER}, "3s 7c 7d 3s")
-    run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|meld 4c 4d 4h|meld Ah 2h 3h|add 3s to 1"))
+    run(
+        hand,
+        stay(
+            s1_move="meld 3s 3s 3s|add 3s to 1|meld 4c 4d 4h|meld Ah 2h 3h|discard 6c|add 3s to 1"
+        ),
+    )
     out = of_kind(hand, e.WentOut)[0]
     # Four spade threes 6, with the fifth 8; the rope 1; going out 2.
     assert out == e.WentOut(1, 2 + 8 + 1)

@@ -7,7 +7,7 @@ from houseway.cards.card import Card
 from houseway.games.family import Decision
 from houseway.games.pan.hand import PanHand
 from houseway.games.pan.melds import PLACE
-from houseway.games.pan.moves import Move
+from houseway.games.pan.moves import Move, uses_of_drawn
 
 _STAY = 5
 """How many cards of a hand must belong to something for it to be played."""
@@ -15,14 +15,19 @@ _STAY = 5
 
 def choose(hand: PanHand, decision: Decision, moves: Sequence[Move]) -> str:
     """Answer a decision."""
-    cards = hand.players[decision.seat].cards
-    if decision.kind == "declare":
-        return "in" if sum(_worth(card, cards) > 0 for card in cards) >= _STAY else "top"
-    if decision.kind == "move":
-        return _choose_move(cards, moves)
-    return {"draw": "take", "force": "force", "pluck-again": "pluck-again", "split-tops": "play"}[
-        decision.kind
-    ]
+    player = hand.players[decision.seat]
+    cards = player.cards
+    match decision.kind:
+        case "declare":
+            return "in" if sum(_worth(card, cards) > 0 for card in cards) >= _STAY else "top"
+        case "draw":
+            return decision.choices[0]
+        case "pluck-again":
+            assert hand.drawn is not None
+            return "keep" if uses_of_drawn(hand, player, hand.drawn) else "pluck-again"
+        case "move":
+            return _choose_move(cards, moves)
+    return {"force": "force", "split-tops": "play"}[decision.kind]
 
 
 def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:

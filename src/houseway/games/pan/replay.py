@@ -6,7 +6,7 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.errors import InputError
 from houseway.games.family import Decision
-from houseway.games.game import Game
+from houseway.games.game import Game, Rules
 from houseway.games.pan.events import DeckRenewed, Drew, HandDealt, PanOpened
 from houseway.games.pan.hand import PanHand
 from houseway.games.pan.moves import Move
@@ -50,13 +50,12 @@ class RecordedAnswers:
         return made.choice
 
 
-def reopen(game: Game, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
+def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
     """Begin a hand as it was opened, with cards from this shoe."""
-    rules = game.rules(opened.rules)
     play = rules.play
     assert isinstance(play, PanPlay)
     return PanHand(
-        game.id,
+        rules.id,
         play,
         meld_rules(rules),
         opened.condition,
@@ -75,7 +74,7 @@ def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = N
     opened = events[0]
     if not isinstance(opened, PanOpened):
         raise InputError("a record begins with the opening of the hand", "events")
-    hand = reopen(game, opened, shoe or RecordedShoe(events))
+    hand = reopen(game.rules(opened.rules), opened, shoe or RecordedShoe(events))
     option = opened.option
     collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
     play_hand(hand, RecordedAnswers(events), collection)

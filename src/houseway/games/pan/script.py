@@ -21,7 +21,11 @@ _MOST_TURNS = 2000
 
 
 class PanScript:
-    """Runs a hand: yields each decision and takes the answer that was put into `answer`."""
+    """Runs a hand: yields each decision and takes the answer that was put into `answer`.
+
+    A player is asked even where only one thing can be done: that nothing was asked would tell the
+    others that the hand has no use for a card.
+    """
 
     def __init__(self, hand: PanHand, collection: Collection | None = None) -> None:
         self.hand = hand
@@ -103,11 +107,11 @@ class PanScript:
         hand = self.hand
         option = hand.option
         taken = False
-        if option is not None and uses_of_drawn(hand, player, option):
+        if option is not None:
             taken = yield from self._offer_option(player, option)
         if not taken:
             card = hand.pluck(player)
-            if first and hand.play.pluck_again and not uses_of_drawn(hand, player, card):
+            if first and hand.play.pluck_again:
                 yield from self._ask(player.seat, "pluck-again", ("keep", "pluck-again"), "keep")
                 if self.answer == "pluck-again":
                     hand.discard(player, card)
@@ -117,7 +121,9 @@ class PanScript:
     def _offer_option(self, player: Player, card: Card) -> Generator[Asked, None, bool]:
         """Offer the option card; if it is passed, others may force it where it fits the board."""
         hand = self.hand
-        yield from self._ask(player.seat, "draw", ("take", "pluck"), "pluck")
+        usable = uses_of_drawn(hand, player, card)
+        choices = ("take", "pluck") if usable else ("pluck",)
+        yield from self._ask(player.seat, "draw", choices, "pluck")
         if self.answer == "pluck" and self._may_force(player, card):
             for other in hand.in_action():
                 if other is not player:
@@ -140,17 +146,13 @@ class PanScript:
         hand = self.hand
         while True:
             open_moves = moves(hand, player)
-            if len(open_moves) == 1:
-                move = open_moves[0]
-            else:
-                words = tuple(dict.fromkeys(move.words for move in open_moves))
-                yield from self._ask(player.seat, "move", words, words[-1], open_moves)
-                move = next(m for m in open_moves if m.words == self.answer)
-            move.make()
+            words = tuple(dict.fromkeys(move.words for move in open_moves))
+            yield from self._ask(player.seat, "move", words, words[-1], open_moves)
+            next(move for move in open_moves if move.words == self.answer).make()
             if player.melded >= hand.play.out:
                 hand.go_out(player)
                 return
-            if move.words.startswith("discard"):
+            if self.answer.startswith("discard"):
                 return
 
     def _ask(

@@ -1,6 +1,7 @@
 """Pan at a table: hand after hand, the winner dealt first, chips carried on."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from houseway.cards.card import SUITS, Card
 from houseway.cards.shoe import Chooser, Shoe
@@ -18,6 +19,7 @@ from houseway.table.collection import Collection
 Answer = Callable[[PanHand, Decision, Sequence[Move]], str]
 
 
+@lru_cache(maxsize=64)
 def meld_rules(rules: Rules) -> MeldRules:
     """The melds and conditions of a filing, made ready once."""
     play = rules.play
@@ -66,7 +68,7 @@ class PanTable:
     def deal(self) -> PanHand:
         """Begin the next hand with a shuffled deck."""
         shoe: Shoe[Card] = Shoe(self.rules.cards, self.chooser)
-        eldest = self.last_winner or self._eldest(shoe)
+        eldest = self.last_winner or self._new_eldest(shoe)
         return PanHand(
             self.rules.id,
             self.play,
@@ -90,11 +92,26 @@ class PanTable:
         self.fees += sum(fee.amount for fee in hand.fees)
         return hand
 
-    def _eldest(self, shoe: Shoe[Card]) -> int:
-        """In a new game the lowest card turned up makes the eldest hand; clubs are lowest."""
-        shown = {seat: shoe.draw() for seat in sorted(self.stacks, reverse=True)}
+    def _new_eldest(self, shoe: Shoe[Card]) -> int:
+        shown = turn_up(self.stacks, shoe)
         shoe.shuffle_in(list(shown.values()))
-        return min(shown, key=lambda seat: _lowness(shown[seat]))
+        return lowest(shown)
+
+
+def turn_up(seats: Iterable[int], shoe: Shoe[Card]) -> dict[int, Card]:
+    """A card face up for every player of a new game, to the right."""
+    return {seat: shoe.draw() for seat in sorted(seats, reverse=True)}
+
+
+def lowest(shown: Mapping[int, Card]) -> int:
+    """Whose card makes the eldest hand of a new game: the lowest, clubs being the lowest suit."""
+    return min(shown, key=lambda seat: _lowness(shown[seat]))
+
+
+def right_of(seat: int, seats: Iterable[int]) -> int:
+    """The first of these seats to the right of a seat."""
+    seats = set(seats)
+    return max((other for other in seats if other < seat), default=max(seats))
 
 
 def _lowness(card: Card) -> tuple[int, int]:
