@@ -78,6 +78,10 @@ class Ruling(NamedTuple):
     """How many choices were made when it was given between two cards; None with a card."""
 
 
+SEAT_REMEDIES = ("void-seat", "forfeit-seat")
+"""The remedies that befall one seat alone."""
+
+
 class RoundVoid(Exception):
     """Raised inside a script when the floor voids the round."""
 
@@ -242,9 +246,22 @@ class Round:
 
     # Rulings between two cards.
 
+    def remedy_of(self, ruling: Ruling) -> str:
+        """What a ruling does; one that the filing does not list is refused."""
+        entry = self.rules.irregularities.get(ruling.irregularity)
+        if entry is None:
+            known = ", ".join(self.rules.irregularities) or "none"
+            raise InputError(
+                f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
+            )
+        remedy = _remedy(entry, ruling)
+        if remedy in SEAT_REMEDIES and ruling.seat not in self._wagered():
+            raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
+        return remedy
+
     def rule(self, ruling: Ruling) -> None:
         """Apply a ruling while choices are open; a card that it replaces is the next one."""
-        if _remedy(self._irregularity(ruling), ruling) == "replace-card":
+        if self.remedy_of(ruling) == "replace-card":
             self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
         elif self._rule(ruling) == "void-round":
             raise RoundVoid
@@ -269,21 +286,10 @@ class Round:
         return card
 
     def _rule(self, ruling: Ruling, hand: str = "", card: Card | None = None) -> str:
-        entry = self._irregularity(ruling)
-        remedy = _remedy(entry, ruling)
-        if remedy in ("void-seat", "forfeit-seat") and ruling.seat not in self._wagered():
-            raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
-        self.apply(FloorRuled(entry.id, remedy, ruling.seat, hand, card or Card("")))
+        remedy = self.remedy_of(ruling)
+        seat = ruling.seat
+        self.apply(FloorRuled(ruling.irregularity, remedy, seat, hand, card or Card("")))
         return remedy
-
-    def _irregularity(self, ruling: Ruling) -> Irregularity:
-        entry = self.rules.irregularities.get(ruling.irregularity)
-        if entry is None:
-            known = ", ".join(self.rules.irregularities) or "none"
-            raise InputError(
-                f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
-            )
-        return entry
 
     def _wagered(self) -> set[int]:
         return {wager.seat for wager in self.wagers}
@@ -347,13 +353,17 @@ class Round:
         return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
 
 
+def open_remedies(entry: Irregularity) -> tuple[str, ...]:
+    """The filed remedy, or those of which the floor names one where the filing leaves it so."""
+    return get_args(RoundRemedy) if entry.remedy == "floor-decides" else (entry.remedy,)
+
+
 def _remedy(entry: Irregularity, ruling: Ruling) -> str:
-    """The filed remedy, or the one that the floor names where the filing leaves it to the floor."""
+    remedies = open_remedies(entry)
     if entry.remedy != "floor-decides":
-        if ruling.remedy not in ("", entry.remedy):
+        if ruling.remedy not in ("", *remedies):
             raise InputError(f"{entry.id}: the filed remedy is {entry.remedy}", "rulings")
         return entry.remedy
-    remedies = get_args(RoundRemedy)
     if ruling.remedy not in remedies:
         raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
     return ruling.remedy

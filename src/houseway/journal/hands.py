@@ -17,11 +17,12 @@ from houseway.journal.events import (
     CardDealt,
     DiceRolled,
     Event,
+    FloorRuled,
     NumberDrawn,
     RoundClosed,
     RoundOpened,
 )
-from houseway.journal.replay import Difference, first_difference, rebuild
+from houseway.journal.replay import Difference, first_difference, rebuild, rulings_of
 from houseway.poker import events as poker
 from houseway.poker.run import replay_hand as replay_poker
 
@@ -69,9 +70,12 @@ def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
 def _play_round(
     record: Sequence[Event], game: Game, chance: ShuffledChance | None
 ) -> Sequence[Event]:
-    if chance is not None:
-        record = [event for event in record if not isinstance(event, _CHANCES)]
-    return rebuild(record, game.rulebook, chance).events
+    if chance is None:
+        return rebuild(record, game.rulebook).events
+    # Rulings fall due by the cards of the record, which is played without them.
+    rulings = rulings_of(record)
+    told = [event for event in record if not isinstance(event, (*_CHANCES, FloorRuled))]
+    return rebuild(told, game.rulebook, chance, rulings=rulings).events
 
 
 def _play_poker(

@@ -220,6 +220,16 @@ class HandVoided(Event, tag="hand-voided"):
     by: str
 
 
+class RulingGiven(Event, tag="ruling-given"):
+    """The floor rules on an irregularity; a card that is to be replaced is the next, `after`."""
+
+    irregularity: str
+    remedy: str
+    seat: int
+    by: str
+    after: int
+
+
 class HandLookedAt(Event, tag="hand-looked-at"):
     """Somebody of the house has looked at hidden cards."""
 
@@ -276,6 +286,7 @@ AnyTableEvent = (
     | HandCalledOff
     | SeedRevealed
     | HandVoided
+    | RulingGiven
     | HandLookedAt
     | TablePaused
     | TableResumed

@@ -6,9 +6,18 @@ from collections.abc import Sequence
 
 from houseway.errors import InputError
 from houseway.games.family import Decision
-from houseway.games.round import Chance, Choice, Round, RoundVoid, make_choice, return_wagers
+from houseway.games.round import (
+    Chance,
+    Choice,
+    Round,
+    RoundVoid,
+    Ruling,
+    make_choice,
+    return_wagers,
+)
 from houseway.games.seats import PLAYER_DEALER
 from houseway.journal.events import ChoiceMade, Event, RoundOpened, WagerPlaced
+from houseway.journal.replay import rulings_of
 from houseway.table.table import Table
 from houseway.table.wagers import Placed
 
@@ -28,16 +37,27 @@ class Play:
             make_choice(self.round, decision, choice)
         self._go_on()
 
+    def rule(self, ruling: Ruling) -> None:
+        """Rule while decisions are open; they stay open unless the round is void."""
+        try:
+            self.round.rule(ruling)
+        except RoundVoid:
+            self._void()
+
     def _go_on(self) -> None:
         try:
             self.open = next(self._script)
+            self.round.rule_as_recorded()
         except StopIteration:
             self.open = ()
             self.round.close()
         except RoundVoid:
-            self.open = ()
-            return_wagers(self.round)
-            self.round.close()
+            self._void()
+
+    def _void(self) -> None:
+        self.open = ()
+        return_wagers(self.round)
+        self.round.close()
 
 
 def begin(
@@ -47,13 +67,19 @@ def begin(
     wagers: Sequence[Placed],
     chance: Chance,
     seated: dict[int, str],
+    rulings: Sequence[Ruling] = (),
 ) -> Play:
     """Open a round and deal until somebody must choose, or until it is over."""
-    return Play(table.open_round(seat, bank, wagers, chance, seated))
+    return Play(table.open_round(seat, bank, wagers, chance, seated, rulings))
 
 
-def resume(table: Table, record: Sequence[Event], chance: Chance) -> Play:
-    """Play a record again from the seed to where it breaks off; refuse one that differs."""
+def resume(
+    table: Table, record: Sequence[Event], chance: Chance, due: Sequence[Ruling] = ()
+) -> Play:
+    """Play a record again from the seed to where it breaks off; refuse one that differs.
+
+    `due` are the rulings on the next card, which the record does not have yet.
+    """
     opened = record[0]
     assert isinstance(opened, RoundOpened)
     wagers = []
@@ -63,7 +89,8 @@ def resume(table: Table, record: Sequence[Event], chance: Chance) -> Play:
         wagers.append(
             Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
         )
-    play = begin(table, opened.player_dealer, opened.bank, wagers, chance, opened.seated)
+    rulings = rulings_of(record, due)
+    play = begin(table, opened.player_dealer, opened.bank, wagers, chance, opened.seated, rulings)
     made = iter([event for event in record if isinstance(event, ChoiceMade)])
     for first in made:
         all_made = [first, *(next(made) for _ in play.open[1:])]
