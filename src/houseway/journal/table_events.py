@@ -141,6 +141,26 @@ class ShoeEnded(Event, tag="shoe-ended"):
     why: str
 
 
+class EldestFound(Event, tag="eldest-found"):
+    """A new game of pan: a card face up for each player, and whose is the lowest."""
+
+    cards: dict[int, Card]
+    seat: int
+
+
+class DoublesChosen(Event, tag="doubles-chosen"):
+    """A player of pan plays doubles from the next hand on, or no more."""
+
+    seat: int
+    doubles: bool
+
+
+class TopsDivided(Event, tag="tops-divided"):
+    """Tops of pan that wait for a hand that is not dealt any more, by seat."""
+
+    shares: dict[int, Cents]
+
+
 class BankOffered(Event, tag="bank-offered"):
     """The player-dealer position is offered; `turn` counts the hands of one turn."""
 
@@ -276,6 +296,9 @@ AnyTableEvent = (
     | ShoeBurned
     | CardsOpened
     | ShoeEnded
+    | EldestFound
+    | DoublesChosen
+    | TopsDivided
     | BankOffered
     | BankAccepted
     | BankPassed
