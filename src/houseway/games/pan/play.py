@@ -36,4 +36,12 @@ class PanPlay(Strict):
     split_tops: bool = False
     doubles: bool = False
     ante: int = 1
+    buy_in: int = 0
+    """The least chips of the condition that one sits down with, where that is filed."""
+    short_buys: int = 0
+    """How often one may buy fewer after that."""
+    plays_for_tops: bool = False
+    """Whether a player without a chip is dealt a hand."""
+    retired_face_up: bool = False
+    """Whether whoever goes on top throws the hand face up."""
     says: list[str] = []
