@@ -1,4 +1,4 @@
-"""The pages that one plays on: a table, a replay, opening a table, and what a game costs."""
+"""The pages that one plays on: a table, a replay, and what a game costs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,11 +12,11 @@ from houseway.games.game import Game
 from houseway.pages.html import tiers
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.placard import PAYERS
-from houseway.pages.words import capital, sentence, words
-from houseway.rulebook.model import Option
+from houseway.pages.words import sentence
 from houseway.server import views
 from houseway.server.api import COOKIE, cardroom_of
 from houseway.server.host import Host
+from houseway.server.open_page import open_page
 from houseway.server.people import Person
 from houseway.server.shelf import game_of
 from houseway.table.collection import Collection
@@ -55,18 +55,6 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def open_page(game: Game, person: Person | None) -> str:
-    """A form that opens a table of a game, below the tables that are open already."""
-    main = join(
-        tag("h1", f"Play {game.filing.name}"),
-        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        tag("hw-tables", game=game.id),
-        tag("h2", "Open a table", id="open"),
-        tag("hw-open", _open_form(game, person), game=game.id),
-    )
-    return views.document(f"Play {game.filing.name}", main, trail=_game_trail(game), module="lobby")
-
-
 def price_page(game: Game) -> str:
     """What each wager of a game costs, and how that moves with its odds."""
     main = join(
@@ -84,78 +72,6 @@ NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="l
 
 def _game_trail(game: Game) -> Trail:
     return (*HOME, (f"/games/{game.id}", game.filing.name))
-
-
-def _open_form(game: Game, person: Person | None) -> Html:
-    return tag(
-        "form",
-        *_name_field(person),
-        *_collection(game),
-        *_options(game),
-        tag("label", "Bots at the table", for_="bots"),
-        tag("input", type="number", id="bots", name="bots", value="4", min="0", max="9"),
-        tag("button", "Open the table"),
-        class_="choose",
-    )
-
-
-def _name_field(person: Person | None) -> list[Html]:
-    """Only who is not known yet is asked for a name."""
-    if person is not None:
-        return [tag("p", "You play as ", tag("b", person.name), ".")]
-    return [
-        tag("label", "Your name at the table", for_="nickname"),
-        tag(
-            "input",
-            id="nickname",
-            name="nickname",
-            required=True,
-            maxlength="24",
-            autocomplete="nickname",
-        ),
-    ]
-
-
-def _collection(game: Game) -> list[Html]:
-    options = game.rulebook.collection_options(game.id)
-    if not options:
-        return []
-    choices = (views.option_choice(game.id, option) for option in options)
-    return [
-        tag("label", "Collection option in force", for_="option"),
-        tag("select", *choices, name="option", id="option"),
-    ]
-
-
-def _options(game: Game) -> list[Html]:
-    """What the filing leaves to the table, out of the way of who takes it as filed."""
-    fields = [_field(name, option) for name, option in game.raw.options.items()]
-    return [tag("details", tag("summary", "Options of the filing"), *fields)] if fields else []
-
-
-def _field(name: str, option: Option) -> Html:
-    """A choice that the filing leaves to the table."""
-    field = f"rule-{name}"
-    label = tag("label", capital(words(name)), for_=field)
-    if option.range is not None:
-        values: list[Any] = list(range(option.range[0], option.range[1] + 1))
-    else:
-        values = list(option.choices)
-    shown = (
-        tag(
-            "option",
-            words(_text(value)),
-            value=_text(value),
-            selected=value == option.default,
-        )
-        for value in values
-    )
-    select = tag("select", *shown, name=field, id=field, data_rule=name)
-    return tag("div", label, select, tag("small", capital(option.says)), class_="option")
-
-
-def _text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _host(request: Request) -> Host:

@@ -17,6 +17,16 @@ ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
 PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
 
 STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
+STYLES = {
+    "table": ("cards", "table", "poker"),
+    "replay": ("cards", "table", "poker"),
+    "lobby": ("lobby",),
+    "price": ("price",),
+    "account": ("house",),
+    "floor": ("cards", "house"),
+}
+"""The sheets that the page of a module needs beyond those of every page."""
+
 TITLES = {400: "That cannot be answered", 404: "There is no such page"}
 
 
@@ -31,14 +41,14 @@ def document(
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
         ICON,
-        tag("link", rel="stylesheet", href="/web/style.css"),
-        tag("link", rel="stylesheet", href="/web/table.css") if module else "",
+        *(_style(name) for name in ("style", "parts", *STYLES.get(module, ()))),
+        tag("script", type="module", src="/web/who.js"),
         tag("script", type="module", src=f"/web/{module or 'filter'}.js"),
     )
     body = tag(
         "body",
         tag("a", "Skip to the text", href="#main", class_="skip"),
-        tag("header", _brand(), _trail(trail), class_="top"),
+        tag("header", _brand(), _trail(trail), tag("hw-who"), class_="top"),
         tag("main", main, id="main", tabindex="-1"),
         tag("footer", _footer(), class_="bottom"),
     )
@@ -138,6 +148,10 @@ def error(status: int, what: str) -> str:
         tag("p", tag("a", "All cardrooms and games", href="/")),
     )
     return document(title, main, trail=(("/", "Cardrooms"),))
+
+
+def _style(name: str) -> Html:
+    return tag("link", rel="stylesheet", href=f"/web/{name}.css")
 
 
 def _brand() -> Html:
@@ -273,10 +287,10 @@ def _placard_link(game: Game) -> Html:
     return tag("p", tag("a", "Placard for a table", href=f"/games/{game.id}/placard"))
 
 
-def option_choice(game_id: str, option: CollectionOption) -> Html:
+def option_choice(game_id: str, option: CollectionOption, **data: str) -> Html:
     """A collection option to be chosen from a list."""
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)
     words = [option.id, shown, "" if mark == "in force" else mark]
-    return tag("option", ", ".join(word for word in words if word), value=option.id)
+    return tag("option", ", ".join(word for word in words if word), value=option.id, **data)

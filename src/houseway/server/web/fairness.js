@@ -7,22 +7,31 @@ import { ask } from "./house.js";
 
 const LEAVES = new Set(["card-dealt", "card-burned"]);
 
+/** What comes from the stream of dice, with how many there are to choose from; 0: as the table says. */
+const ROLLS = {
+  "dice-rolled": ({ dice }) => dice.map((rolled) => ({ rolled, highest: 6 })),
+  "number-drawn": ({ number }) => [{ rolled: number, highest: 0 }],
+};
+
 /** The cards that left the shoe and what was rolled, by the events of a hand. */
 export const chancesOf = (events) => ({
   cards: events.filter((event) => LEAVES.has(event.event)).map((event) => event.card),
-  rolls: events.flatMap((event) => (event.event === "dice-rolled" ? event.dice : [])),
+  rolls: events.flatMap((event) => ROLLS[event.event]?.(event) ?? []),
 });
 
-/** Compare a hand with its seed: {bound, dealt, differs, rolls}; `differs` counts from 1, 0 is none. */
-export const checkHand = async (commitment, seed, deck, events) => {
+/**
+ * Compare a hand with its seed: {bound, dealt, differs, rolls}; `differs` counts from 1, 0 is none.
+ * `numbers` is the highest number that the table draws for its action button.
+ */
+export const checkHand = async (commitment, seed, deck, events, numbers = 0) => {
   const told = chancesOf(events);
   const dealt = await redeal(seed, deck, told.cards.length);
-  const rolled = await reroll(seed, told.rolls.map(() => 6));
+  const rolled = await reroll(seed, told.rolls.map((one) => one.highest || numbers));
   return {
     bound: (await commitmentOf(seed)) === commitment,
     dealt,
     differs: dealt.findIndex((card, n) => card !== told.cards[n]) + 1,
-    rolls: rolled.every((die, n) => die === told.rolls[n]),
+    rolls: rolled.every((number, n) => number === told.rolls[n].rolled),
   };
 };
 
@@ -50,7 +59,7 @@ export class Fairness extends LitElement {
       ]);
       const events = past.steps.map((step) => step.event);
       const bound = this.promised ?? commitment;
-      this.found = { hand, ...(await checkHand(bound, seed, about.deck, events)) };
+      this.found = { hand, ...(await checkHand(bound, seed, about.deck, events, about.numbers)) };
     } catch (error) {
       this.wrong = error.message;
     }
@@ -83,7 +92,7 @@ export class Fairness extends LitElement {
     const faults = [
       !found.bound && "the seed is not the one that was committed to",
       found.differs && `card ${found.differs} is not the one that the seed deals`,
-      !found.rolls && "the dice are not those of the seed",
+      !found.rolls && "the dice or the number are not those of the seed",
     ].filter(Boolean);
     return html`<p class=${fair ? "fair" : "wrong"}>${fair
       ? `The seed has the published hash, and it deals the ${found.dealt.length} cards of this hand.`

@@ -27,10 +27,13 @@ const taken = (view, seat, yours) => html`
   </header>
   <p class="stack">${money(seat.stack)} <small>${state(view, seat)}</small></p>`;
 
+/** Whether a free seat is kept for somebody who waits: nobody else may take one then. */
+const kept = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.yours;
+
 const free = (view, seat, sit) =>
-  sit && !view.you.seats.length && view.phase !== "stopped"
+  sit && !view.you.seats.length && view.phase !== "stopped" && !kept(view)
     ? html`<button type="button" class="sit" @click=${() => sit(seat.seat)}>Sit at ${seat.seat}</button>`
-    : html`<p class="empty">Seat ${seat.seat}</p>`;
+    : html`<p class="empty">Seat ${seat.seat}${view.offered_seat?.seat === seat.seat ? ", kept for who waits" : ""}</p>`;
 
 const classes = (view, seat) =>
   [

@@ -34,10 +34,16 @@ export const words = (name) =>
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What was refused, as a sentence. */
+export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
+
+export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
 export class Refused extends Error {
-  constructor(what, status) {
+  constructor(what, status, where = "") {
     super(what);
     this.status = status;
+    this.where = where;
   }
 }
 
@@ -49,7 +55,7 @@ export const ask = async (path, body) => {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(said.error ?? "The server refused.", answer.status);
+  if (!answer.ok) throw new Refused(said.error ?? "The server refused.", answer.status, said.where);
   return said;
 };
 

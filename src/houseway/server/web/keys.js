@@ -9,7 +9,7 @@ const TYPED = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 export const listen = (element) => {
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !preferences().keys) return;
-    if (event.target.closest?.(TYPED)) return;
+    if (event.target.closest?.(TYPED) || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     const button = [...element.querySelectorAll("button[data-key]")].find(
       (one) => one.dataset.key === key && !one.disabled,

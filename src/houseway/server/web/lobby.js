@@ -1,8 +1,9 @@
-// The lobby: the tables that are open, and the form that opens one.
+// The lobby: the tables that are open, and whether there is a seat or a list to wait on.
 
 import { LitElement, html, nothing } from "./vendor/lit.js";
-import { ask, capital, money } from "./house.js";
+import { ask, count, money } from "./house.js";
 import "./filter.js";
+import "./open.js";
 
 const PHASES = {
   waiting: "waiting for players", bank: "the bank is offered", wagers: "wagers are open",
@@ -10,6 +11,24 @@ const PHASES = {
 };
 
 const AGAIN = 5000;
+
+const room = ({ seats, taken, waiting = 0 }) => {
+  if (taken < seats) return `${seats - taken} of ${seats} seats free`;
+  return waiting ? `full, ${waiting} waiting for a seat` : "full: wait for a seat";
+};
+
+/** What one wants to know of a table before one goes there. */
+export const about = (table) => {
+  const people = table.taken - table.bots;
+  const parts = [
+    table.minimum && `${money(table.minimum)} to ${money(table.maximum)}`,
+    room(table),
+    people ? `${people} playing` : "",
+    table.bots ? count(table.bots, "bot") : "",
+    table.paused ? "paused" : PHASES[table.phase],
+  ];
+  return parts.filter(Boolean).join(" · ");
+};
 
 export class Tables extends LitElement {
   static properties = { game: {}, tables: { state: true } };
@@ -46,53 +65,10 @@ export class Tables extends LitElement {
       <h2 id="open-tables">Open tables</h2>
       <ul>${this.tables.map((table) => html`<li>
         <a href="/tables/${table.id}"><b>${table.name}</b> <span>${table.cardroom}</span></a>
-        <small>${this.about(table)}</small>
+        <small>${about(table)}</small>
       </li>`)}</ul>
     </section>`;
-  }
-
-  about(table) {
-    const people = table.taken - table.bots;
-    const parts = [
-      table.minimum && `${money(table.minimum)} to ${money(table.maximum)}`,
-      `${table.seats - table.taken} of ${table.seats} seats free`,
-      people ? `${people} playing` : "",
-      table.bots ? `${table.bots} bots` : "",
-      PHASES[table.phase],
-    ];
-    return parts.filter(Boolean).join(" · ");
   }
 }
 
 customElements.define("hw-tables", Tables);
-
-/** Takes over the form within it: opens the table and goes there. */
-export class Open extends HTMLElement {
-  connectedCallback() {
-    this.form = this.querySelector("form");
-    this.said = document.createElement("p");
-    this.said.className = "wrong";
-    this.said.setAttribute("role", "alert");
-    this.form.append(this.said);
-    this.form.addEventListener("submit", (event) => this.open(event));
-  }
-
-  async open(event) {
-    event.preventDefault();
-    const told = new FormData(this.form);
-    const rules = {};
-    for (const field of this.form.querySelectorAll("[data-rule]")) rules[field.dataset.rule] = field.value;
-    const wish = { game: this.getAttribute("game"), rules, bots: Number(told.get("bots")) };
-    if (told.get("option")) wish.option = told.get("option");
-    try {
-      // The server leaves the field out for whoever it knows.
-      if (told.has("nickname")) await ask("/api/guest", { nickname: told.get("nickname") });
-      const table = await ask("/api/tables", wish);
-      location.assign(`/tables/${table.id}`);
-    } catch (error) {
-      this.said.textContent = `${capital(error.message)}.`;
-    }
-  }
-}
-
-customElements.define("hw-open", Open);

@@ -8,10 +8,16 @@ import { felt } from "./felt.js";
 import { ask, capital, cents, money, plain, prefer, preferences, wire, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { Link } from "./link.js";
+import { askAgain, follow, haveBalance } from "./me.js";
 import * as poker from "./poker.js";
 import { roads } from "./roads.js";
+import "./ruling.js";
 import { nameOf, ownResult, settlement } from "./settlement.js";
 import { payTables } from "./spaces.js";
+import { standing, waiting } from "./waiting.js";
+
+/** Where one joins who wants no seat yet but the list of those who wait. */
+const LIST = "list";
 
 /** A usual buy-in: a hundred of the least wager, not less than a thousand dollars, if allowed. */
 const buyIn = (view) => {
@@ -28,7 +34,7 @@ const KINDS = {
 export class Table extends LitElement {
   static properties = {
     table: {}, view: { state: true }, line: { state: true }, said: { state: true },
-    joining: { state: true }, hands: { state: true }, likes: { state: true }, gone: { state: true },
+    joining: { state: true }, hands: { state: true }, likes: { state: true }, gone: { state: true }, may: { state: true },
   };
 
   constructor() {
@@ -47,7 +53,8 @@ export class Table extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = listen(this);
+    const [deaf, still] = [listen(this), follow(({ may }) => { this.may = may; })];
+    this.quiet = () => { deaf(); still(); };
     this.addEventListener("say", (event) => this.say(event.detail.type, event.detail.fields));
     this.connect();
   }
@@ -76,6 +83,7 @@ export class Table extends LitElement {
     const before = this.view;
     this.view = view;
     this.gone = "";
+    haveBalance(view.you.person, view.you.balance);
     // What was published before the wagers is what the hand is held to, whatever is said later.
     if (view.commitment && !view.seed && !this.promised.has(view.hand)) {
       this.promised.set(view.hand, view.commitment);
@@ -119,16 +127,19 @@ export class Table extends LitElement {
     return html`<div class="now">
       <p class="prompt"><span role="status">${this.prompt()}</span> <hw-clock .until=${view.until}></hw-clock></p>
       ${this.said ? html`<p class="wrong" role="alert">${capital(this.said)}.</p>` : nothing}
-      ${this.joining && !view.you.seats.length ? this.join() : this.controls()}
+      ${this.joining && !view.you.seats.length ? this.join() : html`${this.list()}${this.controls()}`}
     </div>`;
   }
 
   prompt() {
     const { view } = this;
+    if (view.froze) return `The table is frozen until the floor rules: ${view.why}.`;
     if (view.paused) return "The floor has paused the table.";
+    if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is kept for you.`;
     switch (view.phase) {
       case "waiting":
-        return view.you.seats.length ? "Waiting for another player." : "Take a seat to play.";
+        if (view.you.seats.length) return "Waiting for another player.";
+        return standing(view).full ? "Waiting for players with chips." : "Take a seat to play.";
       case "bank":
         return this.offered ? "The bank is offered to you." : view.offer
           ? `The bank is offered to ${nameOf(view, view.offer.person)}.` : "The bank is offered round.";
@@ -203,13 +214,25 @@ export class Table extends LitElement {
 
   // Coming and going.
 
+  list() {
+    return waiting(this.view, {
+      wait: () => {
+        if (this.view.you.person) this.say("wait");
+        else this.joining = LIST;
+      },
+      unwait: () => this.say("unwait"),
+      take: (seat) => { this.joining = seat; },
+    });
+  }
+
   join() {
+    const list = this.joining === LIST;
     return html`<form class="join" @submit=${(event) => this.sit(event)}>
       ${this.view.you.person ? html`<p>You have ${money(this.view.you.balance)} of play chips.</p>` : html`<label for="nickname">Your name at the table</label>
         <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
-      <label for="buy-in">Play chips to buy</label>
-      <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />
-      <button class="main">Sit down at ${this.joining}</button>
+      ${list ? nothing : html`<label for="buy-in">Play chips to buy</label>
+        <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />`}
+      <button class="main">${list ? "Wait for a seat" : `Sit down at ${this.joining}`}</button>
       <button type="button" class="quiet" @click=${() => { this.joining = 0; }}>Not now</button>
     </form>`;
   }
@@ -233,8 +256,9 @@ export class Table extends LitElement {
   async sit(event) {
     event.preventDefault();
     const told = new FormData(event.target);
+    const list = this.joining === LIST;
     const amount = cents(told.get("buy-in"));
-    if (!amount) {
+    if (!amount && !list) {
       this.said = "Write an amount such as 500";
       return;
     }
@@ -242,8 +266,10 @@ export class Table extends LitElement {
       if (!this.view.you.person) {
         await ask("/api/guest", { nickname: told.get("nickname") });
         this.connect();
+        askAgain();
       }
-      this.say("sit", { seat: this.joining, buy_in: wire(amount) });
+      if (list) this.say("wait");
+      else this.say("sit", { seat: this.joining, buy_in: wire(amount) });
       this.joining = 0;
     } catch (error) {
       this.said = error.message;
@@ -275,6 +301,7 @@ export class Table extends LitElement {
       </div>
       <aside aria-label="About this table">
         ${this.leaveRow()}
+        ${this.floor()}
         <h2>Collection in force</h2>
         ${this.fees}
         ${view.spaces ? payTables(view) : nothing}
@@ -283,6 +310,13 @@ export class Table extends LitElement {
         ${this.settings()}
       </aside>
     </div>`;
+  }
+
+  /** What the floor may do here, for those who may. */
+  floor() {
+    const { table, phase, paused, froze, hand, you } = this.view;
+    const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
+    return html`<hw-ruling .table=${here} .may=${this.may}></hw-ruling>`;
   }
 
   rules() {

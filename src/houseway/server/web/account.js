@@ -1,0 +1,170 @@
+// Coming in: as a guest, with an account, or with a new one; then what one has.
+
+import { LitElement, html, nothing } from "./vendor/lit.js";
+import { ask, cents, money, sentence } from "./house.js";
+import { askAgain, follow, rolesOf } from "./me.js";
+import { logOut } from "./who.js";
+
+const FULL = 1000000;
+
+const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 24 };
+const NEW = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
+
+/** The ways in: where each form asks, and for what. */
+const WAYS = {
+  guest: {
+    title: "As a guest",
+    about: "A nickname is enough. You get play chips and may sit down anywhere.",
+    path: "/api/guest",
+    fields: [{ ...NAME, name: "nickname", text: "Nickname", autocomplete: "nickname" }],
+    go: "Come in",
+  },
+  login: {
+    title: "With your account",
+    about: "Your name, your chips and your seats are as you left them.",
+    path: "/api/login",
+    fields: [NAME, { ...NEW, autocomplete: "current-password", hint: "" }],
+    go: "Log in",
+  },
+  register: {
+    title: "With a new account",
+    about: "You choose a name and a password; nothing else is asked or kept.",
+    path: "/api/accounts",
+    fields: [NAME, NEW],
+    go: "Make the account",
+  },
+  keep: {
+    title: "Keep this name",
+    about: "With a password your name becomes an account: you can come back to it, from anywhere.",
+    path: "/api/keep",
+    fields: [NEW],
+    go: "Make it an account",
+  },
+};
+
+/** Where to go once somebody is in: a page of this site alone. */
+export const whereTo = (search) => {
+  const to = new URLSearchParams(search).get("to") ?? "";
+  return /^\/(?![/\\])/.test(to) ? to : "";
+};
+
+export class Account extends LitElement {
+  static properties = { me: { state: true }, wrong: { state: true }, said: { state: true }, busy: { state: true } };
+
+  constructor() {
+    super();
+    this.wrong = {};
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.quiet = follow(({ me }) => { this.me = me && { ...me }; });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.quiet();
+  }
+
+  async send(event, way) {
+    event.preventDefault();
+    const { path, fields } = WAYS[way];
+    const told = Object.fromEntries(new FormData(event.target));
+    const empty = fields.find((field) => !told[field.name].trim());
+    if (empty) {
+      this.refuse(event.target, way, empty.name, `${empty.text} is missing`);
+      return;
+    }
+    this.busy = way;
+    try {
+      await ask(path, told);
+      this.wrong = {};
+      const to = whereTo(location.search);
+      if (to) location.assign(to);
+      else await this.entered();
+    } catch (error) {
+      const field = fields.find((one) => one.name === error.where) ?? fields.at(error.where === "name" ? 0 : -1);
+      this.refuse(event.target, way, field.name, error.message);
+    } finally {
+      this.busy = "";
+    }
+  }
+
+  refuse(form, way, field, what) {
+    this.wrong = { [`${way}-${field}`]: sentence(what) };
+    form.elements.namedItem(field).focus();
+  }
+
+  async entered() {
+    await askAgain();
+    this.said = "";
+    await this.updateComplete;
+    this.querySelector("h2")?.focus();
+  }
+
+  async fill() {
+    try {
+      await ask("/api/chips", {});
+      this.said = "Your play chips are filled up.";
+      await askAgain();
+    } catch (error) {
+      this.said = sentence(error.message);
+    }
+  }
+
+  render() {
+    if (this.me === undefined) return html`<p class="lead" role="status">Looking …</p>`;
+    if (!this.me) {
+      return html`<p class="lead">Everything here is played with play chips, which cost nothing and are worth nothing.</p>
+        <div class="ways">${this.form("guest")}${this.form("login")}${this.form("register")}</div>`;
+    }
+    return html`${this.about()}${this.me.guest ? html`<div class="ways">${this.form("keep")}</div>` : nothing}`;
+  }
+
+  about() {
+    const { me } = this;
+    const full = cents(me.balance) >= FULL;
+    return html`<section class="you" aria-labelledby="you">
+      <h2 id="you" tabindex="-1">${me.name}</h2>
+      <dl>
+        <div><dt>You are here</dt><dd>${me.guest ? "as a guest, until you log out" : "with an account"}</dd></div>
+        <div><dt>Play chips</dt><dd>${money(me.balance)}<small> besides what lies on tables</small></dd></div>
+        ${rolesOf(me).length ? html`<div><dt>Roles</dt><dd>${rolesOf(me).join(", ")}</dd></div>` : nothing}
+      </dl>
+      <p class="answers">
+        ${me.roles.includes("player") ? html`<button type="button" ?disabled=${full} @click=${() => this.fill()}
+          >${full ? `You have all ${money(FULL)}` : `Fill up to ${money(FULL)}`}</button>` : nothing}
+        <a class="as-button" href="/">Choose a game</a>
+        <button type="button" class="quiet" @click=${() => logOut(me)}>Log out</button>
+      </p>
+      <p role="status">${this.said ?? ""}</p>
+    </section>`;
+  }
+
+  form(way) {
+    const { title, about, fields, go } = WAYS[way];
+    return html`<form aria-labelledby=${way} novalidate @submit=${(event) => this.send(event, way)}>
+      <h2 id=${way}>${title}</h2>
+      <p>${about}</p>
+      ${fields.map((field) => this.field(way, field))}
+      <button ?disabled=${this.busy === way}>${go}</button>
+    </form>`;
+  }
+
+  field(way, { name, text, type = "text", autocomplete, maxlength = 200, hint = "" }) {
+    const id = `${way}-${name}`;
+    const wrong = this.wrong[id];
+    return html`<div class="option">
+      <label for=${id}>${text}</label>
+      <input id=${id} name=${name} type=${type} autocomplete=${autocomplete} maxlength=${maxlength} required
+        aria-invalid=${wrong ? "true" : nothing} aria-describedby="about-${id}" />
+      <small id="about-${id}" class=${wrong ? "wrong" : nothing} role=${wrong ? "alert" : nothing}>${wrong ?? hint}</small>
+    </div>`;
+  }
+}
+
+customElements.define("hw-account", Account);

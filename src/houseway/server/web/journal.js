@@ -1,0 +1,81 @@
+// The newest of the journal, for auditors: each event with the chips that it moved.
+
+import { LitElement, html, nothing, repeat } from "./vendor/lit.js";
+import { ask, capital, money, sentence, words } from "./house.js";
+import { time } from "./notices.js";
+
+const COUNTS = [25, 100, 500];
+
+/** The fields of an event besides its kind, as one line. */
+export const fields = (body) => {
+  const { event, ...rest } = JSON.parse(body);
+  const said = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+  return {
+    what: capital(words(event)),
+    rest: Object.entries(rest).map(([name, value]) => `${words(name)} ${said(value)}`).join(", "),
+  };
+};
+
+const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;
+
+export class Journal extends LitElement {
+  static properties = { events: { state: true }, last: { state: true }, wrong: { state: true } };
+
+  constructor() {
+    super();
+    this.last = COUNTS[0];
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.look();
+  }
+
+  async look() {
+    try {
+      this.events = (await ask(`/api/journal?last=${this.last}`)).reverse();
+      this.wrong = "";
+    } catch (error) {
+      this.wrong = sentence(error.message);
+    }
+  }
+
+  render() {
+    const choose = (event) => {
+      this.last = Number(event.target.value);
+      this.look();
+    };
+    return html`<section class="journal" aria-labelledby="journal">
+      <h2 id="journal">Journal</h2>
+      <p class="answers"><label for="last">Newest</label>
+        <select id="last" @change=${choose}>${COUNTS.map((one) => html`<option ?selected=${one === this.last}>${one}</option>`)}</select>
+        <button type="button" class="quiet" @click=${() => this.look()}>Read again</button>
+        <span class="source">Hands in play are left out until they are over.</span></p>
+      <p class="wrong" role="alert">${this.wrong ?? ""}</p>
+      ${this.events ? this.list() : nothing}
+    </section>`;
+  }
+
+  list() {
+    return html`<div class="table"><table class="full">
+      <caption>Events, the newest first</caption>
+      <thead><tr><th scope="col" class="number">#</th><th scope="col">At</th><th scope="col">Table</th>
+        <th scope="col">What happened</th><th scope="col" class="detail">Chips</th></tr></thead>
+      <tbody>${repeat(this.events, (one) => one.seq, (one) => this.row(one))}</tbody>
+    </table></div>`;
+  }
+
+  row(one) {
+    const { what, rest } = fields(one.body);
+    return html`<tr><td class="number">${one.seq}</td><td>${time(one.at)}</td>
+      <td>${one.table}${one.hand ? `, hand ${one.hand}` : ""}</td>
+      <td><b>${what}</b> <small>${rest}</small></td>
+      <td class="detail">${one.entries.map(chips)}</td></tr>`;
+  }
+}
+
+customElements.define("hw-journal", Journal);

@@ -1,0 +1,136 @@
+// The form that opens a table: it tells what the chosen collection option files, and goes there.
+
+import { ask, cents, money, sentence, wire } from "./house.js";
+
+const NO_HURRY = 600;
+const PHASES = ["bank", "wagers", "play", "settled"];
+
+/** A range as printed ("$1-$1,000") in cents. */
+const range = (printed) => printed.split("-").map(cents);
+
+/** Within what the minimum and the maximum of a table may be set, in cents; null where free. */
+export const filedLimits = ({ limit, minimum, maximum }) => {
+  if (limit) {
+    const [low, high] = range(limit);
+    return { minimum: [low, low], maximum: [high, high] };
+  }
+  return { minimum: minimum ? range(minimum) : null, maximum: maximum ? range(maximum) : null };
+};
+
+/** What is wrong with limits: {field, what}, or null; empty boxes are limits as filed. */
+export const wrongLimits = (filed, minimum, maximum) => {
+  const told = { minimum: cents(minimum), maximum: cents(maximum) };
+  for (const [field, text] of Object.entries({ minimum, maximum })) {
+    if (text.trim() === "") continue;
+    if (!(told[field] > 0)) return { field, what: "write an amount such as 25" };
+    const [low, high] = filed[field] ?? [0, Infinity];
+    if (told[field] < low || told[field] > high) {
+      const allowed = low === high ? money(low) : `${money(low)} to ${money(high)}`;
+      return { field, what: `filed for this option: ${allowed}` };
+    }
+  }
+  if (!told.minimum !== !told.maximum) return { field: told.minimum ? "maximum" : "minimum", what: "give both, or neither" };
+  if (told.minimum > told.maximum) return { field: "maximum", what: "the most is below the least" };
+  return null;
+};
+
+/** The clock that is asked for; nothing is the usual one. */
+export const clockOf = (pace, seconds) => {
+  if (pace === "slow") return { bank: NO_HURRY, wagers: NO_HURRY, play: NO_HURRY };
+  return pace === "own" ? Object.fromEntries(PHASES.map((phase) => [phase, Number(seconds[phase])])) : {};
+};
+
+const said = (name, [low, high]) =>
+  low === high ? `${name} ${money(low)}` : `${name} ${money(low)} to ${money(high)}`;
+
+/** Takes over the form within it. */
+export class Open extends HTMLElement {
+  connectedCallback() {
+    this.form = this.querySelector("form");
+    this.form.addEventListener("submit", (event) => this.open(event));
+    this.form.elements.namedItem("option")?.addEventListener("change", () => this.option());
+    this.form.addEventListener("change", () => this.pace());
+    this.option();
+    this.pace();
+  }
+
+  get filed() {
+    return filedLimits(this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset ?? {});
+  }
+
+  /** Tell what the chosen option takes, and within what limits. */
+  option() {
+    const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
+    if (chosen) this.querySelector("#fees").textContent = chosen.dataset.fees ?? "";
+    const { filed } = this;
+    const hint = this.querySelector("#filed-limits");
+    if (!hint) return;
+    const told = [filed.minimum && said("least wager", filed.minimum), filed.maximum && said("most wager", filed.maximum)];
+    hint.textContent = told.some(Boolean)
+      ? `Filed: ${told.filter(Boolean).join(", ")}. Left empty, the widest that is filed.`
+      : "None are filed: set both, or leave them empty.";
+    for (const name of ["minimum", "maximum"]) {
+      const [low, high] = filed[name] ?? [];
+      const usual = name === "minimum" ? low : high;
+      this.form.elements.namedItem(name).placeholder = usual ? money(usual) : "no limit";
+    }
+  }
+
+  pace() {
+    this.querySelector("#own-clock").hidden = this.form.elements.namedItem("pace").value !== "own";
+  }
+
+  /** What is asked for, or null once something in it was marked as wrong. */
+  wish() {
+    const told = new FormData(this.form);
+    const rules = {};
+    for (const field of this.form.querySelectorAll("[data-rule]")) rules[field.dataset.rule] = field.value;
+    const wish = { game: this.getAttribute("game"), rules, seats: Number(told.get("seats")), bots: Number(told.get("bots")) };
+    if (told.get("option")) wish.option = told.get("option");
+    if (told.has("minimum")) {
+      const wrong = wrongLimits(this.filed, told.get("minimum"), told.get("maximum"));
+      if (wrong) return this.mark(wrong.field, wrong.what);
+      if (told.get("minimum").trim()) wish.limits = [wire(cents(told.get("minimum"))), wire(cents(told.get("maximum")))];
+    }
+    if (wish.bots > wish.seats) return this.mark("bots", `there are ${wish.seats} seats`);
+    const seconds = Object.fromEntries(PHASES.map((phase) => [phase, told.get(`clock-${phase}`)]));
+    wish.clock = clockOf(told.get("pace"), seconds);
+    return wish;
+  }
+
+  /** Say what is wrong beside its box, or below the form. */
+  mark(where, what) {
+    const field = this.form.elements.namedItem(where.replace(/^clock\./, "clock-"));
+    const line = this.querySelector(`#wrong-${CSS.escape(field?.name ?? "")}`) ?? this.form.querySelector("p.wrong");
+    line.textContent = sentence(what);
+    field?.setAttribute("aria-invalid", "true");
+    field?.focus();
+    return null;
+  }
+
+  unmark() {
+    for (const line of this.querySelectorAll(".wrong")) line.textContent = "";
+    for (const field of this.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+  }
+
+  async open(event) {
+    event.preventDefault();
+    this.unmark();
+    const wish = this.wish();
+    if (!wish) return;
+    try {
+      // The server leaves the field out for whoever it knows.
+      const nickname = this.form.elements.namedItem("nickname");
+      if (nickname && !nickname.value.trim()) throw Object.assign(new Error("a name is missing"), { where: "nickname" });
+      if (nickname && !this.entered) await ask("/api/guest", { nickname: nickname.value });
+      this.entered = true;
+      const table = await ask("/api/tables", wish);
+      location.assign(`/tables/${table.id}`);
+    } catch (error) {
+      const where = error.where ?? "";
+      this.mark(where === "name" ? "nickname" : where === "limits" ? "minimum" : where, error.message);
+    }
+  }
+}
+
+customElements.define("hw-open", Open);

@@ -1,0 +1,62 @@
+// Who you are, at the head of every page.
+
+import { LitElement, html, nothing } from "./vendor/lit.js";
+import { ask, money } from "./house.js";
+import { follow, rolesOf } from "./me.js";
+import { sure } from "./sure.js";
+
+const LOSES = {
+  title: "Log out as a guest?",
+  text: "A guest cannot come back: the name and its play chips are gone. An account keeps them.",
+  yes: "Log out",
+};
+
+/** End the session; a guest, who cannot come back, is asked first. */
+export const logOut = async (me) => {
+  if (me.guest && !(await sure(LOSES))) return;
+  await ask("/api/logout", {});
+  location.reload();
+};
+
+export class Who extends LitElement {
+  static properties = { me: { state: true }, may: { state: true } };
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.quiet = follow(({ me, may }) => {
+      this.me = me && { ...me };
+      this.may = may;
+    });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.quiet();
+  }
+
+  render() {
+    const { me } = this;
+    if (me === undefined) return nothing;
+    return html`<nav aria-label="Who you are">${me ? this.known(me) : this.nobody()}</nav>`;
+  }
+
+  nobody() {
+    const here = location.pathname === "/account";
+    const to = encodeURIComponent(location.pathname + location.search);
+    return html`<a href=${here ? "/account" : `/account?to=${to}`}>Come in</a>`;
+  }
+
+  known(me) {
+    return html`${this.may.includes("watch") ? html`<a href="/floor">Floor</a>` : nothing}
+      <a href="/account" class="me"><b>${me.name}</b>${me.guest ? html` <small>guest</small>` : nothing}</a>
+      ${rolesOf(me).map((role) => html`<span class="mark in-force">${role}</span> `)}
+      <span class="purse">${money(me.balance)}<span class="hear"> of play chips</span></span>
+      <button type="button" class="quiet small" @click=${() => logOut(me)}>Log out</button>`;
+  }
+}
+
+customElements.define("hw-who", Who);
