@@ -16,6 +16,10 @@ class Chooser(Protocol):
     def below(self, n: int, /) -> int: ...
 
 
+class ShoeEmpty(InputError):
+    """A card is asked of a shoe that has none left."""
+
+
 class Shoe(Generic[C]):
     """Cards that are shuffled as they are drawn, one step of Fisher-Yates for each card.
 
@@ -73,7 +77,7 @@ class Shoe(Generic[C]):
         return len(self._cards) <= self.cut
 
     def _empty(self) -> InputError:
-        return InputError(f"the shoe is empty: all its {self.size} cards have been drawn")
+        return ShoeEmpty(f"the shoe is empty: all its {self.size} cards have been drawn")
 
 
 class GivenShoe(Shoe[C]):

@@ -13,12 +13,11 @@ from typing import Any, NamedTuple, NoReturn, Self
 
 import msgspec
 
-from houseway.cards.card import Card
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
-from houseway.games.chance import hand_chance
+from houseway.games.chance import Chances, hand_chance
 from houseway.games.game import Rules
-from houseway.games.round import Chance, Choice
+from houseway.games.round import Choice
 from houseway.journal.events import Event
 from houseway.journal.ledger import ISSUER, Transfer, person, stack
 from houseway.journal.store import StoredEvent
@@ -49,7 +48,6 @@ from houseway.rulebook.book import Rulebook
 from houseway.server.state import TableState
 
 Seeds = Callable[[str, int], Seed]
-Chances = Callable[[Seed, Sequence[Card]], Chance]
 Move = Callable[[], None]
 
 _BOT_CHIPS: Cents = 200_000
@@ -304,6 +302,14 @@ class LiveTable(TableState):
             raise InputError("say why the hand is void", "reason")
         self._void(reason, by)
 
+    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+        """Apply a remedy that the filing lists."""
+        raise InputError(f"the floor voids hands of {self.rules.id}, and has no other remedy here")
+
+    def irregularities(self) -> list[dict[str, Any]]:
+        """What the floor may rule on now."""
+        return []
+
     def close(self, by: str) -> None:
         """Close the table between hands; everybody takes their chips."""
         if self.playing:
@@ -372,9 +378,13 @@ class LiveTable(TableState):
         return sum(map(self.able, self.seats)) >= 2
 
     def _begin_hand(self) -> None:
-        self.secret = self.seeds(self.id, self.hand + 1)
+        self.secret = self._next_seed()
         self._happen(HandCommitted(self.secret.commitment, self.rules_now))
         self._deal()
+
+    def _next_seed(self) -> Seed:
+        """The seed of the hand that begins."""
+        return self.seeds(self.id, self.hand + 1)
 
     def _next_hand(self) -> None:
         for seat in [seat for seat, sitting in self.seats.items() if sitting.leaving]:
