@@ -86,8 +86,6 @@ def _draws(hand: Hand, play: DrawPlay) -> Script:
         most = play.button_draw if seat == hand.button else play.most_draw
         yield (Turn(seat, "draw", ("pat", "draw"), "pat", cards=most),)
         made = hand.choices[-1]
-        if len(made.cards) > (most if made.choice == "draw" else 0):
-            raise InputError(f"at most {most} cards may be drawn here", f"seat {seat}")
         hand.apply(Drew(seat, made.cards))
         if made.cards:
             _deal_draw(hand, seat, made.cards)

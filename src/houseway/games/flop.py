@@ -80,10 +80,7 @@ def _discards(hand: Hand) -> Script:
     """Each player still in throws one card away, from the button's left on."""
     for seat in list(hand.live):
         yield (Turn(seat, "discard", ("discard",), "discard", cards=1),)
-        cards = hand.choices[-1].cards
-        if len(cards) != 1:
-            raise InputError(f"one card is thrown away, not {len(cards)}", f"seat {seat}")
-        hand.apply(Drew(seat, cards))
+        hand.apply(Drew(seat, hand.choices[-1].cards))
 
 
 def _agree_to_run_twice(hand: Hand) -> Generator[tuple[Turn, ...], None, bool]:

@@ -348,14 +348,15 @@ class Hand:
         if choice.choice not in turn.choices:
             offered = " or ".join(turn.choices)
             raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", _seat(turn))
+        if choice.amount:
+            raise InputError(f"no amount goes with {choice.choice}", _seat(turn))
+        _check_count(turn, choice)
         held = list(self.cards[turn.seat])
         for card in choice.cards:
             if card not in held:
                 raise InputError(f"seat {turn.seat} does not hold {card}", _seat(turn))
             held.remove(card)
-        self.apply(
-            ChoiceMade(turn.seat, "", turn.kind, choice.choice, 1, choice.amount, choice.cards)
-        )
+        self.apply(ChoiceMade(turn.seat, "", turn.kind, choice.choice, 1, 0, choice.cards))
 
     def close_street(self) -> None:
         """Pull the bets in; what nobody called goes back first."""
@@ -390,6 +391,15 @@ def clockwise(seats: Mapping[int, object] | Sequence[int], button: int) -> list[
 
 def _seat(turn: Turn) -> str:
     return f"seat {turn.seat}"
+
+
+def _check_count(turn: Turn, choice: Choice) -> None:
+    """Refuse more cards than may be thrown away, or fewer than must be."""
+    count = len(choice.cards)
+    if turn.kind == "discard" and count != turn.cards:
+        raise InputError(f"one card is thrown away, not {count}", _seat(turn))
+    if count > (turn.cards if choice.choice in ("draw", "discard") else 0):
+        raise InputError(f"at most {turn.cards} cards may be drawn here", _seat(turn))
 
 
 def _bounds(turn: Turn, choice: str, amount: Cents) -> str:

@@ -145,21 +145,20 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
     return GivenShoe(drawn)
 
 
-def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> Hand:
-    """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
-    opened = events[0]
-    if not isinstance(opened, HandOpened):
-        raise InputError("a record begins with the opening of the hand", "events")
+def reopen(
+    game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
+) -> Hand:
+    """The hand that a record begins, with other cards if need be."""
     rules = game.rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
     option = opened.option
     collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
-    hand = open_hand(
+    return open_hand(
         rules,
         make_limits(rules, stakes),
         opened.button,
         opened.stacks,
-        shoe or recorded_shoe(events),
+        shoe,
         opened.blinds,
         opened.posts,
         opened.seats,
@@ -169,6 +168,14 @@ def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = N
         opened.may_kill,
         opened.condition,
         opened.time,
-        rulings=recorded_rulings(events),
+        rulings=rulings,
     )
+
+
+def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> Hand:
+    """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
+    opened = events[0]
+    if not isinstance(opened, HandOpened):
+        raise InputError("a record begins with the opening of the hand", "events")
+    hand = reopen(game, opened, shoe or recorded_shoe(events), recorded_rulings(events))
     return play_hand(hand, RecordedAnswers(events))

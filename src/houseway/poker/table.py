@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
@@ -43,6 +43,25 @@ class Player:
     def ready(self) -> bool:
         return self.stack > 0 and not self.away
 
+    @property
+    def owes(self) -> tuple[bool, bool, bool, bool]:
+        """Whether he waits, posts, and has missed the small and the big blind."""
+        return (self.waiting, self.posting, self.missed_small, self.missed_big)
+
+    def owe(self, waiting: bool, posting: bool, small: bool, big: bool) -> None:
+        self.waiting, self.posting = waiting, posting
+        self.missed_small, self.missed_big = small, big
+
+
+class Plan(NamedTuple):
+    """Who is dealt into the next hand, and what they put up."""
+
+    places: Places
+    dealt: Sequence[int]
+    blinds: Sequence[tuple[int, Cents]]
+    posts: Sequence[tuple[int, Cents, Cents]]
+    bomb: Cents = 0
+
 
 class PokerTable:
     """One table with its stakes and collection option; hands are played one after another."""
@@ -78,6 +97,9 @@ class PokerTable:
         self.winners: list[int] = []
         """Who has won the last whole pots, for a kill."""
         self.time_due = 0
+        self._before: tuple[Places, dict[int, tuple[bool, bool, bool, bool]], Cents]
+        self._before = (self.places, {}, 0)
+        """What the last hand has changed, should it be void."""
 
     # Players come and go.
 
@@ -85,25 +107,44 @@ class PokerTable:
         """Take a seat with a full buy; `minute` tells how long ago a player left."""
         if not 1 <= seat <= self.seats or seat in self.players:
             raise InputError(f"seat {seat} cannot be taken", f"seats 1 to {self.seats}")
-        self._check_buy(chips, least=True)
-        self._check_return(name, chips, minute)
+        self.check_buy_in(name, chips, minute)
+        return self.put(seat, name, chips)
+
+    def put(self, seat: int, name: str, chips: Cents) -> Player:
+        """Seat a player who was let in."""
         waiting = bool(self.hands) and self.play.button.new_player == "posts"
         self.players[seat] = player = Player(name, chips, waiting and self.has_blinds)
         return player
 
+    def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
+        """Refuse less than a full buy, more than the largest, or less than he left with."""
+        self._check_buy(chips, least=True)
+        self._check_return(name, chips, minute)
+
     def buy(self, seat: int, chips: Cents) -> None:
         """Buy more chips between hands; a short buy only where and when it is allowed."""
+        self.check_buy(seat, chips)
+        self.add(seat, chips)
+
+    def check_buy(self, seat: int, chips: Cents) -> None:
         player = self._player(seat)
-        least = self.stakes.least_buy
-        short = least is not None and chips < least.cents
-        if short and self.play.button.short_buys:
-            if not player.short_buy_left:
-                raise InputError("one short buy is allowed after each full buy", f"seat {seat}")
-            player.short_buy_left = False
-        elif not short:
-            player.short_buy_left = True
+        limited = self._is_short(chips) and self.play.button.short_buys
+        if limited and not player.short_buy_left:
+            raise InputError("one short buy is allowed after each full buy", f"seat {seat}")
         self._check_buy(player.stack + chips, least=False)
+
+    def add(self, seat: int, chips: Cents) -> None:
+        """Give a player the chips that he was allowed to buy."""
+        player = self._player(seat)
+        if not self._is_short(chips):
+            player.short_buy_left = True
+        elif self.play.button.short_buys:
+            player.short_buy_left = False
         player.stack += chips
+
+    def _is_short(self, chips: Cents) -> bool:
+        least = self.stakes.least_buy
+        return least is not None and chips < least.cents
 
     def leave(self, seat: int, minute: int = 0) -> Cents:
         """Give up a seat and take the chips, with the time of a player who declared two hands."""
@@ -126,13 +167,19 @@ class PokerTable:
 
     def change_seat(self, seat: int, to: int) -> None:
         """Move to an empty seat, and owe the blinds as one who has missed them."""
-        player = self._player(seat)
+        self.check_change(seat, to)
+        self.move(seat, to)
+
+    def check_change(self, seat: int, to: int) -> None:
+        self._player(seat)
         if len(self.players) <= self.play.button.short_game:
             raise InputError("nobody changes seats in a short game", f"seat {seat}")
         if to in self.players or not 1 <= to <= self.seats:
             raise InputError(f"seat {to} cannot be taken", f"seats 1 to {self.seats}")
-        del self.players[seat]
-        self.players[to] = player
+
+    def move(self, seat: int, to: int) -> None:
+        """Move a player who may change seats."""
+        self.players[to] = player = self.players.pop(seat)
         if self.hands and self.has_blinds:
             player.waiting = player.missed_big = True
 
@@ -164,41 +211,83 @@ class PokerTable:
         values: Values = PLAIN,
     ) -> Hand:
         """Move the button, settle who posts what, and begin a hand."""
-        places = self._move(bomb)
-        dealt = self._dealt_in(places) if not bomb else self._bomb_seats(bomb, bomb_seats)
+        plan = self.plan(straddle, bomb, bomb_seats)
+        hand = self.make_hand(plan, shoe, may_kill, values)
+        self.begin(plan.places, plan.dealt, bool(bomb))
+        return hand
+
+    def plan(
+        self,
+        straddle: bool | Container[int] = False,
+        bomb: Cents = 0,
+        bomb_seats: Sequence[int] | None = None,
+    ) -> Plan:
+        """Where the button and the blinds go next; a straddle may be for some seats alone."""
+        waiting = self._waiting()
+        places = self._move(waiting, bomb)
+        dealt = self._dealt_in(places, waiting) if not bomb else self._bomb_seats(bomb, bomb_seats)
         if len(dealt) < 2:
             raise InputError("a hand needs two players", "players")
-        blinds = self._blinds(places) if not bomb else []
-        if straddle or (blinds and self._straddles_back(dealt, places)):
+        if bomb:
+            return Plan(places, dealt, (), (), bomb)
+        blinds = self._blinds(places)
+        if blinds and self._straddles(straddle, dealt, places, waiting):
             seat = clockwise(dealt, places.big)[0]
             blinds.append((seat, 2 * self.limits.blinds[-1]))
-        hand = open_hand(
+        posts = self._posts(dealt, [seat for seat, _ in blinds], waiting)
+        return Plan(places, dealt, blinds, posts)
+
+    def make_hand(
+        self, plan: Plan, shoe: Shoe[Card], may_kill: bool = False, values: Values = PLAIN
+    ) -> Hand:
+        """The hand that is planned, with nothing posted and no card dealt."""
+        return open_hand(
             self.rules,
             self.limits,
-            places.button,
-            {seat: self.players[seat].stack for seat in sorted(dealt)},
+            plan.places.button,
+            {seat: self.players[seat].stack for seat in sorted(plan.dealt)},
             shoe,
-            blinds,
-            self._posts(dealt, [seat for seat, _ in blinds]) if not bomb else (),
+            plan.blinds,
+            plan.posts,
             self.seats,
             self.collection,
-            bomb,
-            self._killer(dealt),
+            plan.bomb,
+            self._killer(plan.dealt),
             may_kill,
             self.condition,
             self.time_due,
             values,
         )
+
+    def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
+        """Put the buttons down; whoever is dealt in owes nothing more."""
+        self._before = (
+            self.places,
+            {seat: player.owes for seat, player in self.players.items()},
+            self.time_due,
+        )
+        if not bomb:
+            for seat in dealt:
+                self.players[seat].owe(False, False, False, False)
         self.time_due = 0
         self._note_missed(places)
         self.places = places
         self.hands += 1
-        return hand
+
+    def take_back(self) -> None:
+        """The hand was void: the buttons go back, and who owed blinds owes them again."""
+        self.places, owed, self.time_due = self._before
+        for seat, owes in owed.items():
+            if seat in self.players:
+                self.players[seat].owe(*owes)
 
     def finish(self, hand: Hand) -> None:
         """Take the stacks back after a hand."""
         for seat in hand.order:
             self.players[seat].stack = hand.stacks[seat]
+        if hand.void:
+            self.take_back()
+            return
         won = {award.seat for award in hand.awards}
         winner = won.pop() if len(won) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
@@ -258,14 +347,18 @@ class PokerTable:
         if minute - when < self.play.button.return_minutes and chips < before:
             raise InputError(f"{name} left with {format_money(before)} and must bring it", "buy-in")
 
-    def _move(self, bomb: Cents) -> Places:
+    def _ready_seats(self) -> list[int]:
+        return [seat for seat, player in sorted(self.players.items()) if player.ready]
+
+    def _waiting(self) -> set[int]:
+        """Who waits for the big blind or posts; two alone let a third in at once."""
+        ready = self._ready_seats()
+        waiting = {seat for seat in ready if self.players[seat].waiting}
+        return waiting if len(ready) - len(waiting) > 2 else set()
+
+    def _move(self, waiting: set[int], bomb: Cents) -> Places:
         """The places of the next hand; those who wait for the blind are counted only for it."""
-        ready = [s for s, p in sorted(self.players.items()) if p.ready]
-        steady = [s for s in ready if not self.players[s].waiting]
-        if len(steady) < 3:  # two alone let a third in at once
-            steady = ready
-            for seat in ready:
-                self.players[seat].waiting = False
+        steady = [seat for seat in self._ready_seats() if seat not in waiting]
         if len(steady) < 2:
             raise InputError("a hand needs two players", "players")
         heads_up = self.play.button.heads_up
@@ -274,37 +367,39 @@ class PokerTable:
             places = MOVES["simplistic"](steady, self.places, heads_up)
         if len(self.limits.blinds) == 1 and self.play.button.single_blind == "button":
             return Places(places.button, 0, places.button)
-        waiting = [s for s in ready if self.players[s].waiting]
         if waiting and not bomb:
             big = clockwise([*waiting, places.big], places.small or places.button)[0]
             places = places._replace(big=big)
         return places
 
-    def _dealt_in(self, places: Places) -> list[int]:
-        dealt = []
-        for seat, player in self.players.items():
-            if not player.ready:
-                continue
-            if seat == places.big or not player.waiting or self._may_post(seat, places):
-                dealt.append(seat)
-        return dealt
+    def _dealt_in(self, places: Places, waiting: set[int]) -> list[int]:
+        return [
+            seat
+            for seat in self._ready_seats()
+            if seat == places.big or seat not in waiting or self._may_post(seat, places, waiting)
+        ]
 
-    def _may_post(self, seat: int, places: Places) -> bool:
+    def _may_post(self, seat: int, places: Places, waiting: set[int]) -> bool:
         """Posting is for those whom the button has passed and the big blind has not reached."""
         if not self.players[seat].posting:
             return False
         if self.play.button.missed == "straddles":
-            return clockwise([*self._ready_seats(), seat], places.big)[0] == seat
+            steady = [one for one in self._ready_seats() if one not in waiting]
+            return clockwise([*steady, seat], places.big)[0] == seat
         first = places.small or places.big
         return clockwise([seat, first, places.big], places.button)[0] != seat
 
-    def _straddles_back(self, dealt: Sequence[int], places: Places) -> bool:
-        """Whether the player left of the big blind comes back by straddling it."""
+    def _straddles(
+        self,
+        asked: bool | Container[int],
+        dealt: Sequence[int],
+        places: Places,
+        waiting: set[int],
+    ) -> bool:
+        """Whether the player left of the big blind straddles it: by choice, or to come back."""
         seat = clockwise(dealt, places.big)[0]
-        return self.play.button.missed == "straddles" and self.players[seat].waiting
-
-    def _ready_seats(self) -> list[int]:
-        return [s for s, p in self.players.items() if p.ready and not p.waiting]
+        by_choice = asked if isinstance(asked, bool) else seat in asked
+        return by_choice or (self.play.button.missed == "straddles" and seat in waiting)
 
     def _blinds(self, places: Places) -> list[tuple[int, Cents]]:
         amounts = self.limits.blinds
@@ -315,16 +410,16 @@ class PokerTable:
         blinds.append((places.big, amounts[-1]))
         return blinds
 
-    def _posts(self, dealt: Sequence[int], blinds: Sequence[int]) -> list[tuple[int, Cents, Cents]]:
+    def _posts(
+        self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
+    ) -> list[tuple[int, Cents, Cents]]:
         """What players put up who come in or come back between the blinds."""
         posts = []
         for seat in dealt:
-            player = self.players[seat]
-            if player.waiting and seat not in blinds:
+            if seat in waiting and seat not in blinds:
                 big = self.limits.blinds[-1]
                 small = self.limits.blinds[0] if len(self.limits.blinds) > 1 else 0
-                posts.append((seat, big, small if player.missed_small else 0))
-            player.waiting = player.posting = player.missed_small = player.missed_big = False
+                posts.append((seat, big, small if self.players[seat].missed_small else 0))
         return posts
 
     def _note_missed(self, places: Places) -> None:

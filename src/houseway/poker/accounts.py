@@ -1,0 +1,56 @@
+"""Which chips move with an event of a hand of poker."""
+
+from houseway.journal.events import Event, FeeTaken
+from houseway.journal.ledger import FEES, Transfer, stack, wagers
+from houseway.money import Cents
+from houseway.poker.events import Acted, BetReturned, Posted, PotAwarded, StreetClosed
+
+NO_BETS = ("ante", "bomb", "dead")
+"""What is put up without counting toward a bet."""
+
+
+class HandChips:
+    """Follows one hand: what each seat has bet in this round, so that each event moves its own."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.bets: dict[int, Cents] = {}
+
+    def transfers(self, event: Event) -> list[Transfer]:
+        """The chips that an event moves, without movements of nothing."""
+        match event:
+            case Posted():
+                if event.what not in NO_BETS:
+                    self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
+                moved = self._into_pot(event.seat, event.amount, event.what)
+            case Acted():
+                put = event.level - self.bets.get(event.seat, 0)
+                self.bets[event.seat] = event.level
+                moved = self._into_pot(event.seat, put, event.choice)
+            case StreetClosed():
+                self.bets.clear()
+                moved = self._out_of_pot(event.seat, event.returned, "nobody called it")
+            case BetReturned():
+                moved = self._out_of_pot(event.seat, event.amount, event.why)
+            case PotAwarded():
+                moved = self._out_of_pot(event.seat, event.amount, f"pot {event.pot}")
+            case FeeTaken():
+                moved = self._fee(event)
+            case _:
+                moved = []
+        return [transfer for transfer in moved if transfer.amount]
+
+    def _into_pot(self, seat: int, amount: Cents, why: str) -> list[Transfer]:
+        return [Transfer(stack(self.table, seat), wagers(self.table), amount, why)]
+
+    def _out_of_pot(self, seat: int, amount: Cents, why: str) -> list[Transfer]:
+        return [Transfer(wagers(self.table), stack(self.table, seat), amount, why)]
+
+    def _fee(self, event: FeeTaken) -> list[Transfer]:
+        """A fee leaves the pot or a stack; one of less than nothing goes back there."""
+        payer = stack(self.table, event.seat)
+        if event.payer in ("pot", "blinds"):
+            payer = wagers(self.table)
+        if event.amount < 0:
+            return [Transfer(FEES, payer, -event.amount, "collection returned")]
+        return [Transfer(payer, FEES, event.amount, "collection")]
