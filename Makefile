@@ -59,6 +59,7 @@ bench: $(VENV)/.bench install
 docs: install
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/check_pages.py
+	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/sessions.py
 
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.

@@ -6,6 +6,7 @@ import pytest
 from tests.checking.clean import CLEAN, GAME, RATES, changed
 
 from houseway.checking.diff import differences, price_changes
+from houseway.checking.prices import kept
 from houseway.errors import InputError
 from houseway.games.game import Game
 from houseway.pricing.price import Priced, price_wagers
@@ -76,6 +77,8 @@ def test_a_wager_that_cannot_be_priced_leaves_the_others_priced(
             raise InputError("tie cannot be priced")
         return price_wagers(game, {}, wagers)
 
-    monkeypatch.setattr("houseway.checking.diff.price_wagers", price)
+    kept.cache_clear()
+    monkeypatch.setattr("houseway.checking.prices.price_wagers", price)
     prices = price_changes(game(CLEAN), game(CLEAN))
+    kept.cache_clear()
     assert [change.wager for change in prices] == ["player", "banker"]

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from houseway.checking.finding import Finding
-from houseway.checking.packs import PACKS
+from houseway.checking.finding import SEVERITIES, Finding, Severity
+from houseway.checking.packs import PACKS, Pack
 from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
 from houseway.checking.subject import Subject
 from houseway.errors import InputError
+from houseway.pages.words import count
 from houseway.rulebook.book import Rulebook
 
 
@@ -21,8 +22,21 @@ class Report:
     rules: list[Rule]
     findings: list[Finding]
 
-    def count(self, severity: str) -> int:
+    def count(self, severity: Severity) -> int:
         return sum(finding.severity == severity for finding in self.findings)
+
+    @property
+    def summary(self) -> str:
+        """How much was found, in how many filings, by how many rules."""
+        counts = ", ".join(count(self.count(one), name) for one, name in SEVERITIES.items())
+        looked = f"{count(len(self.games), 'filing')} by {count(len(self.rules), 'rule')}"
+        return f"{counts} in {looked}"
+
+    @property
+    def not_in_force(self) -> list[Pack]:
+        """The packs among these rules that are off unless asked for."""
+        used = {rule.pack for rule in self.rules}
+        return [pack for pack in PACKS.values() if not pack.on and pack.id in used]
 
 
 def check(

@@ -1,22 +1,24 @@
 """What differs between two filings, field by field, and what it does to the price."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import hypot
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.checking.plain import without
+from houseway.checking.prices import Edge, edges
 from houseway.games.game import Game
-from houseway.pricing.price import can_price, price_wagers
-from houseway.pricing.wager import WagerPrice
+from houseway.pages.words import count
+from houseway.pricing.price import can_price
 from houseway.rulebook.decode import encode
 
 PLACES = frozenset({"source", "notes"})
 """Where something was filed is not what was filed."""
 NAMES = ("id", "number", "rule", "name", "kind", "moment")
 """By which the entries of a list are matched, in this order."""
+MANY = 4
+"""A value of more entries than these is only counted when shown."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,17 @@ class PriceChange:
             return None
         return self.second - self.first
 
+    @property
+    def shown(self) -> tuple[str, str, str]:
+        """Both edges and their difference as people write them."""
+        first, second = (
+            "" if e is None else f"{100 * float(e):.4f} %" for e in (self.first, self.second)
+        )
+        if self.change is None:
+            return first, second, ""
+        error = f" ± {100 * self.error:.4f}" if self.error else ""
+        return first, second, f"{100 * float(self.change):+.4f}{error} %"
+
     def to_json(self) -> dict[str, Any]:
         numbers = {"first": self.first, "second": self.second, "change": self.change}
         shown = {name: None if n is None else float(n) for name, n in numbers.items()}
@@ -61,8 +74,28 @@ def differences(first: Game, second: Game, sources: bool = False) -> list[Differ
     return list(_compare("", _data(first, skipped), _data(second, skipped)))
 
 
+def how_many(fields: list[Difference]) -> str:
+    """How many fields differ, in words."""
+    if not fields:
+        return "nothing differs"
+    return f"{count(len(fields), 'field')} {'differs' if len(fields) == 1 else 'differ'}"
+
+
+def short(value: Any) -> str:
+    """A value in one line."""
+    if value is None:
+        return ""
+    if isinstance(value, dict) and len(value) > MANY:
+        return str(value.get("reading") or value.get("name") or f"{len(value)} entries")
+    if isinstance(value, dict):
+        return "; ".join(f"{key}: {short(item)}" for key, item in value.items() if item)
+    if isinstance(value, list):
+        return ", ".join(short(item) for item in value)
+    return str(value)
+
+
 def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
-    data: dict[str, Any] = _without(encode(game.filing), skipped)
+    data: dict[str, Any] = without(encode(game.filing), skipped)
     collection: dict[str, dict[str, str]] = {}
     for option in game.rulebook.collection_options(game.id):
         if option.serves(game.id):
@@ -71,14 +104,6 @@ def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
             schedule = collection.setdefault(option.schedule.id, {})
             schedule[str(option.row.number)] = ", ".join([*limits, *fees]) or option.lost
     return {**data, "collection": collection}
-
-
-def _without(data: Any, skipped: frozenset[str]) -> Any:
-    """The data without some keys at any depth, and without what is empty."""
-    if isinstance(data, Mapping):
-        kept = {key: _without(value, skipped) for key, value in data.items() if key not in skipped}
-        return {key: value for key, value in kept.items() if value not in (None, "", [], {})}
-    return [_without(item, skipped) for item in data] if isinstance(data, list) else data
 
 
 def _compare(path: str, one: Any, two: Any) -> Iterator[Difference]:
@@ -111,27 +136,10 @@ def price_changes(first: Game, second: Game) -> list[PriceChange]:
     """The edge of every wager of either, where both games can be priced. May take minutes."""
     if not (can_price(first) and can_price(second)):
         return []
-    one, two = _prices(first), _prices(second)
+    one, two = ({edge.wager: edge for edge in edges(game)} for game in (first, second))
     return [_change(wager, one.get(wager), two.get(wager)) for wager in dict.fromkeys((*one, *two))]
 
 
-def _prices(game: Game) -> dict[str, WagerPrice]:
-    """Every wager that can be priced; where one cannot, the others one by one."""
-    wagers = list(game.rules().wagers)
-    try:
-        return _price(game, wagers)
-    except HousewayError:
-        prices: dict[str, WagerPrice] = {}
-        for wager in wagers:
-            with suppress(HousewayError):
-                prices |= _price(game, [wager])
-        return prices
-
-
-def _price(game: Game, wagers: list[str]) -> dict[str, WagerPrice]:
-    return {one.wager: one for one in price_wagers(game, {}, wagers).wagers}
-
-
-def _change(wager: str, one: WagerPrice | None, two: WagerPrice | None) -> PriceChange:
+def _change(wager: str, one: Edge | None, two: Edge | None) -> PriceChange:
     error = hypot(one.error if one else 0.0, two.error if two else 0.0)
     return PriceChange(wager, one.edge if one else None, two.edge if two else None, error)

@@ -7,6 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from houseway.checking.check import Report, check
+from houseway.checking.concern import concerns
 from houseway.checking.rules.all import RULES
 from houseway.checking.subject import POKER
 from houseway.games.game import Game
@@ -20,9 +21,6 @@ from houseway.rulebook.source import Source
 
 LAWFUL = ("PD001", "PD002", "PD003", "PD004", "FEE001", "FEE002", "FEE003", "FEE101", "LOC001")
 """The rules whose results make up the statement of lawfulness."""
-
-FEW_LINES = 60
-"""A reading of more lines is about the whole filing and stands among the notes alone."""
 
 GLOSSARY = {
     "Action button": "The marker at the seat where settlement starts.",
@@ -196,8 +194,7 @@ def _concerns(reading: Reading, section: Section) -> bool:
     """Whether a reading is about lines that the section, or one within it, cites."""
     if section.heading in ("Type of Game", "Sources"):
         return False
-    about = _line_numbers([reading.source])
-    return len(about) <= FEW_LINES and bool(about & _line_numbers(_sources(section)))
+    return concerns(reading, _sources(section))
 
 
 def _sources(section: Section) -> Iterator[Source]:
@@ -205,16 +202,6 @@ def _sources(section: Section) -> Iterator[Source]:
         yield Source.parse(section.source.replace(" lines ", " "))
     for inner in section.sections:
         yield from _sources(inner)
-
-
-def _line_numbers(sources: Iterable[Source]) -> set[tuple[str, int]]:
-    return {
-        (seed, line)
-        for source in sources
-        for seed, ranges in source.parts
-        for first, last in ranges
-        for line in range(first, last + 1)
-    }
 
 
 def _notes(filing: Filing) -> tuple[Section, ...]:

@@ -5,12 +5,21 @@ from typing import Any
 from houseway.checking.finding import CONFIDENCE
 from houseway.checking.packs import PACKS
 from houseway.checking.rule import Rule
+from houseway.pages.page import Facts, Page, Paragraph, Section
 
 SEVERITY = {
     "error": "error: contradicts a text that was read",
     "warn": "warning: contradicts a report or a promise, or the law is not clear",
     "info": "note: a fact to know",
 }
+
+PARTS = {
+    "What it checks": "What",
+    "Why": "Why",
+    "Example": "Example",
+    "Known limits": "Limits",
+}
+"""Headings of a rule's page, each with the label of its paragraph."""
 
 
 def as_data(rule: Rule) -> dict[str, Any]:
@@ -35,38 +44,36 @@ def as_data(rule: Rule) -> dict[str, Any]:
     }
 
 
-def as_markdown(rule: Rule) -> str:
-    """The page of a rule."""
+def about(rule: Rule) -> list[tuple[str, str]]:
+    """Where a rule comes from, how grave and how sure it is, and on what it runs."""
     pack = PACKS[rule.pack]
     switched = "on" if pack.on else f"off; {pack.status} (as of {pack.as_of})"
-    since = f", since {rule.since}" if rule.since else ""
-    how = "by playing rounds through the engine" if rule.engine else "on the data"
-    return "\n".join(
-        [
-            f"# {rule.code}: {rule.name}",
-            "",
-            f"{rule.title}.",
-            "",
-            f"- Pack: `{rule.pack}`, {pack.title} ({switched})",
-            f"- Severity: {SEVERITY[rule.severity]}",
-            f"- Source: {rule.law}{since}",
-            f"- Confidence: {rule.confidence}, {CONFIDENCE[rule.confidence]}",
-            f"- Checked {how}",
-            "",
-            "## What it checks",
-            "",
-            rule.part("What"),
-            "",
-            "## Why",
-            "",
-            rule.part("Why"),
-            "",
-            "## Example",
-            "",
-            rule.part("Example"),
-            "",
-            "## Known limits",
-            "",
-            rule.part("Limits"),
-        ]
+    return [
+        ("Pack", f"`{rule.pack}`, {pack.title} ({switched})"),
+        ("Severity", SEVERITY[rule.severity]),
+        ("Source", f"{rule.law}, since {rule.since}" if rule.since else rule.law),
+        ("Confidence", f"{rule.confidence}, {CONFIDENCE[rule.confidence]}"),
+        ("Checked", "by playing or pricing rounds" if rule.engine else "on the data"),
+    ]
+
+
+def as_markdown(rule: Rule) -> str:
+    """The page of a rule."""
+    told = [f"- {name}{' ' if name == 'Checked' else ': '}{text}" for name, text in about(rule)]
+    parts = [
+        line
+        for heading, label in PARTS.items()
+        for line in ("", f"## {heading}", "", rule.part(label))
+    ]
+    return "\n".join([f"# {rule.code}: {rule.name}", "", f"{rule.title}.", "", *told, *parts])
+
+
+def as_page(rule: Rule) -> Page:
+    """The same for the browser."""
+    facts = Facts(tuple((name, text.replace("`", "")) for name, text in about(rule)))
+    parts = (
+        Section(heading, (Paragraph(rule.part(label).replace("`", "")),))
+        for heading, label in PARTS.items()
     )
+    first = Section("Where it comes from", (facts,))
+    return Page(f"{rule.code}: {rule.title}", rule.name, (*parts, first))

@@ -9,7 +9,9 @@ from houseway.rulebook.source import Source
 Severity = Literal["error", "warn", "info"]
 Confidence = Literal["S", "S-part", "R2", "R1", "F", "I"]
 
-GRAVITY: dict[Severity, int] = {"error": 0, "warn": 1, "info": 2}
+SEVERITIES: dict[Severity, str] = {"error": "error", "warn": "warning", "info": "note"}
+"""The gravest first, each with its name."""
+GRAVITY = {severity: number for number, severity in enumerate(SEVERITIES)}
 
 CONFIDENCE: dict[Confidence, str] = {
     "S": "the text of the statute or regulation was read whole",

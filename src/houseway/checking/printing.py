@@ -1,13 +1,31 @@
-"""A page as a whole HTML document made for printing, and as PDF."""
+"""A page as a document: Markdown, a whole HTML file made for printing, or PDF."""
 
+from enum import StrEnum
 from pathlib import Path
 
-from houseway.errors import InputError
 from houseway.pages.html import page_sections
+from houseway.pages.markdown import write_page
 from houseway.pages.markup import tag, trusted
 from houseway.pages.page import Page
+from houseway.pages.pdf import write_pdf
 
 STYLE = Path(__file__).with_name("print.css")
+
+
+class Format(StrEnum):
+    markdown = "markdown"
+    html = "html"
+    pdf = "pdf"
+
+
+SUFFIXES = {"md": Format.markdown, "html": Format.html, "pdf": Format.pdf}
+
+
+def render(page: Page, format: Format) -> bytes:
+    """The content of a file of the format."""
+    if format is Format.markdown:
+        return write_page(page).encode()
+    return to_pdf(page) if format is Format.pdf else to_html(page).encode()
 
 
 def to_html(page: Page) -> str:
@@ -25,12 +43,4 @@ def to_html(page: Page) -> str:
 
 
 def to_pdf(page: Page) -> bytes:
-    """The document as PDF, by WeasyPrint."""
-    try:
-        from weasyprint import HTML
-    except ImportError as error:
-        raise InputError("a PDF needs WeasyPrint", "pip install 'houseway[pdf]'") from error
-    except OSError as error:
-        raise InputError("a PDF needs the library Pango", str(error)) from error
-    pdf: bytes = HTML(string=to_html(page)).write_pdf()
-    return pdf
+    return write_pdf(to_html(page))

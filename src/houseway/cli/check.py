@@ -126,29 +126,14 @@ def _check_again(
 def _print(report: Report) -> None:
     from rich.console import Console
 
-    from houseway.pages.words import count
-
     console = Console(highlight=False)
-    _print_packs(report, console.print)
+    for pack in report.not_in_force:
+        console.print(f"[italic]{pack.id}: {pack.status} (as of {pack.as_of})[/italic]")
     for game, findings in groupby(report.findings, lambda finding: finding.where.game or ""):
         console.print(f"\n[bold]{game}[/bold]")
         for finding in findings:
             _print_finding(finding, console.print)
-    counts = [
-        count(report.count("error"), "error"),
-        count(report.count("warn"), "warning"),
-        count(report.count("info"), "note"),
-    ]
-    looked = f"{count(len(report.games), 'filing')} by {count(len(report.rules), 'rule')}"
-    console.print(f"\n{', '.join(counts)} in {looked}; houseway check --explain CODE tells more")
-
-
-def _print_packs(report: Report, write: Write) -> None:
-    from houseway.checking.packs import PACKS
-
-    for pack in PACKS.values():
-        if not pack.on and any(rule.pack == pack.id for rule in report.rules):
-            write(f"[italic]{pack.id}: {pack.status} (as of {pack.as_of})[/italic]")
+    console.print(f"\n{report.summary}; houseway check --explain CODE tells more")
 
 
 def _print_finding(finding: Finding, write: Write) -> None:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import percent, write_json, write_table
+from houseway.cli.show import write_json, write_table
 from houseway.errors import InputError
 from houseway.games.game import Game
-from houseway.pages.words import count
 
 if TYPE_CHECKING:
     from houseway.checking.diff import Difference, PriceChange
-
-MANY = 4
-"""A value of more entries than these is only counted when shown."""
 
 
 def diff(
@@ -75,42 +71,19 @@ def _print(one: Game, two: Game, fields: list[Difference], prices: list[PriceCha
     from rich.padding import Padding
     from rich.text import Text
 
+    from houseway.checking.diff import how_many, short
+
     console = Console(highlight=False)
-    title = count(len(fields), "field") + (" differ" if len(fields) != 1 else " differs")
-    console.print(Text(f"{one.id} and {two.id}: {title if fields else 'nothing differs'}", "bold"))
+    console.print(Text(f"{one.id} and {two.id}: {how_many(fields)}", "bold"))
     for field in fields:
         console.print(Text(field.field))
         for sign, value, style in (("-", field.first, "red"), ("+", field.second, "green")):
             if value is not None:
-                text = Text(f"{sign} {_short(value)}", style)
+                text = Text(f"{sign} {short(value)}", style)
                 console.print(Padding(text, (0, 0, 0, 2), expand=False))
     if prices:
         write_table(
             "Edge of each wager",
             ["wager", "first>", "second>", "change>"],
-            [(c.wager, _edge(c.first), _edge(c.second), _change(c)) for c in prices],
+            [(change.wager, *change.shown) for change in prices],
         )
-
-
-def _edge(value: Any) -> str:
-    return "" if value is None else percent(float(value))
-
-
-def _change(change: PriceChange) -> str:
-    if change.change is None:
-        return ""
-    error = f" ± {100 * change.error:.4f}" if change.error else ""
-    return f"{100 * float(change.change):+.4f}{error} %"
-
-
-def _short(value: Any) -> str:
-    """A value in one line."""
-    if value is None:
-        return ""
-    if isinstance(value, dict) and len(value) > MANY:
-        return str(value.get("reading") or value.get("name") or f"{len(value)} entries")
-    if isinstance(value, dict):
-        return "; ".join(f"{key}: {_short(item)}" for key, item in value.items() if item)
-    if isinstance(value, list):
-        return ", ".join(_short(item) for item in value)
-    return str(value)

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from houseway.checking.printing import SUFFIXES, Format, render
 from houseway.cli import RulebookDir, open_rulebook
 from houseway.errors import InputError
 from houseway.games.game import Game
-
-if TYPE_CHECKING:
-    from houseway.pages.page import Page
-
-
-class Format(StrEnum):
-    markdown = "markdown"
-    html = "html"
-    pdf = "pdf"
 
 
 def filing(
@@ -39,7 +30,7 @@ def filing(
     chosen = format or _by_suffix(out)
     if chosen is Format.pdf and out is None:
         raise InputError("a PDF needs a file to be written to", "--out")
-    content = _render(page, chosen)
+    content = render(page, chosen)
     if out is None:
         print(content.decode(), end="")
     else:
@@ -47,22 +38,12 @@ def filing(
 
 
 def _by_suffix(out: Path | None) -> Format:
-    suffixes = {".md": Format.markdown, ".html": Format.html, ".pdf": Format.pdf}
     if out is None:
         return Format.markdown
-    if out.suffix not in suffixes:
+    suffix = out.suffix.removeprefix(".")
+    if suffix not in SUFFIXES:
         raise InputError("a filing is written as .md, .html or .pdf", str(out))
-    return suffixes[out.suffix]
-
-
-def _render(page: Page, format: Format) -> bytes:
-    if format is Format.markdown:
-        from houseway.pages.markdown import write_page
-
-        return write_page(page).encode()
-    from houseway.checking.printing import to_html, to_pdf
-
-    return to_pdf(page) if format is Format.pdf else to_html(page).encode()
+    return SUFFIXES[suffix]
 
 
 def _write(path: Path, content: bytes) -> None:

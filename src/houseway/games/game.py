@@ -61,6 +61,10 @@ class Game:
         filing = self.filing
         return filing.status == "game" and bool(filing.play) and is_written(filing.family)
 
+    def filing_with(self, chosen: Mapping[str, object]) -> Filing:
+        """The filing with these options chosen, the others at their defaults."""
+        return self._with_side_bets(self.raw.values(chosen)) if chosen else self.filing
+
     def rules(self, chosen: Mapping[str, object] | None = None) -> Rules:
         """The rules of a table with these options chosen, the others at their defaults."""
         values = self.raw.values(chosen or {})

@@ -3,10 +3,11 @@
 from base64 import b64encode
 from pathlib import Path
 
-from houseway.errors import FeeError, InputError
+from houseway.errors import FeeError
 from houseway.games.game import Game
 from houseway.pages.collection import LIMITS, standing, tell_basis
 from houseway.pages.markup import Html, join, tag, trusted
+from houseway.pages.pdf import write_pdf
 from houseway.pages.words import capital, listed, sentence, tier_pairs
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Tiers
@@ -52,14 +53,7 @@ def placard_file(game: Game, wanted: str) -> str:
 def placard_pdf(game: Game, wanted: str) -> bytes:
     """The placard as PDF, by WeasyPrint."""
     document = placard(game, wanted, tag("link", rel="stylesheet", href="placard.css"))
-    try:
-        from weasyprint import HTML
-    except ImportError as error:
-        raise InputError("a PDF needs WeasyPrint", "pip install 'houseway[pdf]'") from error
-    except OSError as error:
-        raise InputError("a PDF needs the library Pango", str(error)) from error
-    pdf: bytes = HTML(string=document, base_url=f"{WEB}/").write_pdf()
-    return pdf
+    return write_pdf(document, WEB)
 
 
 def _sheet(game: Game, option: CollectionOption) -> Html:

@@ -1,10 +1,10 @@
-"""Readings on a page: what a filing leaves open, what is taken instead, and why; and claims."""
+"""Readings on a page: what is open, what is taken instead, and why; claims and exclusions too."""
 
 from collections.abc import Iterable
 
 from houseway.pages.page import Column, Facts, Section, Table
 from houseway.pages.words import choice, choices, sentence
-from houseway.rulebook.claims import Claim
+from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.model import NamedOption, Reading
 
 
@@ -13,10 +13,30 @@ def readings_section(readings: Iterable[Reading]) -> Section:
 
 
 def claims_section(claims: Iterable[Claim]) -> Section:
-    """What a filing says of itself in prose, where a program can hold it to that."""
-    rows = tuple((sentence(one.says), one.options, str(one.source)) for one in claims)
-    columns = (Column("What it says of itself"), Column("Options"), Column("Source", detail=True))
-    return Section("Claims", (Table("Claims", columns, rows),) if rows else ())
+    """What filings say of themselves in prose, where a program can hold them to that."""
+    claims = list(claims)
+    named = any(one.games for one in claims)
+    columns = [Column("What it says of itself"), Column("Options")]
+    columns += [Column("Games")] if named else []
+    rows = tuple(
+        (
+            sentence(one.says),
+            one.options,
+            *((", ".join(one.games),) if named else ()),
+            str(one.source),
+        )
+        for one in claims
+    )
+    table = Table("Claims", (*columns, Column("Source", detail=True)), rows)
+    return Section("Claims", (table,) if rows else ())
+
+
+def exclusions_section(excluded: Iterable[Exclusion]) -> Section:
+    """Lines of a room's papers that hold no rule, and why."""
+    rows = tuple((sentence(one.why), str(one.source)) for one in excluded)
+    columns = (Column("Why they hold no rule", wide=True), Column("Lines"))
+    table = Table("Lines of the papers that are left out", columns, rows)
+    return Section("Exclusions", (table,) if rows else ())
 
 
 def _reading(reading: Reading) -> Section:

@@ -105,6 +105,13 @@ def choices(option: Option) -> str:
     return listed(map(choice, option.choices), "or")
 
 
+def every_choice(option: Option) -> list[Value]:
+    """Each value that an option may have."""
+    if option.range is not None:
+        return list(range(option.range[0], option.range[1] + 1))
+    return list(option.choices)
+
+
 def choice(value: Value) -> str:
     """A value of an option as it is written: true, 6, seat-by-seat."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -8,6 +8,7 @@ from houseway.checking.rules import (
     fees,
     local,
     player_dealer,
+    prices,
     prose,
     quality,
     rotation,
@@ -25,6 +26,7 @@ _MODULES = (
     wagers,
     local,
     quality,
+    prices,
     blackjack,
     rotation,
 )

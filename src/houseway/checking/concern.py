@@ -1,0 +1,25 @@
+"""What a reading is about: the lines of the papers that it has in common with something else."""
+
+from collections.abc import Iterable
+
+from houseway.rulebook.model import Reading
+from houseway.rulebook.source import Source
+
+FEW_LINES = 60
+"""A reading of more lines is about the whole filing and not about one thing in it."""
+
+
+def concerns(reading: Reading, sources: Iterable[Source]) -> bool:
+    """Whether a reading is about lines that one of the sources cites."""
+    about = _line_numbers([reading.source])
+    return len(about) <= FEW_LINES and bool(about & _line_numbers(sources))
+
+
+def _line_numbers(sources: Iterable[Source]) -> set[tuple[str, int]]:
+    return {
+        (seed, line)
+        for source in sources
+        for seed, ranges in source.parts
+        for first, last in ranges
+        for line in range(first, last + 1)
+    }

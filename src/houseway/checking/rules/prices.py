@@ -1,0 +1,116 @@
+"""QUA007: wagers that favour the bettor."""
+
+from collections.abc import Iterator
+
+from houseway.checking.concern import concerns
+from houseway.checking.finding import Found
+from houseway.checking.prices import Edge, edges, price_key
+from houseway.checking.rule import rule
+from houseway.checking.subject import Subject
+from houseway.games.game import Game
+from houseway.pages.words import capital, choice, count, listed
+from houseway.rulebook.model import Reading, Value, Wager
+
+
+@rule("QUA007", "quality", "warn", "I", "arithmetic", engine=True)
+def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
+    """The player-dealer does not lose on a wager in the long run.
+
+    What: Every wager is priced as filed and read, with the best play that the price knows, or
+    house way against house way. One whose edge is below zero is reported, with the readings that
+    bear on it: those that leave a choice, with the edge of the other choice, and those about the
+    lines in which the wager is filed.
+
+    Why: No player-dealer banks a game for long that costs him money, so the rules were likely
+    meant otherwise, or the print or its reading is wrong.
+
+    Example: Both cards of the player-dealer lie face up while the players draw.
+
+    Limits: Options at their defaults. A wager that is only made beside or after another is not
+    told by itself: it is part of that one's price. A sampled edge is told only if it lies more
+    than four standard errors below zero. Fees are not counted.
+    """
+    for game in subject.games:
+        for edge in favourable(game):
+            yield _found(game, edge)
+
+
+def favourable(game: Game) -> list[Edge]:
+    """The wagers that favour the bettor by themselves, at the default options."""
+    filed = {wager.id for wager in game.filing.wagers}
+    return [
+        one
+        for one in edges(game)
+        if one.favours_bettor and not (one.part_of and one.wager in filed)
+    ]
+
+
+def other_choices(game: Game) -> Iterator[tuple[Reading, dict[str, Value]]]:
+    """Readings that leave a choice, with each other choice that could change a price."""
+    as_read = price_key(game.rules())
+    for reading in game.filing.readings:
+        option = reading.option
+        for value in option.choices if option and option.id in game.raw.options else ():
+            chosen = {option.id: value} if option and value != option.default else {}
+            if chosen and price_key(game.rules(chosen)) != as_read:
+                yield reading, chosen
+
+
+def _found(game: Game, edge: Edge) -> Found:
+    wager = _filed_wager(game, edge)
+    others = list(_other_edges(game, edge))
+    fair = [
+        f"{one.rule} {capital(says)}" for one, says, other in others if not other.favours_bettor
+    ]
+    evidence = [f"{one.rule} {one.reading} ({capital(says)})" for one, says, _ in others]
+    evidence += [f"{one.rule} {one.reading}" for one in _about(wager, game)]
+    why = (
+        f"as read: {' '.join(fair)}"
+        if fair
+        else f"as filed, with {count(len(evidence), 'reading')}"
+    )
+    return Found(
+        f"{_name(edge, wager)} favours the bettor by {_percent(edge, sign=-1)}; {why}",
+        game.id,
+        field=f"wagers.{wager.id}",
+        source=wager.source,
+        evidence=tuple(evidence),
+    )
+
+
+def _other_edges(game: Game, edge: Edge) -> Iterator[tuple[Reading, str, Edge]]:
+    """Readings whose other choice makes another edge, and that edge."""
+    for reading, chosen in other_choices(game):
+        for other in edges(game, chosen):
+            if other.wager == edge.wager and other.edge != edge.edge:
+                yield reading, f"with {_named(chosen)} the edge is {_percent(other)}", other
+
+
+def _about(wager: Wager, game: Game) -> list[Reading]:
+    """Readings without a choice about the lines in which a wager is filed."""
+    readings = game.filing.readings
+    return [one for one in readings if not one.option and concerns(one, [wager.source])]
+
+
+def _filed_wager(game: Game, edge: Edge) -> Wager:
+    """The wager that a price is of; some prices are of a way to make or play one."""
+    wagers = game.filing.wagers
+    return max(
+        (one for one in wagers if edge.wager == one.id or edge.wager.startswith(f"{one.id}-")),
+        key=lambda one: len(one.id),
+        default=wagers[0],
+    )
+
+
+def _name(edge: Edge, wager: Wager) -> str:
+    how = edge.wager.removeprefix(wager.id).strip("-").replace("-", " ")
+    return f"{wager.name} ({how})" if how else wager.name
+
+
+def _named(chosen: dict[str, Value]) -> str:
+    return listed(f"{name} {choice(value)}" for name, value in chosen.items())
+
+
+def _percent(edge: Edge, sign: int = 1) -> str:
+    error = f" ± {100 * edge.error:.3f}" if edge.error >= 0.00001 else ""
+    return f"{100 * sign * float(edge.edge):.2f}{error} %"

@@ -1,0 +1,26 @@
+"""PDF by WeasyPrint, which is an extra."""
+
+from pathlib import Path
+
+from houseway.errors import HousewayError, InputError
+
+
+def write_pdf(html: str, base: Path | None = None) -> bytes:
+    """An HTML document as PDF; what it links to is looked for in `base`."""
+    try:
+        from weasyprint import HTML
+    except ImportError as error:
+        raise InputError("a PDF needs WeasyPrint", "pip install 'houseway[pdf]'") from error
+    except OSError as error:
+        raise InputError("a PDF needs the library Pango", str(error)) from error
+    pdf: bytes = HTML(string=html, base_url=f"{base}/" if base else None).write_pdf()
+    return pdf
+
+
+def why_no_pdf() -> str:
+    """What is missing to make PDF, in one line; nothing if it can be made."""
+    try:
+        write_pdf("<!doctype html><title>Empty</title>")
+    except HousewayError as error:
+        return str(error)
+    return ""

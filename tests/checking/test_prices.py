@@ -1,0 +1,166 @@
+"""Wagers that favour the bettor, and the prices that are kept for it."""
+
+from fractions import Fraction
+from functools import cache
+from math import hypot
+from pathlib import Path
+
+import pytest
+from tests.checking.clean import GAME, changed, check_room, codes
+from tools.known_prices import asked, known_prices
+
+from houseway.checking.check import check, choose_rules
+from houseway.checking.finding import Finding
+from houseway.checking.prices import SURE, Edge, edges, kept, price_key, work_out
+from houseway.checking.rules.prices import favourable
+from houseway.games.game import Game
+from houseway.pricing.price import can_price
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
+UP = "Does the player-dealer's second card lie face up?"
+
+
+@cache
+def found() -> dict[str, list[Finding]]:
+    """The findings of the rule on the five rooms, by game."""
+    findings: dict[str, list[Finding]] = {}
+    for finding in check(BOOK, list(BOOK), choose_rules(select=["QUA007"])).findings:
+        findings.setdefault(str(finding.where.game), []).append(finding)
+    return findings
+
+
+def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
+    assert {game: len(findings) for game, findings in found().items()} == {
+        "cordova/two-card-peek": 1,
+        "cordova/ultimate-pai-gow-poker": 2,
+        "saloon/fortune-pai-gow-poker": 1,
+        "saloon/no-bust-21st-century-blackjack": 1,
+        "saloon/no-bust-21st-century-buster-blackjack": 1,
+        "tavern/no-bust-21st-century-blackjack": 1,
+        "tavern/no-bust-21st-century-buster-blackjack": 1,
+        "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "says"),
+    [
+        (
+            "cordova/two-card-peek",
+            "wagers.pick-row",
+            "Pick Row (two rows) favours the bettor by 32.36 %; as filed",
+        ),
+        (
+            "saloon/fortune-pai-gow-poker",
+            "wagers.fortune-bonus",
+            "Fortune Bonus Bet, pay table FPG-04 favours the bettor by 28.08 %; as filed",
+        ),
+        (
+            "saloon/no-bust-21st-century-blackjack",
+            "wagers.base",
+            "Game wager favours the bettor by 9.82",
+        ),
+    ],
+)
+def test_the_finding_names_the_wager_and_how_much_it_gives(
+    game: str, field: str, says: str
+) -> None:
+    (finding,) = found()[game]
+    assert finding.severity == "warn"
+    assert finding.where.field == field
+    assert finding.message.startswith(says)
+
+
+def test_the_base_wagers_of_ultimate_pai_gow_are_told_with_their_error() -> None:
+    for finding in found()["cordova/ultimate-pai-gow-poker"]:
+        assert "favours the bettor by 0.1" in finding.message
+        assert "±" in finding.message
+
+
+def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_choice() -> None:
+    (finding,) = found()["tavern/no-bust-21st-century-blackjack"]
+    assert f"as read: {UP} With second_card down the edge is 1.85" in finding.message
+    assert any(text.startswith(UP) for text in finding.evidence)
+
+
+def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> None:
+    (finding,) = found()["saloon/fortune-pai-gow-poker"]
+    assert any(text.startswith("What is a fully wild joker in front?") for text in finding.evidence)
+
+
+@pytest.mark.parametrize(("odds", "told"), [("9 to 1", False), ("10 to 1", True)])
+def test_a_tie_favours_the_bettor_at_ten_to_one_and_not_at_nine(
+    odds: str, told: bool, tmp_path: Path
+) -> None:
+    # With eight decks a tie comes 9.5156 times in a hundred: 9 to 1 has an edge of 4.8440 %.
+    row = f'"baccarat/tie-8"\npays = [{{ when = "margin == 0", odds = "{odds}" }}]'
+    room = changed(tmp_path, (GAME, '"baccarat/tie-8"', row))
+    assert ("QUA007" in codes(check_room(room, engine=True))) is told
+
+
+def test_without_the_rules_that_play_nothing_is_priced(tmp_path: Path) -> None:
+    row = '"baccarat/tie-8"\npays = [{ when = "margin == 0", odds = "10 to 1" }]'
+    room = changed(tmp_path, (GAME, '"baccarat/tie-8"', row))
+    assert "QUA007" not in codes(check_room(room, engine=False))
+
+
+@pytest.mark.parametrize(
+    ("edge", "error", "told"),
+    [
+        (Fraction(-1, 1000), 0.0, True),
+        (Fraction(-1, 1000), 0.0002, True),
+        (Fraction(-1, 1000), 0.0003, False),
+        (Fraction(0), 0.0, False),
+        (Fraction(1, 1000), 0.0, False),
+    ],
+)
+def test_a_sampled_edge_within_its_error_is_not_told_as_negative(
+    edge: Fraction, error: float, told: bool
+) -> None:
+    assert Edge("base", edge, error).favours_bettor is told
+
+
+def test_a_wager_that_is_only_made_with_another_is_not_told_by_itself() -> None:
+    game = Game(BOOK, "saloon/ultimate-texas-holdem")
+    assert [one.wager for one in edges(game) if one.favours_bettor] == ["play"]
+    assert favourable(game) == []
+
+
+def test_a_price_does_not_depend_on_where_it_was_filed_or_on_the_cover() -> None:
+    game = Game(BOOK, "tavern/zoobac")
+    assert price_key(game.rules({"cover": "net"})) == price_key(game.rules())
+    assert price_key(game.rules({"decks": 4})) != price_key(game.rules())
+
+
+# The prices that are kept.
+
+
+def test_every_game_of_the_rulebook_has_its_price_kept() -> None:
+    stale = [one for one in PRICED if price_key(Game(BOOK, one).rules()) not in kept()]
+    assert not stale, f"{', '.join(stale)}: run `make docs` and commit checking/prices.json"
+
+
+def test_no_price_is_kept_that_nothing_asks_for() -> None:
+    made = known_prices(BOOK)
+    kept.cache_clear()
+    assert set(made) == set(kept())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", PRICED)
+def test_what_is_kept_is_what_the_prices_are_today(game_id: str) -> None:
+    for game, chosen in asked(BOOK):
+        if game.id == game_id:
+            rules = game.rules(chosen)
+            before = {one.wager: one for one in kept()[price_key(rules)]}
+            today = {one.wager: one for one in work_out(game, rules)}
+            assert today.keys() == before.keys()
+            assert all(_same(today[wager], before[wager]) for wager in today)
+
+
+def _same(one: Edge, other: Edge) -> bool:
+    """Exact prices are equal; sampled ones lie within their errors."""
+    apart = abs(one.edge - other.edge)
+    return one.part_of == other.part_of and apart <= SURE * hypot(one.error, other.error)
