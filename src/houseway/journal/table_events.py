@@ -47,6 +47,10 @@ class TableOpened(Event, tag="table-opened"):
     option: str = ""
     limits: tuple[Cents, Cents] | None = None
     clock: dict[str, float] = {}
+    stakes: str = ""
+    """What a poker table plays for, by its name; those of the option, or the first, if empty."""
+    may_kill: bool = False
+    """Whether the floor lets players kill a pot of lowball after a look at two cards."""
 
 
 class Seated(Event, tag="seated"):
@@ -63,6 +67,8 @@ class Left(Event, tag="left"):
     seat: int
     person: str
     amount: Cents
+    minute: int = 0
+    """When, in minutes since 1970, where a rule asks how long ago it was."""
 
 
 class LeavingAsked(Event, tag="leaving-asked"):
@@ -75,10 +81,22 @@ class SatOut(Event, tag="sat-out"):
     """A person stays but is dealt no hand."""
 
     seat: int
+    why: str = ""
 
 
 class SatIn(Event, tag="sat-in"):
+    """A person is dealt in again; in poker by posting the blinds, or once they come."""
+
     seat: int
+    post: bool = False
+
+
+class SeatChanged(Event, tag="seat-changed"):
+    """A person moves to another seat with all chips."""
+
+    seat: int
+    to: int
+    amount: Cents
 
 
 class WaitingJoined(Event, tag="waiting-joined"):
@@ -139,6 +157,43 @@ class ShoeEnded(Event, tag="shoe-ended"):
 
     seed: str
     why: str
+
+
+class ButtonDrawn(Event, tag="button-drawn"):
+    """Poker players have drawn cards, face up in the order of their seats, for the first button."""
+
+    button: int
+    cards: tuple[Card, ...]
+
+
+class ButtonMoved(Event, tag="button-moved"):
+    """Where the button and the blinds of the next hand of poker are; 0 is nowhere."""
+
+    button: int
+    small: int
+    big: int
+    extra: tuple[int, ...] = ()
+
+
+class StraddleAsked(Event, tag="straddle-asked"):
+    """A poker player straddles whenever it is his turn to, from now on or no more."""
+
+    seat: int
+    on: bool
+
+
+class BombPotJoined(Event, tag="bomb-pot-joined"):
+    """A poker player will put this into the next pot, if another does."""
+
+    seat: int
+    amount: Cents
+
+
+class TimeCharged(Event, tag="time-charged"):
+    """A half hour of poker begins: what each seat pays for it; a pot pays when it is won."""
+
+    minute: int
+    fees: dict[int, Cents]
 
 
 class EldestFound(Event, tag="eldest-found"):
@@ -288,6 +343,7 @@ AnyTableEvent = (
     | LeavingAsked
     | SatOut
     | SatIn
+    | SeatChanged
     | WaitingJoined
     | WaitingLeft
     | SeatOffered
@@ -296,6 +352,11 @@ AnyTableEvent = (
     | ShoeBurned
     | CardsOpened
     | ShoeEnded
+    | ButtonDrawn
+    | ButtonMoved
+    | StraddleAsked
+    | BombPotJoined
+    | TimeCharged
     | EldestFound
     | DoublesChosen
     | TopsDivided
