@@ -1,10 +1,30 @@
-"""Settings shared by all tests."""
+"""Settings and databases shared by all tests."""
 
 import os
 
+import pytest
 from hypothesis import settings
 
 # A slow machine is no failure, so no deadline; a change is judged by the same examples every time.
 settings.register_profile("developer", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
+
+
+@pytest.fixture(scope="session")
+def postgresql_url():
+    """A real PostgreSQL, started when the first test asks for it."""
+    from tests.journal.databases import postgresql
+
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The URL of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/journal.db"
+    from tests.journal.databases import emptied
+
+    return emptied(request.getfixturevalue("postgresql_url"))

@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy import text
+
+from houseway.journal.store import make_engine
+
 
 def _program(name: str) -> str:
     found = shutil.which(name) or next(
@@ -40,3 +44,13 @@ def postgresql() -> Iterator[str]:
         _run(_program("pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
     finally:
         shutil.rmtree(home, ignore_errors=True)
+
+
+def emptied(url: str) -> str:
+    """The same database without anything in it."""
+    engine = make_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()
+    return url

@@ -1,8 +1,5 @@
 """Promise C7 and the proof of a journal: any change is found, on both databases."""
 
-import subprocess
-import sys
-
 import msgspec
 import pytest
 from sqlalchemy import text
@@ -108,23 +105,34 @@ def test_every_byte_of_an_event_counts(written):
     assert verify(written, BOOK).faults == []
 
 
-def test_the_command_tells_a_sound_journal_from_a_changed_one(tmp_path):
+def test_the_command_tells_a_sound_journal_from_a_changed_one(tmp_path, houseway):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)
     store(journal, play(2))
-
-    def run(*arguments):
-        command = (sys.executable, "-m", "houseway", "verify", *arguments)
-        return subprocess.run(command, capture_output=True, text=True, check=False)
-
-    sound = run("--database", str(path), "--json")
-    assert (sound.returncode, msgspec.json.decode(sound.stdout)["sound"]) == (0, True)
+    sound = houseway("verify", "--database", str(path), "--json")
+    assert (sound.code, sound.json["sound"]) == (0, True)
     change(journal, "UPDATE accounts SET balance = balance + 1 WHERE id = 'house:fees'")
     journal.close()
-    changed = run("--database", str(path))
-    assert changed.returncode == 1
-    assert "house:fees" in changed.stdout
-    missing = run("--database", str(tmp_path / "none.db"))
-    assert missing.returncode == 2
-    assert missing.stderr.count("\n") == 1
+    changed = houseway("verify", "--database", str(path))
+    assert changed.code == 1
+    assert "house:fees" in changed.out
+    missing = houseway("verify", "--database", str(tmp_path / "none.db"))
+    assert missing.code == 2
+    assert missing.err.count("\n") == 1
+
+
+def test_the_command_tells_what_it_found_when_it_is_interrupted(tmp_path, houseway, monkeypatch):
+    path = tmp_path / "journal.db"
+    journal = Journal.open(str(path))
+    buy_in(journal)
+    store(journal, play(2))
+    journal.close()
+
+    def interrupt(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("houseway.journal.hands.rebuild", interrupt)
+    ran = houseway("verify", "--database", str(path))
+    assert (ran.code, ran.err) == (130, "houseway: interrupted before the end of the journal\n")
+    assert "0 faults" in ran.out

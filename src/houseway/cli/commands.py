@@ -2,6 +2,7 @@
 
 import typer
 
+from houseway.cli.backup import backup
 from houseway.cli.chart import chart
 from houseway.cli.check import check
 from houseway.cli.coverage import coverage
@@ -15,6 +16,7 @@ from houseway.cli.list import list_games
 from houseway.cli.placard import placard
 from houseway.cli.price import price
 from houseway.cli.replay import replay
+from houseway.cli.restore import restore
 from houseway.cli.rules import rules
 from houseway.cli.schema import schema
 from houseway.cli.serve import serve
@@ -44,4 +46,6 @@ def register(app: typer.Typer) -> None:
     app.command("coverage")(coverage)
     app.command("serve")(serve)
     app.command("verify")(verify)
+    app.command("backup")(backup)
+    app.command("restore")(restore)
     app.command("grant")(grant)

@@ -1,5 +1,6 @@
 """Writing results: JSON for programs, tables for people."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -43,6 +44,16 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def told_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar where a person looks on; None where standard error is no terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with progress_bar(what) as show:
+        yield show
 
 
 def percent(value: float, digits: int = 4) -> str:

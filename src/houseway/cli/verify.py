@@ -1,14 +1,12 @@
 """`houseway verify`: whether a journal is as it was written."""
 
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import progress_bar, write_json
+from houseway.cli import Json, RulebookDir, fail, open_rulebook
+from houseway.cli.show import told_progress, write_json
 from houseway.errors import InputError
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ def verify(
     else:
         _print(verdict)
     if not whole:
-        raise KeyboardInterrupt
+        fail("interrupted before the end of the journal", 130)
     if verdict.faults:
         raise typer.Exit(1)
 
@@ -56,8 +54,7 @@ def _look(journal: "Journal", rulebook: "Rulebook") -> tuple["Verdict", bool]:
     from houseway.journal.snapshot import snapshot
     from houseway.journal.verify import Verification
 
-    bar = progress_bar("events") if sys.stderr.isatty() else nullcontext()
-    with snapshot(journal) as now, bar as progress:
+    with snapshot(journal) as now, told_progress("events") as progress:
         looking = Verification(now, rulebook, progress)
         try:
             looking.run()

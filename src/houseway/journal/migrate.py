@@ -4,6 +4,8 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
     """Make the tables, or change older ones to the newest form; nothing if they are."""
@@ -11,7 +13,7 @@ def upgrade(engine: Engine, revision: str = "head") -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

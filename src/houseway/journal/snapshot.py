@@ -40,9 +40,10 @@ class Snapshot:
 
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
         """All rows of a table, in the order of their keys."""
+        names = [str(column.name) for column in table.columns]
         chosen = self._connection.execute(select(table).order_by(*table.primary_key.columns))
         for rows in chosen.yield_per(_AT_ONCE).partitions():
-            yield from (dict(row._mapping) for row in rows)
+            yield from (dict(zip(names, row, strict=True)) for row in rows)
 
 
 @contextmanager

@@ -212,8 +212,7 @@ class _Writing:
         self.actions: dict[tuple[str, str], Stored] = {}
         self.seeds: list[dict[str, object]] = []
         self.changed: set[Account] = set()
-        if connection.dialect.name == "postgresql":
-            connection.execute(_ONE_WRITER)
+        lock_writers(connection)
         seq, last = _last(connection)
         if (seq, last) != (kept.seq, kept.hash):
             kept.seq, kept.hash = seq, last
@@ -241,7 +240,7 @@ class _Writing:
     def write(self) -> None:
         if not self.rows:
             return
-        _insert(self.connection, self.rows)
+        insert_events(self.connection, self.rows)
         if self.changed:
             left = self.kept.balances
             changed = [{"account": one, "balance": left[one]} for one in sorted(self.changed)]
@@ -374,7 +373,13 @@ def _done_of(connection: Connection, actor: str, action_id: str) -> Stored | Non
     return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
 
 
-def _insert(connection: Connection, rows: Sequence[StoredEvent]) -> None:
+def lock_writers(connection: Connection) -> None:
+    """Keep all others from writing until the transaction ends; SQLite does so by itself."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_ONE_WRITER)
+
+
+def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
     events = [
         {
             "seq": row.seq,

@@ -1,0 +1,25 @@
+"""`houseway backup`: a journal as one file that any database can take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli.show import told_progress
+from houseway.cli.verify import DATABASE, Database, open_journal
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file; compressed if its name ends in .gz.")],
+    database: Database = DATABASE,
+) -> None:
+    """Write a journal into one file, also while tables are played at; restore takes it back."""
+    from houseway.journal.portable import backup as write
+
+    journal = open_journal(database)
+    try:
+        with told_progress("events") as progress:
+            written = write(journal, file, progress)
+    finally:
+        journal.close()
+    print(f"{file}: {written.events:,} events, {written.rows:,} rows beside them")

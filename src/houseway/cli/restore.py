@@ -1,0 +1,28 @@
+"""`houseway restore`: an empty journal filled from a backup."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli.show import told_progress
+from houseway.cli.verify import DATABASE, Database
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="What backup has written.")],
+    database: Database = DATABASE,
+) -> None:
+    """Fill an empty database from a backup, wherever that was made: whole, or not at all."""
+    from houseway.journal.portable import check_file
+    from houseway.journal.portable import restore as fill
+    from houseway.journal.store import Journal
+
+    found = check_file(file)  # before anything is made
+    journal = Journal.open(database)
+    try:
+        with told_progress("events") as progress:
+            fill(journal, file, found, progress)
+    finally:
+        journal.close()
+    print(f"{database}: {found.events:,} events, {found.rows:,} rows beside them")

@@ -1,0 +1,276 @@
+"""A journal as one file that any database can take: JSON on lines, compressed if it is so named.
+
+    {"line":"journal","version":1,"at":"2026-01-31T12:00:00.000+00:00","events":2}
+    {"line":"event","seq":1,"at":...,"table":"t1","hand":0,"number":1,"body":"{...}",
+     "hash":...,"entries":[["issuer","person:ann",1000000,"play chips"]]}
+    {"line":"row","of":"people","values":{"id":"ann","name":"Ann",...}}
+    {"line":"end","lines":4,"sha256":"..."}
+
+Events keep their text and their hashes, so that the chain stands wherever they go. Balances are
+not written: they are the sums of the entries. The last line counts and hashes all before it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, NamedTuple, cast
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.errors import InputError
+from houseway.journal.ledger import Account, Transfer, balances
+from houseway.journal.schema import ACCOUNTS, ENTRIES, EVENTS, METADATA
+from houseway.journal.snapshot import Snapshot, snapshot
+from houseway.journal.store import (
+    START,
+    Journal,
+    StoredEvent,
+    chain,
+    insert_events,
+    lock_writers,
+    now,
+)
+from houseway.money import Cents
+
+VERSION = 1
+_AT_ONCE = 1000
+_BESIDE = [table for table in METADATA.sorted_tables if table not in (EVENTS, ENTRIES, ACCOUNTS)]
+"""What is kept beside the events, in an order in which it can be put back."""
+
+Progress = Callable[[int, int], None]
+
+
+class Contents(NamedTuple):
+    """How much a file holds."""
+
+    events: int
+    rows: int
+
+
+class _Line(msgspec.Struct, tag_field="line", forbid_unknown_fields=True):
+    pass
+
+
+class _Head(_Line, tag="journal"):
+    version: int
+    at: str
+    events: int
+
+
+class _Event(_Line, tag="event"):
+    seq: int
+    at: str
+    table: str
+    hand: int
+    number: int
+    body: str
+    hash: str
+    entries: tuple[Transfer, ...]
+
+
+class _Row(_Line, tag="row"):
+    of: str
+    values: dict[str, str | int | None]
+
+
+class _End(_Line, tag="end"):
+    lines: int
+    sha256: str
+
+
+_DECODER = msgspec.json.Decoder(_Head | _Event | _Row | _End)
+
+
+# Writing.
+
+
+def backup(journal: Journal, path: Path, progress: Progress | None = None) -> Contents:
+    """Write the journal as it is now, while others may go on writing to it."""
+    with snapshot(journal) as state, _new_file(path) as file:
+        return _write(state, file, progress)
+
+
+def _write(state: Snapshot, file: IO[bytes], progress: Progress | None) -> Contents:
+    digest = sha256()
+    written = Contents(0, 0)
+    for place, line in enumerate(_lines_of(state), 1):
+        text = msgspec.json.encode(line) + b"\n"
+        digest.update(text)
+        file.write(text)
+        is_event = isinstance(line, _Event)
+        written = Contents(written.events + is_event, place - 1 - written.events - is_event)
+        if progress is not None and place % _AT_ONCE == 0:
+            progress(written.events, state.count)
+    end = _End(1 + sum(written), digest.hexdigest())
+    file.write(msgspec.json.encode(end) + b"\n")
+    return written
+
+
+def _lines_of(state: Snapshot) -> Iterator[_Line]:
+    yield _Head(VERSION, now(), state.count)
+    for stored in state.events():
+        yield _Event(*stored)
+    for table in _BESIDE:
+        for row in state.rows(table):
+            yield _Row(str(table.name), row)
+
+
+@contextmanager
+def _new_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file that is there whole or not at all, for the eyes of its owner alone."""
+    if path.exists():
+        raise InputError("there is a file already", str(path))
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as raw:
+            with _compressed(raw, path) as file:
+                yield file
+            raw.flush()
+            os.fsync(raw.fileno())
+        beside.rename(path)
+    except BaseException as error:
+        beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+        raise
+
+
+@contextmanager
+def _compressed(raw: IO[bytes], path: Path) -> Iterator[IO[bytes]]:
+    if path.suffix == ".gz":
+        with gzip.GzipFile(path.stem, "wb", 6, raw) as file:
+            yield cast(IO[bytes], file)
+    else:
+        yield raw
+
+
+# Reading.
+
+
+def check_file(path: Path) -> Contents:
+    """Read a file to its end and refuse it if anything in it is not as it was written."""
+    events = rows = 0
+    previous = START
+    for place, line in _read(path):
+        if isinstance(line, _Event):
+            events += 1
+            stored = StoredEvent(*msgspec.structs.astuple(line))
+            if line.seq != events or chain(previous, stored) != line.hash:
+                raise InputError("the chain of events is broken", f"{path}, line {place}")
+            previous = line.hash
+        elif isinstance(line, _Row):
+            rows += 1
+    return Contents(events, rows)
+
+
+def restore(
+    journal: Journal, path: Path, contents: Contents, progress: Progress | None = None
+) -> None:
+    """Fill an empty journal from a file that was checked: whole, or not at all."""
+    try:
+        with journal.engine.begin() as connection:
+            lock_writers(connection)
+            _refuse_unless_empty(connection)
+            _fill(connection, path, contents, progress)
+    except SQLAlchemyError as error:
+        raise InputError(f"cannot be restored: {str(error).splitlines()[0]}", str(path)) from error
+
+
+def _refuse_unless_empty(connection: Connection) -> None:
+    for table in METADATA.sorted_tables:
+        if connection.execute(select(table).limit(1)).first() is not None:
+            raise InputError("the journal is not empty; a backup goes into a new one")
+
+
+def _fill(
+    connection: Connection, path: Path, contents: Contents, progress: Progress | None
+) -> None:
+    left: dict[Account, Cents] = {}
+    for lines in _chunks(line for _, line in _read(path)):
+        stored = [StoredEvent(*msgspec.structs.astuple(e)) for e in lines if isinstance(e, _Event)]
+        if stored:
+            insert_events(connection, stored)
+            _count(left, stored)
+            if progress is not None:
+                progress(stored[-1].seq, contents.events)
+        for table in _BESIDE:
+            rows = [row.values for row in lines if isinstance(row, _Row) and row.of == table.name]
+            if rows:
+                connection.execute(insert(table), rows)
+    if left:
+        kept = [{"id": account, "balance": cents} for account, cents in left.items()]
+        connection.execute(insert(ACCOUNTS), kept)
+
+
+def _count(left: dict[Account, Cents], stored: Iterable[StoredEvent]) -> None:
+    moved = balances([transfer for event in stored for transfer in event.entries])
+    for account, change in moved.items():
+        left[account] = left.get(account, 0) + change
+
+
+def _chunks(lines: Iterable[_Line]) -> Iterator[list[_Line]]:
+    chunk: list[_Line] = []
+    for line in lines:
+        chunk.append(line)
+        if len(chunk) == _AT_ONCE:
+            yield chunk
+            chunk = []
+    yield chunk
+
+
+def _read(path: Path) -> Iterator[tuple[int, _Line]]:
+    """The lines of a whole file with their numbers, without its end, which must fit them."""
+    digest = sha256()
+    place = 0
+    line: _Line | None = None
+    for place, text in enumerate(_texts(path), 1):
+        where = f"{path}, line {place}"
+        if isinstance(line, _End):
+            raise InputError("something comes after the end", where)
+        line = _decode(text, where)
+        if (place == 1) != isinstance(line, _Head):
+            raise InputError("is no backup of a journal", where)
+        if isinstance(line, _Head) and line.version > VERSION:
+            raise InputError(f"version {line.version} is newer than this program", where)
+        if isinstance(line, _End):
+            if (line.lines, line.sha256) != (place - 1, digest.hexdigest()):
+                raise InputError("the file is not as it was written", where)
+        else:
+            digest.update(text)
+            yield place, line
+    if not isinstance(line, _End):
+        raise InputError("the file breaks off", f"{path}, line {place}")
+
+
+def _decode(text: bytes, where: str) -> _Line:
+    try:
+        line: _Line = _DECODER.decode(text)
+    except msgspec.DecodeError as error:
+        raise InputError(f"is no line of a backup: {error}", where) from error
+    if isinstance(line, _Row) and line.of not in {table.name for table in _BESIDE}:
+        raise InputError(f"this program has no {line.of!r}", where)
+    return line
+
+
+def _texts(path: Path) -> Iterator[bytes]:
+    try:
+        with path.open("rb") as raw:
+            packed = raw.read(2) == b"\x1f\x8b"
+            raw.seek(0)
+            yield from gzip.GzipFile(fileobj=raw) if packed else raw
+    except (OSError, EOFError, zlib.error) as error:
+        told = getattr(error, "strerror", None) or "the file is not as it was written"
+        raise InputError(f"cannot be read: {told}", str(path)) from error

@@ -1,0 +1,52 @@
+"""Schema upgrades: a journal of any earlier form, with all that is in it, becomes the newest."""
+
+import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+from tests.journal.recorded import BOOK, buy_in, play, store
+
+from houseway.journal import migrate
+from houseway.journal.schema import METADATA
+from houseway.journal.store import Journal, make_engine
+from houseway.journal.verify import verify
+
+SCRIPTS = ScriptDirectory(str(migrate.MIGRATIONS))
+REVISIONS = [script.revision for script in SCRIPTS.walk_revisions()][::-1]
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_a_journal_of_an_earlier_form_is_upgraded_with_all_that_is_in_it(database, revision):
+    engine = make_engine(database)
+    migrate.upgrade(engine, revision)
+    old = Journal(engine)
+    buy_in(old)
+    store(old, play(1), hand=1)
+    before, accounts = list(old.events()), old.accounts()
+    old.close()
+
+    journal = Journal.open(database)
+    assert list(journal.events()) == before
+    assert journal.accounts() == accounts
+    store(journal, play(2), hand=2)
+    verdict = verify(journal, BOOK)
+    assert (verdict.hands, verdict.faults) == (2, [])
+    journal.close()
+
+
+def test_the_newest_form_is_the_one_that_the_program_uses(journal):
+    found = inspect(journal.engine)
+    for table in METADATA.sorted_tables:
+        told = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        assert told == {column.name: column.nullable for column in table.columns}
+        key = found.get_pk_constraint(table.name)["constrained_columns"]
+        assert key == [column.name for column in table.primary_key.columns]
+    extra = set(found.get_table_names()) - set(METADATA.tables)
+    assert extra == {"alembic_version"}
+
+
+def test_opening_a_journal_of_the_newest_form_changes_nothing(journal, database):
+    store(journal, play(1))
+    before = inspect(journal.engine).get_table_names(), list(journal.events())
+    again = Journal.open(database)
+    assert (inspect(again.engine).get_table_names(), list(again.events())) == before
+    again.close()

@@ -1,0 +1,218 @@
+"""Backup and restore: one file for both databases, whole or not at all."""
+
+import gzip
+from threading import Thread
+
+import msgspec
+import pytest
+from sqlalchemy import insert, select
+from tests.journal.recorded import BOOK, buy_in, play, store
+
+from houseway.errors import InputError
+from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.journal.portable import backup, check_file, restore
+from houseway.journal.schema import METADATA, PEOPLE, SESSIONS
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import HOUSE, ChipsGiven
+from houseway.journal.verify import verify
+
+ANN = {"id": "ann", "name": "Ann", "password": "", "roles": "player", "since": "2026-01-01"}
+SESSION = {"token": "ab" * 32, "person": "ann", "since": "2026-01-01"}
+
+
+def fill(journal):
+    """Something of everything that a journal keeps."""
+    with journal.engine.begin() as connection:
+        connection.execute(insert(PEOPLE), ANN)
+        connection.execute(insert(SESSIONS), SESSION)
+    given = [[Transfer(ISSUER, person("ann"), 500, "play chips — ♠")]]
+    events = [ChipsGiven("ann", 500)]
+    journal.append(Batch(HOUSE, 0, events, given, "person:ann", "a1", seed="cd" * 32))
+    buy_in(journal)
+    for number in range(3):
+        store(journal, play(number), hand=number + 1)
+
+
+def everything(journal):
+    """All rows of all tables."""
+    with journal.engine.connect() as connection:
+        return {
+            table.name: sorted(map(tuple, connection.execute(select(table))))
+            for table in METADATA.sorted_tables
+        }
+
+
+@pytest.fixture
+def full(tmp_path):
+    """A full journal on SQLite."""
+    journal = Journal.open(str(tmp_path / "full.db"))
+    fill(journal)
+    yield journal
+    journal.close()
+
+
+@pytest.fixture
+def written(full, tmp_path):
+    """Its backup."""
+    backup(full, tmp_path / "journal.jsonl")
+    return tmp_path / "journal.jsonl"
+
+
+@pytest.mark.parametrize("name", ["b.jsonl", "b.jsonl.gz"])
+def test_a_journal_moves_to_either_database_with_its_chain_and_all_that_is_kept(
+    full, journal, tmp_path, name
+):
+    file = tmp_path / name
+    written = backup(full, file)
+    assert written == check_file(file)
+    restore(journal, file, written)
+    assert everything(journal) == everything(full)
+    assert verify(journal, BOOK) == verify(full, BOOK)
+    assert verify(journal, BOOK).faults == []
+
+
+def test_a_backup_of_either_database_is_the_same_file(journal, full, tmp_path):
+    file, again = tmp_path / "one", tmp_path / "two"
+    backup(full, file)
+    restore(journal, file, check_file(file))
+    backup(journal, again)
+    without_time = [path.read_bytes().splitlines()[1:-1] for path in (file, again)]
+    assert without_time[0] == without_time[1]
+
+
+def test_a_restored_journal_goes_on_where_the_old_one_stood(journal, full, written):
+    restore(journal, written, check_file(written))
+    again = Batch(HOUSE, 0, [ChipsGiven("ann", 500)], (), "person:ann", "a1")
+    assert journal.append(again).repeated
+    store(journal, play(7), hand=7)
+    store(full, play(7), hand=7)
+    assert journal.accounts() == full.accounts()
+    assert verify(journal, BOOK).faults == []
+
+
+def test_a_journal_that_is_not_empty_is_never_written_over(journal, written):
+    journal.append(Batch("t1", 0, [ChipsGiven("ben", 1)]))
+    before = everything(journal)
+    with pytest.raises(InputError, match="not empty"):
+        restore(journal, written, check_file(written))
+    assert everything(journal) == before
+
+
+def test_a_file_that_is_there_is_never_written_over(full, written, tmp_path):
+    before = written.read_bytes()
+    with pytest.raises(InputError, match="there is a file already"):
+        backup(full, written)
+    assert written.read_bytes() == before
+    with pytest.raises(InputError, match="cannot be written"):
+        backup(full, tmp_path / "none" / "file")
+
+
+def test_a_backup_that_fails_leaves_no_file(full, tmp_path):
+    def fail(done, of):
+        raise OSError(28, "No space left on device")
+
+    home = tmp_path / "home"
+    home.mkdir()
+    for number in range(60):
+        store(full, play(number), hand=number + 10)
+    with pytest.raises(InputError, match="No space left"):
+        backup(full, home / "file", fail)
+    assert list(home.iterdir()) == []
+
+
+def test_a_backup_is_for_the_eyes_of_its_owner(written):
+    assert written.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_made_while_others_write_is_one_state_of_the_journal(journal, tmp_path):
+    buy_in(journal)
+
+    def go_on():
+        for number in range(20):
+            store(journal, play(number), hand=number + 1)
+
+    writing = Thread(target=go_on)
+    writing.start()
+    while len(list(journal.events())) < 30:
+        pass
+    backup(journal, tmp_path / "file")
+    writing.join()
+    again = Journal.open(str(tmp_path / "again.db"))
+    restore(again, tmp_path / "file", check_file(tmp_path / "file"))
+    verdict = verify(again, BOOK)
+    assert verdict.faults == []
+    assert 30 <= verdict.events <= len(list(journal.events()))
+    again.close()
+
+
+def broken(text):
+    """Files that were changed, or broke off, and what is said about them."""
+    lines = text.splitlines(keepends=True)
+    event = msgspec.json.decode(lines[1])
+    other = msgspec.json.encode({**event, "at": "2000-01-01"}) + b"\n"
+    newer = b'{"line":"journal","version":2,"at":"","events":0}\n'
+    return {
+        "empty": (b"", "breaks off"),
+        "broken off": (b"".join(lines[:-1]), "breaks off"),
+        "broken off in a line": (text[: len(text) // 2], "no line of a backup"),
+        "a line missing": (b"".join(lines[:5] + lines[6:]), "chain"),
+        "a row missing": (b"".join(lines[:-2] + lines[-1:]), "not as it was written"),
+        "lines exchanged": (b"".join([lines[0], lines[2], lines[1], *lines[3:]]), "chain"),
+        "an event changed": (b"".join([lines[0], other, *lines[2:]]), "chain"),
+        "a row changed": (text.replace(b'"name":"Ann"', b'"name":"Bob"'), "not as it was written"),
+        "more after the end": (text + lines[1], "after the end"),
+        "no head": (b"".join(lines[1:]), "no backup"),
+        "two heads": (lines[0] + text, "no backup"),
+        "newer": (newer + b"".join(lines[1:]), "newer"),
+        "another table": (text.replace(b'"of":"people"', b'"of":"thieves"'), "thieves"),
+        "something else": (b"this is a letter\n", "no line of a backup"),
+        "not text": (bytes(range(256)), "no line of a backup"),
+        "compressed and cut": (gzip.compress(text)[:-20], "cannot be read"),
+        "compressed and changed": (b"\x1f\x8b" + bytes(100), "cannot be read"),
+    }
+
+
+def test_a_file_that_is_not_as_it_was_written_is_refused_and_nothing_is_made(written, tmp_path):
+    for name, (text, said) in broken(written.read_bytes()).items():
+        file = tmp_path / name.replace(" ", "-")
+        file.write_bytes(text)
+        with pytest.raises(InputError, match=said):
+            check_file(file)
+
+
+def test_every_bit_of_a_backup_counts(full, tmp_path):
+    backup(full, tmp_path / "whole.gz")
+    whole = gzip.decompress((tmp_path / "whole.gz").read_bytes())
+    file = tmp_path / "flipped"
+    for place in range(0, len(whole), len(whole) // 60):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(InputError):
+            check_file(file)
+
+
+def test_a_file_that_changes_after_it_was_checked_leaves_the_journal_empty(journal, written):
+    contents = check_file(written)
+    lines = written.read_bytes().splitlines(keepends=True)
+    written.write_bytes(b"".join(lines[:-1]))
+    with pytest.raises(InputError, match="breaks off"):
+        restore(journal, written, contents)
+    assert not any(everything(journal).values())
+
+
+def test_the_commands_back_a_journal_up_and_restore_it(tmp_path, full, houseway):
+    database, file, other = (str(tmp_path / name) for name in ("full.db", "b.gz", "other.db"))
+
+    def run(*arguments):
+        ran = houseway(*arguments)
+        assert ran.err.count("\n") == (ran.code == 2)
+        return ran.code
+
+    assert run("backup", file, "--database", database) == 0
+    assert run("backup", file, "--database", database) == 2
+    assert run("restore", database, "--database", other) == 2
+    assert not (tmp_path / "other.db").exists()
+    assert run("restore", file, "--database", other) == 0
+    assert run("restore", file, "--database", other) == 2
+    again = Journal.open(other)
+    assert everything(again) == everything(full)
+    again.close()
