@@ -11,9 +11,12 @@ from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
 from houseway.errors import HousewayError
 from houseway.games.chance import ShuffledChance, hand_chance
+from houseway.games.game import Game
+from houseway.games.shoes import lasts
 from houseway.journal.events import Event
 from houseway.journal.hands import OF_HANDS, Kind, cards_of, kind_of, play_again
 from houseway.journal.ledger import Account, may_be_negative
+from houseway.journal.shoes import ShoeProof
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain
 from houseway.journal.table_events import (
@@ -21,7 +24,10 @@ from houseway.journal.table_events import (
     HandCommitted,
     HandVoided,
     SeedRevealed,
+    ShoeBurned,
     ShoeCommitted,
+    ShoeEnded,
+    TableOpened,
     WagerMade,
     decode_event,
 )
@@ -121,7 +127,7 @@ class _Hands:
     """Gathers the events of each hand at its table and plays it again when it closes.
 
     A hand with a commitment is dealt again from its seed: from the one that was revealed after it,
-    or from the one that the house keeps where hands may be mucked.
+    or from the one that the house keeps where hands may be mucked or the shoe lasts.
     """
 
     def __init__(self, rulebook: Rulebook, kept_seed: Callable[[str, int], str]) -> None:
@@ -130,19 +136,28 @@ class _Hands:
         self.open: dict[_Place, list[Event]] = {}
         self.closed: dict[_Place, list[Event]] = {}
         self.committed: dict[_Place, str] = {}
+        self.tables: dict[str, TableOpened] = {}
         self.shoes: dict[str, dict[int, ShoeCommitted]] = {}
         """The shoe that each table deals from, by its stubs."""
+        self.lasting: dict[str, ShoeProof] = {}
+        """The shoe that each table deals several hands from."""
         self.played = 0
 
     def add(self, stored: StoredEvent) -> Iterator[Fault]:
         event = _event(stored.body)
         place = (stored.table, stored.hand)
+        if stored.table in self.lasting:
+            told = self._follow_shoe(self.lasting[stored.table], event, place)
+            yield from (Fault(stored.seq, what) for what in told)
         match event:
+            case TableOpened():
+                self.tables[stored.table] = event
             case HandCommitted():
                 self.committed[place] = event.commitment
             case ShoeCommitted():
                 stubs = self.shoes.get(stored.table, {}) if event.stub else {}
                 self.shoes[stored.table] = {**stubs, event.stub: event}
+                self._begin_shoe(place, event)
             case CardsOpened():
                 yield from self._opened(stored.table, event, stored.seq)
             case WagerMade() if place not in self.committed:
@@ -177,6 +192,8 @@ class _Hands:
     def _close(self, place: _Place, kind: Kind, record: list[Event], seq: int) -> Iterator[Fault]:
         if place not in self.committed:
             yield from self._play(record, None, seq)
+        elif place[0] in self.lasting:
+            yield from self._deal_from_shoe(place, record, seq)
         elif kind.seed_revealed:
             self.closed[place] = record
         else:
@@ -211,6 +228,39 @@ class _Hands:
         for stub, told in stubs.items():
             if stub > shoe.stub or told.root != shoe.commitment(stub).root:
                 yield Fault(seq, "the shoe is not the one that was committed to")
+
+    def _begin_shoe(self, place: _Place, event: ShoeCommitted) -> None:
+        """Follow a shoe that several hands will be dealt from."""
+        opened = self.tables.get(place[0])
+        if opened is None or event.stub:
+            return
+        rules = Game(self.rulebook, opened.game).rules(opened.rules)
+        if lasts(rules):
+            self.lasting[place[0]] = ShoeProof(event, self.committed.get(place, ""), rules)
+
+    def _follow_shoe(self, shoe: ShoeProof, event: Event | None, place: _Place) -> Iterator[str]:
+        match event:
+            case HandCommitted():
+                yield from shoe.next_hand(event.commitment)
+            case ShoeBurned():
+                shoe.burn(event)
+            case HandVoided():
+                shoe.close_hand(self.open.get(place, ()))
+            case CardsOpened():
+                yield from shoe.open(event)
+            case ShoeEnded():
+                yield from shoe.end(event)
+                del self.lasting[place[0]]
+
+    def _deal_from_shoe(self, place: _Place, record: list[Event], seq: int) -> Iterator[Fault]:
+        """Deal a hand again in its place in a shoe, from the seed that is revealed at the end."""
+        kept = self.kept_seed(*place)
+        shoe = self.lasting[place[0]]
+        if not kept or Seed.parse(kept).commitment != self.committed.pop(place):
+            yield Fault(seq, "the seed is not the one that was committed to")
+        else:
+            yield from self._play(record, shoe.chance(Seed.parse(kept)), seq)
+        shoe.close_hand(record)
 
     def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
         """Every card that was opened must be one that was committed to."""

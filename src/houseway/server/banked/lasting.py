@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from houseway.cards.card import Card
 from houseway.cards.commitment import Commitment, CommittedShoe, Opening
 from houseway.cards.shuffle import Seed
+from houseway.games.chance import UNTOLD
 from houseway.games.round import Chance
-from houseway.journal.table_events import CardsOpened, ShoeCommitted, ShoeEnded
-from houseway.server.banked.shoe import burned_by, lasts
+from houseway.games.shoes import burned_at_first, lasts, turns_first
+from houseway.journal.table_events import CardsOpened, ShoeBurned, ShoeCommitted, ShoeEnded
 from houseway.server.banked.state import BankedState
 
 
@@ -34,9 +35,10 @@ class LastingShoes(BankedState):
         self._tree = None
         tree = self._shoe_tree()
         self._happen(ShoeCommitted(tree.root, tree.cards))
-        burned = burned_by(self.rules, tree.order[0])
-        if burned is not None:
-            self._happen(burned)
+        first = tree.order[0]
+        burned = burned_at_first(self.rules, first)
+        if burned:
+            self._happen(ShoeBurned(burned, first if turns_first(self.rules) else UNTOLD))
 
     def _shoe_tree(self) -> Commitment[Card]:
         if self._tree is None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from houseway.cards.card import Card, rank_of
+from houseway.cards.card import Card
 from houseway.games.chance import UNTOLD
-from houseway.games.game import Rules
-from houseway.journal.events import CardBurned, CardDealt, Event
-from houseway.journal.table_events import ShoeBurned
+from houseway.games.shoes import dealt_places
+from houseway.journal.events import Event
 
 
 @dataclass
@@ -45,30 +44,5 @@ class LastingShoe:
 
         Burned cards stay closed, but for one that was turned up.
         """
-        drawn = (event for event in events if isinstance(event, CardDealt | CardBurned))
-        dealt = [out + n for n, event in enumerate(drawn) if isinstance(event, CardDealt)]
+        dealt = dealt_places(events, out)
         return [0, *dealt] if self.first and not self.first_opened else dealt
-
-
-def lasts(rules: Rules) -> bool:
-    """Whether the cards of a game are dealt until a cut card comes out."""
-    equipment = rules.filing.equipment
-    shoe = equipment.shoe if equipment else None
-    return shoe is not None and shoe.lasts == "cut-card"
-
-
-def cut_of(rules: Rules) -> int:
-    """Cards behind the cut card."""
-    equipment = rules.filing.equipment
-    return equipment.shoe.behind if equipment and equipment.shoe else 0
-
-
-def burned_by(rules: Rules, first: Card) -> ShoeBurned | None:
-    """What is burned, as filed, when a shoe begins with this card; None if nothing is."""
-    equipment = rules.filing.equipment
-    if equipment is None:
-        return None
-    if equipment.burn:
-        return ShoeBurned(1 + equipment.burn[rank_of(first)], first)
-    count = equipment.shoe.burns if equipment.shoe else 0
-    return ShoeBurned(count) if count else None
