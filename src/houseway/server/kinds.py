@@ -12,11 +12,17 @@ from houseway.journal.table_events import TableOpened, decode_event
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked.table import BankedTable
 from houseway.server.live import LiveTable, Seeds, fresh_seed
+from houseway.server.pan.table import LivePan
+
+_OTHERS: dict[str, type[LiveTable]] = {"pan": LivePan}
+"""The kinds of the families that have no player-dealer."""
 
 
 def kind_of(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
     """The kind of table that plays the game of a table."""
     family = Game(rulebook, opened.game).rules(opened.rules).family
+    if family.name in _OTHERS:
+        return _OTHERS[family.name]
     if family.settle is None:
         return BankedTable
     raise InputError(f"{opened.game} is not played against a player-dealer", "game")

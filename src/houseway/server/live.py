@@ -212,6 +212,11 @@ class LiveTable(TableState):
     def _no_wagers(self) -> NoReturn:
         raise InputError(f"{self.rules.id} is not played against a player-dealer")
 
+    # What is asked of a pan table alone.
+
+    def play_doubles(self, who: str, on: bool) -> None:
+        raise InputError(f"{self.rules.id} files no doubles", "doubles")
+
     # What people ask.
 
     def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:

@@ -72,6 +72,10 @@ class Unwait(Intent, tag="unwait"):
     pass
 
 
+class Doubles(Intent, tag="doubles", kw_only=True):
+    on: bool = True
+
+
 class Ready(Intent, tag="ready"):
     pass
 
@@ -103,7 +107,18 @@ class Choose(Intent, tag="choose", kw_only=True):
 
 
 AnyIntent = (
-    Sit | Buy | Leave | SitOut | Wait | Unwait | Ready | MakeWager | Unwager | TakeBank | Choose
+    Sit
+    | Buy
+    | Leave
+    | SitOut
+    | Wait
+    | Unwait
+    | Doubles
+    | Ready
+    | MakeWager
+    | Unwager
+    | TakeBank
+    | Choose
 )
 
 _DECODER = msgspec.json.Decoder(Hello | AnyIntent)
@@ -151,6 +166,8 @@ def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
             table.wait(who, name)
         case Unwait():
             table.unwait(who)
+        case Doubles():
+            table.play_doubles(who, intent.on)
         case Ready():
             table.ready(who)
         case MakeWager():

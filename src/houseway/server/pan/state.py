@@ -1,0 +1,212 @@
+"""The state of a pan table: the stakes, the hand, and what is left of one hand for the next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple, get_args
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import GivenShoe
+from houseway.errors import InputError
+from houseway.games.chance import Chances
+from houseway.games.pan.chips import PanChips
+from houseway.games.pan.events import (
+    AnyPanEvent,
+    ChipsPaid,
+    DeckRenewed,
+    Drew,
+    HandDealt,
+    PanClosed,
+    PanOpened,
+    WentOut,
+)
+from houseway.games.pan.hand import PanHand
+from houseway.games.pan.play import PanPlay
+from houseway.games.pan.replay import reopen
+from houseway.journal.events import ChoiceMade, Event
+from houseway.journal.table_events import (
+    CardsOpened,
+    ChipsBought,
+    DoublesChosen,
+    EldestFound,
+    HandVoided,
+    Left,
+    ShoeCommitted,
+    TableOpened,
+    TableWaits,
+    TopsDivided,
+)
+from houseway.money import Cents, format_printed, parse_printed
+from houseway.rulebook.book import Rulebook
+from houseway.server.live import LiveTable, Seeds
+from houseway.server.state import Change
+from houseway.table.collection import Collection
+from houseway.table.wagers import TableLimits
+
+_OF_HANDS = get_args(AnyPanEvent)
+_CONDITION: Cents = 100
+"""The condition of a table for which none is asked."""
+
+Place = tuple[int, int]
+"""Where a card came from: the stub, and its place in it."""
+
+
+class Winner(NamedTuple):
+    """Who won the last hand, and where."""
+
+    seat: int
+    person: str
+
+
+class PanState(LiveTable):
+    """What the events of a pan table have made."""
+
+    kind = "pan"
+
+    def __init__(
+        self,
+        table_id: str,
+        opened: TableOpened,
+        rulebook: Rulebook,
+        seeds: Seeds,
+        chances: Chances,
+    ) -> None:
+        super().__init__(table_id, opened, rulebook, seeds, chances)
+        filed = self.rules.play
+        assert isinstance(filed, PanPlay)
+        self.filed = filed
+        if not filed.least_players <= self.places <= filed.most_players:
+            least, most = filed.least_players, filed.most_players
+            raise InputError(f"a table of {self.rules.id} has {least} to {most} seats", "seats")
+        self.condition = self._stakes()
+        self.limits = TableLimits(self.condition, self.condition)
+        self.winner: Winner | None = None
+        self.carried: Cents = 0
+        """Tops that wait for the next hand."""
+        self.doubles: set[int] = set()
+        self.short_buys: Counter[int] = Counter()
+
+    def _stakes(self) -> Cents:
+        """The condition: as asked for, or as the collection option has it."""
+        opened = self.opened
+        if opened.limits and opened.limits[0] != opened.limits[1]:
+            raise InputError("pan is played for one condition: both limits are it", "limits")
+        asked = opened.limits[0] if opened.limits else 0
+        if not opened.option:
+            return asked or _CONDITION
+        option = self.rules.game.rulebook.collection_option(self.rules.id, opened.option)
+        condition = asked or parse_printed(option.limits.condition.removesuffix("+"))
+        self.collection = Collection(option, format_printed(condition))
+        return condition
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.pan: PanHand | None = None
+        self.chips = PanChips(self.id)
+        self.people: dict[int, str] = {}
+        """Who was dealt the hand of each seat."""
+        self.shown: dict[int, Card] = {}
+        """The cards that were turned up for the eldest hand."""
+        self.eldest = 0
+        self.deck = 0
+        self.dealt: dict[int, list[Place]] = {}
+        self.plucked: list[Place] = []
+        self.thrown: dict[int, tuple[Card, ...]] = {}
+        """The hands of those who went on top."""
+        self.payments: list[ChipsPaid] = []
+        self.out: WentOut | None = None
+        self.shoes: list[ShoeCommitted] = []
+        self._from: Place = (0, 0)
+
+    def follow(self, event: Event) -> None:
+        if isinstance(event, PanOpened):
+            self.pan = reopen(self.rules, event, GivenShoe(()))
+        elif self.pan is not None and isinstance(event, _OF_HANDS):
+            self.pan.apply(event)
+        self._see(event)
+        self.chips.transfers(event)
+
+    def _see(self, event: Event) -> None:
+        """Note what the hand itself does not keep."""
+        match event:
+            case PanOpened():
+                self.deck = len(self.rules.cards)
+                self.people = {seat: self.seats[seat].person for seat in event.seats}
+            case HandDealt():
+                self.dealt.setdefault(event.seat, []).extend(self._take(len(event.cards)))
+            case Drew() if not event.option:
+                self.plucked += self._take(1)
+            case DeckRenewed():
+                self.deck += event.cards
+                self._from = (self._from[0] + 1, 0)
+            case ChoiceMade() if (event.decision, event.choice) == ("declare", "top"):
+                self.thrown[event.seat] = self._dealt_to(event.seat)
+            case ChipsPaid():
+                self.payments.append(event)
+            case WentOut():
+                self.out = event
+                self.winner = Winner(event.seat, self.people[event.seat])
+            case PanClosed():
+                self.carried = event.carried
+
+    def _take(self, cards: int) -> list[Place]:
+        stub, place = self._from
+        self._from = (stub, place + cards)
+        self.deck -= cards
+        return [(stub, place + more) for more in range(cards)]
+
+    def _dealt_to(self, seat: int) -> tuple[Card, ...]:
+        assert self.pan is not None
+        dealt = [e for e in self.pan.events if isinstance(e, HandDealt) and e.seat == seat]
+        return tuple(card for event in dealt for card in event.cards)
+
+
+def _find_eldest(table: PanState, event: EldestFound) -> None:
+    table.shown = event.cards
+    table.eldest = event.seat
+
+
+def _choose_doubles(table: PanState, event: DoublesChosen) -> None:
+    (table.doubles.add if event.doubles else table.doubles.discard)(event.seat)
+
+
+def _buy(table: PanState, event: ChipsBought) -> None:
+    full = event.amount >= table.buy_range()[0]
+    table.short_buys[event.seat] = 0 if full else table.short_buys[event.seat] + 1
+
+
+def _leave(table: PanState, event: Left) -> None:
+    LiveTable.changes[Left](table, event)
+    table.doubles.discard(event.seat)
+    table.short_buys.pop(event.seat, None)
+
+
+def _wait(table: PanState, event: TableWaits) -> None:
+    """The game is over: the next hand is the first of a new one."""
+    LiveTable.changes[TableWaits](table, event)
+    table.winner = None
+
+
+def _open(table: PanState, event: CardsOpened) -> None:
+    """The hand is over once its cards are opened."""
+    table.phase = "settled"
+
+
+def _void(table: PanState, event: HandVoided) -> None:
+    LiveTable.changes[HandVoided](table, event)
+    if table.pan is not None:
+        table.pan.closed = True
+
+
+_CHANGES: dict[type[Event], Change] = {
+    EldestFound: _find_eldest,
+    DoublesChosen: _choose_doubles,
+    ChipsBought: _buy,
+    Left: _leave,
+    TableWaits: _wait,
+    TopsDivided: lambda table, event: setattr(table, "carried", 0),
+    ShoeCommitted: lambda table, event: table.shoes.append(event),
+    CardsOpened: _open,
+    HandVoided: _void,
+}
+PanState.changes = {**LiveTable.changes, **_CHANGES}

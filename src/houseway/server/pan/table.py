@@ -1,0 +1,266 @@
+"""A pan table: hand after hand among the players, the winner dealt first, tops carried on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.cards.commitment import CommittedShoe
+from houseway.cards.shoe import Shoe
+from houseway.errors import HousewayError, InputError
+from houseway.games.chance import Chances, hand_chance
+from houseway.games.family import Decision
+from houseway.games.pan.events import DeckRenewed
+from houseway.games.pan.hand import PanHand
+from houseway.games.pan.table import lowest, meld_rules, right_of, turn_up
+from houseway.games.round import Choice
+from houseway.journal.events import Event
+from houseway.journal.ledger import Transfer, stack, wagers
+from houseway.journal.table_events import (
+    CardsOpened,
+    DoublesChosen,
+    EldestFound,
+    SatOut,
+    ShoeCommitted,
+    TableOpened,
+    TopsDivided,
+)
+from houseway.money import Cents, format_printed
+from houseway.rulebook.book import Rulebook
+from houseway.server.live import Happened, Move, Seeds, fresh_seed
+from houseway.server.pan import bots, view
+from houseway.server.pan.play import Play, resume
+from houseway.server.pan.state import PanState
+
+
+class LivePan(PanState):
+    """A table at which pan is played."""
+
+    def __init__(
+        self,
+        table_id: str,
+        opened: TableOpened,
+        rulebook: Rulebook,
+        seeds: Seeds = fresh_seed,
+        chances: Chances = hand_chance,
+    ) -> None:
+        super().__init__(table_id, opened, rulebook, seeds, chances)
+        self.play: Play | None = None
+        self.shoe: CommittedShoe[Card] | None = None
+
+    def _resume(self) -> None:
+        """Find the open decision again, or void the hand by rule if it cannot go on."""
+        try:
+            if self.secret is None or self.rules_hash != self.rules_now:
+                raise InputError("the rules of the hand have changed")
+            if self.pan is None:
+                self._deal()
+                return
+            self.shoe = self._new_shoe()
+            play = resume(self.rules, self.collection, self.pan.events, self.shoe)
+        except HousewayError as error:
+            self.shoe = None
+            self._void(f"the hand cannot be resumed: {error}", "house")
+            return
+        self._bind_shoe()
+        self._took(play, len(self.pan.events))
+        self._go_on()
+
+    # What people ask.
+
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+        """Answer the open decision."""
+        self._in_phase("play", "nothing is to be chosen now")
+        asked = self.open_decision()
+        if asked is None or (asked.seat, asked.kind, hand) != (seat, kind, 1):
+            raise InputError("this is not yours to choose now", "choice")
+        if self.people[seat] != who:
+            raise InputError("this is not yours to choose now", "choice")
+        if choice.choice not in asked.choices:
+            offered = " or ".join(asked.choices)
+            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
+        self._answer(choice.choice)
+        self._go_on()
+
+    def play_doubles(self, who: str, on: bool) -> None:
+        """Play doubles from the next hand on, or no more."""
+        if not self.filed.doubles:
+            raise InputError(f"{self.rules.id} files no doubles", "doubles")
+        seat = self._seat(who)
+        if (seat in self.doubles) != on:
+            self._happen(DoublesChosen(seat, on))
+
+    # What the floor asks.
+
+    def close(self, by: str) -> None:
+        if not self.playing and self.phase != "stopped":
+            self._divide_tops()
+        super().close(by)
+
+    # What the table tells.
+
+    def tell(self, viewer: str) -> dict[str, Any]:
+        return view.tell(self, viewer)
+
+    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
+        return view.tell_seat(self, seat)
+
+    def seen_event(self, viewer: str, event: Event) -> Event:
+        return view.seen_event(self, viewer, event)
+
+    def bot_move(self) -> Move | None:
+        return bots.next_move(self)
+
+    def bot_buy_in(self) -> Cents:
+        return bots.CHIPS * self.condition
+
+    def waits_for(self) -> object:
+        return (self.hand, self.phase, len(self.pan.events) if self.pan else 0)
+
+    # Questions.
+
+    def open_decision(self) -> Decision | None:
+        """What is asked now."""
+        return self.play.open if self.play is not None and self.phase == "play" else None
+
+    def able(self, seat: int) -> bool:
+        """Whether whoever sits there is dealt the next hand."""
+        sitting = self.seats.get(seat)
+        if sitting is None or sitting.out or sitting.leaving:
+            return False
+        return self.filed.plays_for_tops or self.stacks.get(seat, 0) >= self.condition
+
+    def buy_range(self) -> tuple[Cents, Cents | None]:
+        return max(1, self.filed.buy_in) * self.condition, None
+
+    # Going on.
+
+    def _enough(self) -> bool:
+        return sum(map(self.able, self.seats)) >= self.filed.least_players
+
+    def _deal(self) -> None:
+        """Commit to the shoe, find the eldest hand, and deal."""
+        self.play = None
+        self.shoe = self._new_shoe()
+        self._bind_shoe()
+        seats = [seat for seat in sorted(self.seats) if self.able(seat)]
+        hand = PanHand(
+            self.rules.id,
+            self.filed,
+            meld_rules(self.rules),
+            self.condition,
+            {seat: self.stacks.get(seat, 0) for seat in seats},
+            self._eldest(seats),
+            self.shoe,
+            [seat for seat in seats if seat in self.doubles],
+            self.carried,
+            self.rules.options,
+            self.option,
+        )
+        self._took(Play(hand, self.collection), 0)
+
+    def _eldest(self, seats: list[int]) -> int:
+        """The winner of the last hand, else the player to his right; in a new game the lowest."""
+        winner = self.winner
+        if winner is not None:
+            stays = winner.seat in seats and self.seats[winner.seat].person == winner.person
+            return winner.seat if stays else right_of(winner.seat, seats)
+        if not self.eldest:
+            assert self.secret is not None
+            # A stream of its own, so that the shoe is dealt from its first card.
+            shown = turn_up(seats, Shoe(self.rules.cards, self.secret.stream("eldest")))
+            self._happen(EldestFound(shown, lowest(shown)))
+        return self.eldest
+
+    def _new_shoe(self) -> CommittedShoe[Card]:
+        assert self.secret is not None
+        return CommittedShoe(self.rules.cards, self.secret)
+
+    def _bind_shoe(self) -> None:
+        """Commit to every stub of which cards may leave now."""
+        assert self.shoe is not None
+        while len(self.shoes) <= self._from[0]:
+            stub = len(self.shoes)
+            bound = self.shoe.commitment(stub)
+            self._happen(ShoeCommitted(bound.root, bound.cards, stub))
+
+    def _answer(self, choice: str) -> None:
+        assert self.play is not None
+        known = len(self.play.hand.events)
+        self.play.answer(choice)
+        self._took(self.play, known)
+
+    def _took(self, play: Play, known: int) -> None:
+        """Let what the script did happen, with its chips."""
+        self.play = play
+        self.pan = play.hand
+        for event in play.hand.events[known:]:
+            transfers = self.chips.transfers(event)
+            self._keep(event, transfers)
+            self._see(event)
+            self.pending.append(Happened(self.hand, event, transfers))
+            if isinstance(event, DeckRenewed):
+                self._bind_shoe()
+        if play.hand.closed:
+            self._reveal()
+
+    def _go_on_in_hand(self) -> None:
+        """Answer for people who are about to leave."""
+        while (asked := self.open_decision()) is not None:
+            sitting = self.seats[asked.seat]
+            if sitting.bot or not sitting.leaving:
+                return
+            self._answer(asked.default)
+
+    def _time_out_in_hand(self) -> None:
+        """Take the default; whoever does not even declare is dealt no more hands for now."""
+        asked = self.open_decision()
+        if asked is None:
+            return
+        sitting = self.seats[asked.seat]
+        if asked.kind == "declare" and not (sitting.bot or sitting.out):
+            self._happen(SatOut(asked.seat))
+        self._answer(asked.default)
+        self._go_on()
+
+    def _reveal(self) -> None:
+        """Open the cards that left the shoe, each viewer those that he saw; never the seed."""
+        if self.shoe is not None:
+            places = [place for dealt in self.dealt.values() for place in dealt]
+            self._happen(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
+
+    def _void(self, reason: str, by: str) -> None:
+        super()._void(reason, by)
+        self.play = None
+
+    def _returned(self) -> list[Transfer]:
+        return self.chips.back()
+
+    def _stand_up(self, seat: int) -> None:
+        if len(self.seats) == 1:
+            self._divide_tops()
+        super()._stand_up(seat)
+
+    def _divide_tops(self) -> None:
+        """Give tops that wait for no hand any more to those who sit here."""
+        if not self.carried or not self.seats:
+            return
+        share, odd = divmod(self.carried, len(self.seats))
+        shares = {seat: share + (place < odd) for place, seat in enumerate(sorted(self.seats))}
+        moved = [
+            Transfer(wagers(self.id), stack(self.id, seat), amount, "tops")
+            for seat, amount in shares.items()
+            if amount
+        ]
+        self._happen(TopsDivided(shares), moved)
+
+    # Checks.
+
+    def _in_hand(self, who: str) -> bool:
+        return self.phase == "play" and who in self.people.values()
+
+    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
+        least, _ = self.buy_range()
+        short = more and self.short_buys[self.seat_of(who)] < self.filed.short_buys
+        if amount < least and not short:
+            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
