@@ -104,7 +104,9 @@ def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):
     admin = with_roles(room, site, "admin")
     dealer = with_roles(room, site, "dealer", "player")
     Player(site)
-    told = {one["person"]: one["roles"] for one in admin.get("/api/roles")}
+    said = admin.get("/api/roles")
+    told = {one["person"]: one["roles"] for one in said["people"]}
+    assert said["roles"] == ["player", "dealer", "floor", "auditor", "admin"]
     assert told[dealer.me["person"]] == ["dealer", "player"]
     assert all(set(roles) != {"player"} for roles in told.values())
 
@@ -116,7 +118,8 @@ def test_roles_are_given_by_name_too(site, room):
 
 
 def test_who_one_is_is_asked_without_an_error(site, room):
-    assert Player(site, nickname=None).get("/api/who") == {"me": None, "may": []}
+    nobody = {"me": None, "may": [], "filled": "10000.00"}
+    assert Player(site, nickname=None).get("/api/who") == nobody
     told = with_roles(room, site, "auditor").get("/api/who")
     assert told["me"]["roles"] == ["auditor"]
     assert told["may"] == ["look", "audit", "watch"]
@@ -145,3 +148,10 @@ def test_only_a_guest_is_made_an_account_and_only_with_a_password(site):
     status, said = guest.ask("POST", "/api/keep", {"password": "another password"})
     assert (status, said["error"]) == (400, "the name is an account already")
     assert Player(site, nickname=None).ask("POST", "/api/keep", {"password": "x" * 9})[0] == 401
+
+
+def test_a_table_tells_the_highest_number_that_is_drawn_for_its_action_button(site):
+    player = Player(site)
+    by_number = player.post("/api/tables", {"game": "tavern/fortune-pai-gow-poker"})["id"]
+    assert player.get(f"/api/tables/{by_number}")["numbers"] == 7
+    assert player.get(f"/api/tables/{open_table(player)}")["numbers"] == 0

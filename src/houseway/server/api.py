@@ -21,7 +21,8 @@ from houseway.journal.ledger import person as purse
 from houseway.money import Cents, format_money, parse_money
 from houseway.server.cardroom import Cardroom
 from houseway.server.floor import floor, journal, staff
-from houseway.server.people import MAY, NotAllowed, Person
+from houseway.server.live import LiveTable
+from houseway.server.people import MAY, PLAY_CHIPS, NotAllowed, Person
 from houseway.server.recall import list_hands, recall_hand
 from houseway.server.table_view import view
 from houseway.server.viewers import ALL
@@ -161,8 +162,9 @@ async def who(asked: Asked) -> dict[str, Any]:
     """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
     person = asked.person
     if person is None:
-        return {"me": None, "may": []}
-    return {"me": await me(asked), "may": [what for what in MAY if person.may(what)]}
+        return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
+    may = [what for what in MAY if person.may(what)]
+    return {"me": await me(asked), "may": may, "filled": format_money(PLAY_CHIPS)}
 
 
 async def guest(asked: Asked) -> dict[str, Any]:
@@ -229,7 +231,18 @@ async def tables(asked: Asked) -> list[dict[str, Any]]:
 
 async def table(asked: Asked) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
-    return {**asked.cardroom.describe(host), "deck": host.live.rules.cards}
+    live = host.live
+    return {
+        **asked.cardroom.describe(host),
+        "deck": live.rules.cards,
+        "numbers": _numbers(live),
+    }
+
+
+def _numbers(live: LiveTable) -> int:
+    """The highest number that may be drawn for the action button; 0 where none is drawn."""
+    drawn = [one for one in live.rules.filing.action if one.by == "number"]
+    return drawn[0].modulus or live.places if drawn else 0
 
 
 async def open_table(asked: Asked) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.journal.store import Journal, StoredEvent
 from houseway.server.host import Host
+from houseway.server.people import ROLES
 
 if TYPE_CHECKING:
     from houseway.server.api import Asked
@@ -21,7 +22,7 @@ NOTICES = (
     "table-closed",
     "hand-voided",
     "hand-looked-at",
-    "floor-ruled",
+    "ruling-given",
     "role-given",
 )
 """The events that the floor is told of as they happen."""
@@ -63,13 +64,11 @@ def _place(event: StoredEvent) -> dict[str, Any]:
     return {"seq": event.seq, "at": event.at, "table": event.table, "hand": event.hand}
 
 
-async def staff(asked: Asked) -> list[dict[str, Any]]:
-    """Everybody with a role of the house."""
+async def staff(asked: Asked) -> dict[str, Any]:
+    """Every role that there is, and everybody with one of the house."""
     people = await asyncio.to_thread(asked.cardroom.people.staff)
-    return [
-        {"person": one.id, "name": one.name, "guest": one.guest, "roles": sorted(one.roles)}
-        for one in people
-    ]
+    told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
+    return {"roles": ROLES, "people": told}
 
 
 async def journal(asked: Asked) -> list[dict[str, Any]]:

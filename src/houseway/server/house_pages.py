@@ -17,8 +17,8 @@ HOME = (("/", "Cardrooms"),)
 
 def account_page() -> str:
     """Coming in as a guest or with an account, and what one has."""
-    main = join(tag("h1", "You"), tag("hw-account", NEEDS_SCRIPT))
-    return views.document("You", main, trail=HOME, module="account")
+    main = join(tag("h1", "Who you are"), tag("hw-account", NEEDS_SCRIPT))
+    return views.document("Who you are", main, trail=HOME, module="account")
 
 
 def floor_page(shelf: Shelf) -> str:

@@ -5,8 +5,6 @@ import { ask, cents, money, sentence } from "./house.js";
 import { askAgain, follow, rolesOf } from "./me.js";
 import { logOut } from "./who.js";
 
-const FULL = 1000000;
-
 const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 24 };
 const NEW = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
 
@@ -62,7 +60,10 @@ export class Account extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = follow(({ me }) => { this.me = me && { ...me }; });
+    this.quiet = follow(({ me, filled }) => {
+      this.me = me && { ...me };
+      this.filled = filled;
+    });
   }
 
   disconnectedCallback() {
@@ -127,7 +128,7 @@ export class Account extends LitElement {
 
   about() {
     const { me } = this;
-    const full = cents(me.balance) >= FULL;
+    const full = cents(me.balance) >= cents(this.filled);
     return html`<section class="you" aria-labelledby="you">
       <h2 id="you" tabindex="-1">${me.name}</h2>
       <dl>
@@ -137,7 +138,7 @@ export class Account extends LitElement {
       </dl>
       <p class="answers">
         ${me.roles.includes("player") ? html`<button type="button" ?disabled=${full} @click=${() => this.fill()}
-          >${full ? `You have all ${money(FULL)}` : `Fill up to ${money(FULL)}`}</button>` : nothing}
+          >${full ? `You have all ${money(this.filled)}` : `Fill up to ${money(this.filled)}`}</button>` : nothing}
         <a class="as-button" href="/">Choose a game</a>
         <button type="button" class="quiet" @click=${() => logOut(me)}>Log out</button>
       </p>
@@ -147,10 +148,13 @@ export class Account extends LitElement {
 
   form(way) {
     const { title, about, fields, go } = WAYS[way];
+    // A password manager wants to know whose password it is.
+    const whose = fields.includes(NAME) || way === "guest" ? nothing
+      : html`<input id="whose" type="text" autocomplete="username" .value=${this.me.name} hidden />`;
     return html`<form aria-labelledby=${way} novalidate @submit=${(event) => this.send(event, way)}>
       <h2 id=${way}>${title}</h2>
       <p>${about}</p>
-      ${fields.map((field) => this.field(way, field))}
+      ${whose}${fields.map((field) => this.field(way, field))}
       <button ?disabled=${this.busy === way}>${go}</button>
     </form>`;
   }

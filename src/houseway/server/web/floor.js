@@ -86,9 +86,12 @@ export class Floor extends LitElement {
       ${this.broken ? html`<p class="wrong" role="alert">The server does not answer; asking again …</p>` : nothing}
       <p class="wrong" role="alert">${froze.length ? `Frozen: ${froze.map((table) => `table ${table.id}`).join(", ")}.` : ""}</p>
       <div class="floor">
-        <div>${this.list()}${this.may.includes("grant") ? html`<hw-roles .me=${this.me}></hw-roles>` : nothing}
-          ${this.may.includes("audit") ? html`<hw-journal></hw-journal>` : nothing}</div>
+        ${this.list()}
         <aside aria-label="What happened">${notices(this.notices)}</aside>
+        <div class="office">
+          ${this.may.includes("grant") ? html`<hw-roles .me=${this.me}></hw-roles>` : nothing}
+          ${this.may.includes("audit") ? html`<hw-journal></hw-journal>` : nothing}
+        </div>
       </div>`;
   }
 

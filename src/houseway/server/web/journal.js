@@ -6,14 +6,20 @@ import { time } from "./notices.js";
 
 const COUNTS = [25, 100, 500];
 
-/** The fields of an event besides its kind, as one line. */
+const CHIPS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
+
+const told = (value) => !["", "null", "{}", "[]"].includes(typeof value === "object" ? JSON.stringify(value) : value);
+
+const said = (name, value) => {
+  if (CHIPS.has(name) && typeof value === "number") return `${words(name)} ${money(value)}`;
+  return `${words(name)} ${typeof value === "object" ? JSON.stringify(value) : value}`;
+};
+
+/** What an event is, and its fields as one line; those that say nothing are left out. */
 export const fields = (body) => {
   const { event, ...rest } = JSON.parse(body);
-  const said = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-  return {
-    what: capital(words(event)),
-    rest: Object.entries(rest).map(([name, value]) => `${words(name)} ${said(value)}`).join(", "),
-  };
+  const pairs = Object.entries(rest).filter(([, value]) => told(value));
+  return { what: capital(words(event)), rest: pairs.map((pair) => said(...pair)).join(", ") };
 };
 
 const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;

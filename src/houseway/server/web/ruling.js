@@ -3,16 +3,19 @@
 import { LitElement, html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { ask, capital, sentence, words } from "./house.js";
+import { rule } from "./rule.js";
 import { sure } from "./sure.js";
 
 const HAND = ["bank", "wagers", "play"];
 
 /** The actions that are open now, for a table {phase, paused, froze, yours} and one's rights. */
 export const remedies = (table, may) => {
+  if (table.phase === "stopped" && !table.froze) return [];
   const inHand = HAND.includes(table.phase);
   const open = {
     pause: !table.paused && !table.froze,
     resume: table.paused || table.froze,
+    rule: table.phase === "play" && !table.froze && !table.yours,
     void: inHand || table.froze,
     close: true,
     look: table.phase === "play" && !table.yours,
@@ -21,7 +24,7 @@ export const remedies = (table, may) => {
 };
 
 const BUTTONS = {
-  pause: "Pause", resume: "Resume", void: "Void the hand …", close: "Close …", look: "Look at all cards …",
+  pause: "Pause", resume: "Resume", rule: "Rule …", void: "Void the hand …", close: "Close …", look: "Look at all cards …",
 };
 
 const asked = (table) => ({
@@ -50,7 +53,7 @@ const asked = (table) => ({
 });
 
 export class Ruling extends LitElement {
-  static properties = { table: {}, may: {}, seen: { state: true }, wrong: { state: true } };
+  static properties = { table: {}, may: {}, heading: {}, seen: { state: true }, wrong: { state: true } };
 
   createRenderRoot() {
     return this;
@@ -72,7 +75,8 @@ export class Ruling extends LitElement {
         if (await sure(asked(this.table).close)) await ask(path("close"), {});
       } else if (name === "look") {
         if (await sure(asked(this.table).look)) this.seen = await ask(path("look"));
-      } else await ask(path(name), {});
+      } else if (name === "rule") await rule(this.table);
+      else await ask(path(name), {});
     } catch (error) {
       this.wrong = sentence(error.message);
     }
@@ -89,7 +93,8 @@ export class Ruling extends LitElement {
   render() {
     const open = remedies(this.table, this.may ?? []);
     if (!open.length) return nothing;
-    return html`<div class="ruling" role="group" aria-label="Floor, table ${this.table.id}">
+    return html`${this.heading ? html`<h2>${this.heading}</h2>` : nothing}
+      <div class="ruling" role="group" aria-label="Floor, table ${this.table.id}">
         ${open.map((name) => html`<button type="button" class="quiet" @click=${() => this.act(name)}>${BUTTONS[name]}</button>`)}
       </div>
       <p class="wrong" role="alert">${this.wrong ?? ""}</p>

@@ -316,7 +316,7 @@ export class Table extends LitElement {
   floor() {
     const { table, phase, paused, froze, hand, you } = this.view;
     const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
-    return html`<hw-ruling .table=${here} .may=${this.may}></hw-ruling>`;
+    return html`<hw-ruling heading="Floor" .table=${here} .may=${this.may}></hw-ruling>`;
   }
 
   rules() {
