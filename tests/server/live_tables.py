@@ -27,6 +27,7 @@ INTENTS = [
     "pause",
     "resume",
     "void",
+    "rule",
     "close",
     "time_out",
 ]

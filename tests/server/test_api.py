@@ -28,6 +28,7 @@ ALLOWED = {
     "resume": {"dealer", "floor", "admin"},
     "close": {"floor", "admin"},
     "void": {"floor", "admin"},
+    "rule": {"floor", "admin"},
     "look": {"floor", "auditor"},
     "audit": {"auditor", "admin"},
     "grant": {"admin"},

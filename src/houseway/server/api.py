@@ -68,6 +68,14 @@ class Void(_Body):
     reason: Annotated[str, Meta(max_length=200)]
 
 
+class Rule(_Body):
+    """A ruling of the floor on something that the filing lists."""
+
+    irregularity: Annotated[str, Meta(max_length=64)]
+    seat: Annotated[int, Meta(ge=0, le=1000)] = 0
+    remedy: Annotated[str, Meta(max_length=64)] = ""
+
+
 class Grant(_Body):
     person: Annotated[str, Meta(max_length=64)]
     roles: list[str]
@@ -235,6 +243,7 @@ async def table(asked: Asked) -> dict[str, Any]:
     return {
         **asked.cardroom.describe(host),
         "deck": live.rules.cards,
+        "irregularities": live.irregularities(),
         "numbers": _numbers(live),
     }
 
@@ -278,6 +287,12 @@ async def close(asked: Asked) -> dict[str, Any]:
 async def void(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Void)
     return await _floor(asked, lambda live: live.void(asked.who.id, body.reason))
+
+
+async def rule(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Rule)
+    told = (body.irregularity, body.seat, body.remedy)
+    return await _floor(asked, lambda live: live.rule(asked.who.id, *told))
 
 
 async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
@@ -360,6 +375,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),
     Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),
     Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
+    Endpoint("POST", "/api/tables/{table}/rule", "Rule on a hand", rule, Rule, "rule"),
     Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
     Endpoint("GET", "/api/floor", "All tables and notices for the floor", floor, None, "watch"),
     Endpoint("GET", "/api/journal", "The journal", journal, None, "audit"),

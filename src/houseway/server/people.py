@@ -30,6 +30,7 @@ MAY: dict[str, frozenset[str]] = {
     "resume": frozenset({"dealer", "floor", "admin"}),
     "close": frozenset({"floor", "admin"}),
     "void": frozenset({"floor", "admin"}),
+    "rule": frozenset({"floor", "admin"}),
     "look": frozenset({"floor", "auditor"}),
     "audit": frozenset({"auditor", "admin"}),
     "grant": frozenset({"admin"}),

@@ -4,25 +4,41 @@ from __future__ import annotations
 
 from typing import get_args
 
-from houseway.games.chance import RecordedChance
-from houseway.games.round import Choice, Round
-from houseway.journal.events import AnyEvent, ChoiceMade, Event, RoundClosed, RoundOpened
+from houseway.games.chance import Chances, RecordedChance
+from houseway.games.round import Choice, Round, Ruling
+from houseway.games.shoes import cut_of
+from houseway.journal.events import (
+    AnyEvent,
+    ChoiceMade,
+    Event,
+    FloorRuled,
+    RoundClosed,
+    RoundOpened,
+)
 from houseway.journal.table_events import (
     BankAccepted,
     BankOffered,
     BankPassed,
+    CardsOpened,
     ChoiceHeld,
     HandCalledOff,
+    HandCommitted,
     HandVoided,
     ReadyToPlay,
+    RulingGiven,
+    ShoeBurned,
+    ShoeCommitted,
+    ShoeEnded,
     TableOpened,
+    TablePaused,
     WagerBack,
     WagerMade,
 )
 from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked.faces import Faces
-from houseway.server.live import Chances, LiveTable, Seeds
+from houseway.server.banked.shoe import LastingShoe
+from houseway.server.live import LiveTable, Seeds
 from houseway.server.state import Change, at_seat
 from houseway.table.rotation import SquareBet, Turn
 from houseway.table.table import Table
@@ -54,6 +70,9 @@ class BankedState(LiveTable):
         self.collection = self.table.collection
         self.last: Turn | None = None
         self.squares: list[SquareBet] = []
+        self.shoe: LastingShoe | None = None
+        """The shoe that this hand is dealt from, where shoes last over several."""
+        self.shoes = 0
 
     def _clear(self) -> None:
         super()._clear()
@@ -65,6 +84,7 @@ class BankedState(LiveTable):
         self.round: Round | None = None
         self.faces = Faces()
         self.held: dict[Asked, Choice] = {}
+        self.rulings: list[RulingGiven] = []
 
     def follow(self, event: Event) -> None:
         if self.round is None or not isinstance(event, _OF_ROUNDS):
@@ -81,9 +101,24 @@ class BankedState(LiveTable):
         assert self.round is not None
         self.phase = "settled"
         self.last = self.turn
+        self._count_out()
         self.squares = [
             SquareBet(wager.bettor, wager.seat, number)
             for number, wager in enumerate(self.round.wagers, 1)
+        ]
+
+    def _count_out(self) -> None:
+        if self.shoe is not None and self.round is not None:
+            self.shoe.out += self.round.cards_out
+
+    @property
+    def due(self) -> list[Ruling]:
+        """The rulings on the next card, which has not been dealt yet."""
+        events = self.round.events if self.round else ()
+        done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
+        on_cards = [one for one in self.rulings if one.remedy == "replace-card"]
+        return [
+            Ruling(one.irregularity, one.after, one.seat, one.remedy) for one in on_cards[done:]
         ]
 
     @property
@@ -146,6 +181,44 @@ def _void(table: BankedState, event: HandVoided) -> None:
     table.offered = None
     if table.round is not None:
         table.round.closed = table.round.void = True
+    table._count_out()
+
+
+def _begin(table: BankedState, event: HandCommitted) -> None:
+    LiveTable.changes[HandCommitted](table, event)
+    if table.shoe is not None and table.shoe.over:
+        table.shoe = None
+    if table.shoe is not None:
+        table.shoe.hands += 1
+
+
+def _begin_shoe(table: BankedState, event: ShoeCommitted) -> None:
+    table.shoes += 1
+    behind = cut_of(table.rules)
+    table.shoe = LastingShoe(table.shoes, event.root, event.cards, behind, table.hand)
+
+
+def _burn(table: BankedState, event: ShoeBurned) -> None:
+    assert table.shoe is not None
+    table.shoe.burned = table.shoe.out = event.cards
+    table.shoe.first = event.first
+
+
+def _open_cards(table: BankedState, event: CardsOpened) -> None:
+    assert table.shoe is not None
+    table.shoe.first_opened = True
+
+
+def _end_shoe(table: BankedState, event: ShoeEnded) -> None:
+    assert table.shoe is not None
+    table.shoe.over = True
+    table.shoe.ends, table.shoe.seed = event.why, event.seed
+
+
+def _pause(table: BankedState, event: TablePaused) -> None:
+    LiveTable.changes[TablePaused](table, event)
+    if table.shoe is not None and not table.shoe.over:
+        table.shoe.ends = "the table was paused"
 
 
 _CHANGES: dict[type[Event], Change] = {
@@ -157,7 +230,14 @@ _CHANGES: dict[type[Event], Change] = {
     ReadyToPlay: at_seat("ready", True),
     RoundOpened: _open,
     ChoiceHeld: _hold,
+    RulingGiven: lambda table, event: table.rulings.append(event),
     HandCalledOff: _call_off,
     HandVoided: _void,
+    HandCommitted: _begin,
+    ShoeCommitted: _begin_shoe,
+    ShoeBurned: _burn,
+    CardsOpened: _open_cards,
+    ShoeEnded: _end_shoe,
+    TablePaused: _pause,
 }
 BankedState.changes = {**LiveTable.changes, **_CHANGES}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from houseway.cards.shoe import ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.errors import FeeError, HousewayError, InputError
-from houseway.games.chance import hand_chance
+from houseway.games.chance import Chances, hand_chance
 from houseway.games.family import Decision
-from houseway.games.round import Chance, Choice
+from houseway.games.round import SEAT_REMEDIES, Choice, Ruling
 from houseway.journal.chips import RoundChips
 from houseway.journal.events import Event
 from houseway.journal.ledger import Account, Transfer, bank, covers, stack, wagers
@@ -19,7 +20,9 @@ from houseway.journal.table_events import (
     BankPassed,
     ChoiceHeld,
     HandCalledOff,
+    HandLookedAt,
     ReadyToPlay,
+    RulingGiven,
     SatIn,
     TableOpened,
     WagerBack,
@@ -28,14 +31,15 @@ from houseway.journal.table_events import (
 from houseway.money import Cents, format_money, format_printed
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked import bots, view
+from houseway.server.banked.lasting import LastingShoes
 from houseway.server.banked.play import Play, begin, decider, resume
-from houseway.server.banked.state import BankedState
-from houseway.server.live import Chances, Happened, Move, Seeds, fresh_seed
+from houseway.server.live import Happened, Move, Seeds, fresh_seed
 from houseway.table.rotation import next_turn
 from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
 
 _TRIAL = Seed.of(0)
 """Whether a hand can be dealt is tried with cards that mean nothing."""
+_RAN_OUT = "the shoe ran out of cards"
 
 
 class _Offer(Exception):
@@ -46,7 +50,7 @@ class _Offer(Exception):
         self.person = person
 
 
-class BankedTable(BankedState):
+class BankedTable(LastingShoes):
     """A table at which one of the players banks each round."""
 
     def __init__(
@@ -67,7 +71,7 @@ class BankedTable(BankedState):
         try:
             if self.secret is None or self.rules_hash != self.rules_now:
                 raise InputError("the rules of the hand have changed")
-            self.play = resume(self.table, self.round.events, self._chance())
+            self.play = resume(self.table, self.round.events, self._chance(), self.due)
         except HousewayError as error:
             self._void(f"the hand cannot be resumed: {error}", "house")
             return
@@ -151,6 +155,30 @@ class BankedTable(BankedState):
         self._try_choice(decision, choice)
         self._choose(decision, choice)
 
+    # What the floor asks.
+
+    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+        """Apply a remedy that the filing lists, while decisions are open."""
+        if not self.rulable():
+            raise InputError("the floor rules while players choose: there is nothing open now")
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("nobody rules on a hand that they sit in")
+        assert self.play is not None
+        round = self.play.round
+        ruling = Ruling(irregularity, round.cards_out + 1, seat, remedy, len(round.choices))
+        remedy = round.remedy_of(ruling)
+        if remedy in SEAT_REMEDIES and all(one.seat != seat for one in round.unsettled()):
+            raise InputError(f"every wager on seat {seat} is settled", "seat")
+        if remedy == "replace-card" and self._has_looked(by):
+            raise InputError("nobody replaces a card of a hand that they have looked into")
+        self._happen(RulingGiven(irregularity, remedy, seat, by, ruling.after))
+        known = len(round.events)
+        self.play.rule(ruling)
+        self._took(self.play, known)
+
+    def _has_looked(self, by: str) -> bool:
+        return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
+
     # What the table tells.
 
     def tell(self, viewer: str) -> dict[str, Any]:
@@ -176,6 +204,13 @@ class BankedTable(BankedState):
         if self.play is None or self.phase != "play":
             return []
         return [one for one in self.play.open if _asked(one) not in self.held]
+
+    def rulable(self) -> bool:
+        """Whether the floor may rule now: cards are dealt only between two answers."""
+        return bool(self.open_decisions()) and not self.froze
+
+    def irregularities(self) -> list[dict[str, Any]]:
+        return view.tell_irregularities(self)
 
     def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
         """What may go with the choices that take an amount, as far as the stack reaches."""
@@ -223,6 +258,7 @@ class BankedTable(BankedState):
     def _deal(self) -> None:
         self.play = None
         self.chips = None
+        self._commit_shoe()
         self._offer_bank()
 
     def _offer_bank(self) -> None:
@@ -258,7 +294,12 @@ class BankedTable(BankedState):
         assert self.turn is not None
         self.chips = self._round_chips()
         args = (self.turn.seat, self.bank, self.wagers, self._chance(), self.seated)
-        self._took(begin(self.table, *args), 0)
+        try:
+            play = begin(self.table, *args)
+        except ShoeEmpty:
+            self._void(_RAN_OUT, "house")
+        else:
+            self._took(play, 0)
 
     def _call_off(self, why: str) -> None:
         moved = []
@@ -280,8 +321,14 @@ class BankedTable(BankedState):
         else:
             answers = [choice]
         known = len(self.play.round.events)
-        self.play.answer(answers)
-        self._took(self.play, known)
+        try:
+            self.play.answer(answers)
+        except ShoeEmpty:
+            # What the script did since then has not happened.
+            self.round = resume(self.table, self.play.round.events[:known], self._chance()).round
+            self._void(_RAN_OUT, "house")
+        else:
+            self._took(self.play, known)
 
     def _took(self, play: Play, known: int) -> None:
         """Keep what the script has done since the first `known` events."""
@@ -297,6 +344,15 @@ class BankedTable(BankedState):
         if play.round.closed:
             self._close()
             self._reveal()
+        else:
+            self._pass_over()
+
+    def _pass_over(self) -> None:
+        """Answer for the seats that the floor has taken out of the hand, as the clock would."""
+        assert self.round is not None
+        out = {*self.round.void_seats, *self.round.forfeit_seats}
+        while asked := [one for one in self.open_decisions() if one.seat in out]:
+            self._choose(asked[0], Choice(asked[0].default))
 
     def _returned(self) -> list[Transfer]:
         moved = []
@@ -408,10 +464,13 @@ class BankedTable(BankedState):
         assert self.play is not None
         if choice == Choice(decision.default):
             return
-        trial = resume(self.table, self.play.round.events, self._chance())
+        trial = resume(self.table, self.play.round.events, self._chance(), self.due)
         known = len(trial.round.events)
         answers = {**self.held, _asked(decision): choice}
-        trial.answer([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
+        try:
+            trial.answer([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
+        except ShoeEmpty:
+            return
         chips = self._round_chips()
         left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
         for number, event in enumerate(trial.round.events):
@@ -433,10 +492,6 @@ class BankedTable(BankedState):
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))
-
-    def _chance(self) -> Chance:
-        assert self.secret is not None
-        return self.chances(self.secret, self.rules.cards)
 
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:

@@ -16,9 +16,18 @@ from houseway.cards.card import Card
 from houseway.games.case import report
 from houseway.games.family import Decision
 from houseway.games.game import Rules
+from houseway.games.round import SEAT_REMEDIES, open_remedies
 from houseway.games.seats import PLAYER_DEALER
-from houseway.journal.events import CardBurned, CardDealt, CardsMoved, ChoiceMade, Event, HandSet
-from houseway.journal.table_events import ChoiceHeld
+from houseway.journal.events import (
+    CardBurned,
+    CardDealt,
+    CardsMoved,
+    ChoiceMade,
+    Event,
+    FloorRuled,
+    HandSet,
+)
+from houseway.journal.table_events import ChoiceHeld, RulingGiven
 from houseway.money import format_money
 from houseway.server.banked.play import decider
 from houseway.server.viewers import ALL, HIDDEN
@@ -42,8 +51,10 @@ def tell(table: BankedTable, viewer: str) -> dict[str, Any]:
         "bank": _bank(table),
         "lines": told["lines"] if told else [],
         "fees": told["fees"] if told else [],
+        "rulings": [_ruling(table, one) for one in table.rulings],
         "choices": _choices(table, viewer),
         "facts": round.facts if round and over else {},
+        "shoe": _shoe(table),
     }
 
 
@@ -91,13 +102,15 @@ def seen_cards(table: BankedTable, viewer: str, hand: str) -> list[Card]:
 
 def seen_event(table: BankedTable, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out."""
+    if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
+        return _without_card(event)
     if table.round is None or table.round.closed or viewer == ALL:
         return event
     match event:
         case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
             return msgspec.structs.replace(event, card=HIDDEN)
-        case CardBurned():
-            return msgspec.structs.replace(event, card=HIDDEN)
+        case CardBurned() | FloorRuled():
+            return _without_card(event)
         case CardsMoved():
             hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
             return msgspec.structs.replace(event, hands=hands)
@@ -108,6 +121,11 @@ def seen_event(table: BankedTable, viewer: str, event: Event) -> Event:
         case ChoiceHeld() if not _is_own(table, viewer, event):
             return msgspec.structs.replace(event, choice="", amount=0, cards=())
     return event
+
+
+def _without_card(event: CardBurned | FloorRuled) -> Event:
+    """A card that was burned or set aside is not seen."""
+    return msgspec.structs.replace(event, card=HIDDEN) if event.card else event
 
 
 def _is_own(table: BankedTable, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
@@ -208,6 +226,42 @@ def _choices(table: BankedTable, viewer: str) -> list[Mapping[str, Any]]:
     return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
 
 
+def _ruling(table: BankedTable, given: RulingGiven) -> dict[str, Any]:
+    """What the floor ruled, and where that is filed."""
+    filed = table.rules.irregularities[given.irregularity]
+    return {
+        "irregularity": filed.id,
+        "condition": filed.condition,
+        "remedy": given.remedy,
+        "seat": given.seat,
+        "source": str(filed.source),
+    }
+
+
+def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
+    """What the floor may rule on now, with the remedies and the seats that are open for it."""
+    if table.round is None or not table.rulable():
+        return []
+    seats = sorted({one.seat for one in table.round.unsettled()})
+    told = []
+    for filed in table.rules.irregularities.values():
+        remedies = [one for one in open_remedies(filed) if seats or one not in SEAT_REMEDIES]
+        if remedies:
+            told.append(
+                {
+                    "id": filed.id,
+                    "condition": filed.condition,
+                    "says": filed.says,
+                    "remedy": filed.remedy,
+                    "remedies": remedies,
+                    "seat": any(one in SEAT_REMEDIES for one in remedies),
+                    "seats": seats,
+                    "source": str(filed.source),
+                }
+            )
+    return told
+
+
 def _offer(table: BankedTable, viewer: str) -> dict[str, Any] | None:
     """To whom the bank is offered, and with how much it may be taken."""
     offered = table.offered
@@ -223,6 +277,28 @@ def _offer(table: BankedTable, viewer: str) -> dict[str, Any] | None:
         "least": format_money(least),
         "most": format_money(most),
         "yours": bool(viewer) and viewer == offered.person,
+    }
+
+
+def _shoe(table: BankedTable) -> dict[str, Any] | None:
+    """The shoe that lasts, as far as all can see it."""
+    shoe = table.shoe
+    if shoe is None:
+        return None
+    drawn = 0 if table.round is None or table.round.closed else table.round.cards_out
+    return {
+        "number": shoe.number,
+        "roots": [{"stub": 0, "root": shoe.root, "cards": shoe.cards}],
+        "cards": shoe.cards,
+        "behind": shoe.behind,
+        "out": shoe.out + drawn,
+        "first_hand": shoe.first_hand,
+        "hands": shoe.hands,
+        "burned": shoe.burned,
+        "first": shoe.first,
+        "ends": shoe.ends,
+        "over": shoe.over,
+        "seed": shoe.seed or None,
     }
 
 

@@ -1,0 +1,307 @@
+"""Rulings of the floor at a live table: as filed, journaled, found again, hidden cards kept."""
+
+import pytest
+from tests.games.random_play import PLAYABLE
+from tests.server.live_tables import BOOK, open_table, recovered, step, told
+from tests.server.test_fairness import keep
+from tests.server.test_views_hidden import other_world, wire
+
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.journal.events import CardBurned, FloorRuled
+from houseway.journal.ledger import ISSUER, Transfer, balances, person
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import HOUSE, ChipsGiven, RulingGiven
+from houseway.journal.verify import verify
+from houseway.server.table_view import view
+
+HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
+BLACKJACK = "tavern/no-bust-21st-century-blackjack"
+STUD = "saloon/caribbean-stud"
+WAR = "tavern/casino-war"
+PEEK = "cordova/two-card-peek"
+
+
+def until_rulable(table, hands=30):
+    while not table.rulable():
+        step(table)
+        assert table.hand <= hands, "nobody was asked anything"
+    return table
+
+
+def rulable(game_id, **more):
+    return until_rulable(open_table(game_id, **more))
+
+
+def happened(table, *kinds):
+    return [one.event for one in table.pending if isinstance(one.event, kinds)]
+
+
+def finish(table):
+    while table.phase == "play":
+        step(table)
+    return table
+
+
+def wagered(table):
+    """A seat with a wager that is not settled."""
+    return table.round.unsettled()[0].seat
+
+
+def lines(table, seat):
+    return [line.result for line in table.round.lines if line.seat == seat]
+
+
+# What a ruling does.
+
+
+def test_a_misdeal_gives_every_wager_and_the_bank_back():
+    table = open_table(HOLDEM)
+    stacks = dict(table.stacks)
+    until_rulable(table)
+    table.rule("floor", "misdeal")
+    assert table.phase == "settled"
+    assert table.round.void
+    assert table.stacks == stacks
+    assert happened(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
+    assert view(table, "ann")["seed"]
+    finish(table)
+
+
+def test_one_seat_is_taken_out_and_the_others_play_on():
+    table = rulable(HOLDEM)
+    seat = wagered(table)
+    table.rule("floor", "wrong-hand", seat)
+    assert all(one.seat != seat for one in table.open_decisions())
+    finish(table)
+    assert set(lines(table, seat)) == {"withdrawn"}
+    others = {line.seat for line in table.round.lines} - {seat}
+    assert others
+    assert all("withdrawn" not in lines(table, other) for other in others)
+
+
+def test_a_seat_that_forfeits_loses_what_it_has_wagered():
+    table = rulable(STUD)
+    seat = wagered(table)
+    table.rule("floor", "foul-hand", seat)
+    finish(table)
+    assert set(lines(table, seat)) == {"lose"}
+
+
+def test_the_next_card_is_set_aside_and_nobody_sees_which():
+    table = rulable(BLACKJACK)
+    drawn = table.round.cards_out
+    table.rule("floor", "boxed-card")
+    assert happened(table, FloorRuled) == []
+    assert table.due[0].after == drawn + 1
+    while not happened(table, FloorRuled) and table.phase == "play":
+        for one in table.open_decisions():
+            choice = "hit" if "hit" in one.choices else one.default
+            table.choose(one.bettor, one.seat, one.kind, Choice(choice), one.hand)
+            break
+    (ruled,) = happened(table, FloorRuled)
+    burned = happened(table, CardBurned)[-1]
+    assert ruled.remedy == "replace-card"
+    assert ruled.card == burned.card
+    assert table.due == []
+
+
+def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
+    table = rulable("tavern/three-card-poker")
+    table.rule("floor", "boxed-card")
+    finish(table)
+    assert happened(table, FloorRuled) == []
+    assert [type(one) for one in happened(table, RulingGiven)] == [RulingGiven]
+    assert table.round.closed
+    assert not table.round.void
+
+
+def test_where_the_filing_says_so_the_hand_plays_on():
+    table = rulable(HOLDEM)
+    asked = table.open_decisions()
+    table.rule("floor", "exposed-card")
+    assert table.open_decisions() == asked
+    assert happened(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
+
+
+def test_where_the_filing_leaves_it_to_the_floor_the_floor_names_the_remedy():
+    table = rulable(HOLDEM)
+    with pytest.raises(InputError, match="the floor must name void-round or"):
+        table.rule("floor", "player-dealer-exposed")
+    table.rule("floor", "player-dealer-exposed", 0, "void-round")
+    assert table.round.void
+
+
+def test_a_ruling_while_the_table_is_paused_is_what_pauses_are_for():
+    table = rulable(HOLDEM)
+    table.pause("floor")
+    table.rule("floor", "misdeal")
+    assert table.round.void
+
+
+# What is refused.
+
+
+def refused(table, *told_so):
+    before = told(table, "ann"), len(table.pending)
+    with pytest.raises(InputError) as error:
+        table.rule(*told_so)
+    assert (told(table, "ann"), len(table.pending)) == before
+    return str(error.value)
+
+
+def test_what_the_filing_does_not_list_is_refused():
+    table = rulable(HOLDEM)
+    assert "has no irregularity 'fire'" in refused(table, "floor", "fire")
+    filed = "misdeal: the filed remedy is void-round"
+    assert filed in refused(table, "floor", "misdeal", 0, "play-on")
+
+
+def test_a_seat_without_a_wager_that_still_plays_is_refused():
+    table = rulable(HOLDEM)
+    assert "has no wager" in refused(table, "floor", "wrong-hand", table.turn.seat)
+    assert "has no wager" in refused(table, "floor", "wrong-hand", 0)
+    tied = rulable(WAR)
+    settled = {line.seat for line in tied.round.lines} - {w.seat for w in tied.round.unsettled()}
+    if settled:
+        assert "is settled" in refused(tied, "floor", "wrong-hand", settled.pop())
+
+
+def test_nobody_rules_on_a_hand_that_they_sit_in():
+    table = rulable(HOLDEM)
+    assert "that they sit in" in refused(table, "ann", "misdeal")
+
+
+def test_whoever_has_looked_at_the_cards_may_not_replace_one():
+    table = rulable(BLACKJACK)
+    table.look("floor")
+    assert "looked into" in refused(table, "floor", "boxed-card")
+    table.rule("floor", "misdeal")
+
+
+def test_there_is_nothing_to_rule_on_while_nobody_chooses():
+    table = open_table(HOLDEM)
+    assert table.irregularities() == []
+    assert "there is nothing open now" in refused(table, "floor", "misdeal")
+    until_rulable(table)
+    table.freeze("a fault")
+    assert "there is nothing open now" in refused(table, "floor", "misdeal")
+
+
+# What is told.
+
+
+def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
+    table = rulable(HOLDEM)
+    told_of = {one["id"]: one for one in table.irregularities()}
+    assert set(told_of) == set(table.rules.irregularities)
+    assert told_of["misdeal"]["remedies"] == ["void-round"]
+    assert told_of["misdeal"]["seat"] is False
+    assert told_of["wrong-hand"]["seat"] is True
+    assert told_of["wrong-hand"]["seats"] == sorted({one.seat for one in table.round.wagers})
+    assert "forfeit-seat" in told_of["player-dealer-exposed"]["remedies"]
+    assert all("lines" in one["source"] for one in told_of.values())
+
+
+def test_everybody_reads_the_ruling_with_its_source():
+    table = rulable(HOLDEM)
+    table.rule("floor", "exposed-card")
+    filed = table.rules.irregularities["exposed-card"]
+    assert view(table, "")["rulings"] == [
+        {
+            "irregularity": "exposed-card",
+            "condition": filed.condition,
+            "remedy": "play-on",
+            "seat": 0,
+            "source": str(filed.source),
+        }
+    ]
+
+
+# Ruled hands of every game that asks anything.
+
+
+def rulings_to_try(table):
+    """Every irregularity with every remedy that is open, on the first seat that still plays."""
+    return [
+        (one["id"], (*one["seats"], 0)[0], remedy)
+        for one in table.irregularities()
+        for remedy in one["remedies"]
+    ]
+
+
+SILENT = {"cordova/ultimate-war", "cordova/ultimate-pai-gow-poker"}
+ASKING = [
+    game_id
+    for game_id in PLAYABLE
+    if BOOK.filing(game_id).family != "baccarat" and game_id not in SILENT
+]
+"""Games that ask somebody something; in the others there is no moment for a ruling."""
+
+
+@pytest.fixture
+def journal(tmp_path):
+    opened = Journal.open(str(tmp_path / "houseway.db"))
+    chips = [Transfer(ISSUER, person("ann"), 1_000_000, "play chips")]
+    opened.append(Batch(HOUSE, 0, [ChipsGiven("ann", 1_000_000)], [chips]))
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("game_id", ASKING)
+def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(journal, game_id):
+    table = open_table(game_id)
+    people = [sitting.person for sitting in table.seats.values()]
+    count = len(rulings_to_try(until_rulable(table)))
+    for number in range(count):
+        until_rulable(table, hands=200)
+        table.rule("floor", *rulings_to_try(table)[number])
+        assert told(recovered(table), *people) == told(table, *people)
+        while table.phase == "play":
+            step(table)
+            assert told(recovered(table), *people) == told(table, *people)
+    assert len(happened(table, RulingGiven)) == count
+    kept = balances([transfer for one in table.pending for transfer in one.transfers])
+    assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
+    keep(journal, table)
+    verdict = verify(journal, BOOK)
+    assert verdict.faults == []
+    assert verdict.hands >= 2
+
+
+@pytest.mark.parametrize("game_id", ASKING)
+def test_no_byte_of_a_ruled_hand_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
+    table = rulable(game_id)
+    compared = 0
+    for irregularity, seat, remedy in rulings_to_try(table):
+        if remedy != "void-round":
+            table.rule("floor", irregularity, seat, remedy)
+            break
+    while table.phase == "play":
+        for viewer in ("", "ann", table.banker):
+            other = other_world(table, viewer, (len(table.calls), viewer))
+            if other is not None:
+                assert wire(other, viewer) == wire(table, viewer)
+                compared += 1
+        step(table)
+    assert compared
+
+
+def test_verify_finds_a_ruling_that_was_not_given(journal):
+    table = rulable(HOLDEM)
+    table.rule("floor", "exposed-card")
+    finish(table)
+
+    def change(event):
+        changed = FloorRuled("exposed-card", "void-round")
+        return changed if isinstance(event, FloorRuled) else event
+
+    keep(journal, table, change)
+    assert verify(journal, BOOK).faults
+
+
+def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
+    table = rulable(PEEK)
+    assert table.round.unsettled() == []
+    told_of = {one["id"]: one["remedies"] for one in table.irregularities()}
+    assert told_of["wrong-draw"] == ["void-round", "replace-card", "play-on"]
