@@ -32,6 +32,7 @@ from houseway.server.bots import next_move, seat_bots
 from houseway.server.table_view import view
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
+WAR = "cordova/ultimate-war"
 HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
 
 
@@ -88,7 +89,7 @@ def test_a_collection_option_is_taken_and_never_overdraws_a_stack():
 
 
 def test_the_commitment_stands_before_the_first_wager_and_the_seed_after_the_round():
-    table = open_table(BACCARAT)
+    table = open_table(WAR)
     play_hands(table, 3)
     order = [type(e) for e in kinds(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
     firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
