@@ -193,7 +193,9 @@ class TimeCharged(Event, tag="time-charged"):
     """A half hour of poker begins: what each seat pays for it; a pot pays when it is won."""
 
     minute: int
+    """Until when it is paid, in minutes since 1970."""
     fees: dict[int, Cents]
+    pot: Cents = 0
 
 
 class EldestFound(Event, tag="eldest-found"):

@@ -11,6 +11,7 @@ from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.errors import InputError
 from houseway.games.case import read_as, read_money
+from houseway.journal.events import FeeTaken
 from houseway.money import Cents, format_money
 from houseway.poker.events import Acted, BoardDealt, Dealt, StreetClosed, StreetOpened, Turned
 from houseway.poker.family import family_of, play_of
@@ -193,16 +194,18 @@ def report(hand: Hand) -> dict[str, Any]:
             for event in hand.events
             if isinstance(event, StreetClosed) and event.returned
         },
-        "fees": [
-            {
-                "payer": fee.payer,
-                "seat": fee.seat or None,
-                "amount": format_money(fee.amount),
-                "basis": fee.basis,
-                "tier": fee.tier,
-                "when": fee.when,
-            }
-            for fee in hand.fees
-        ],
+        "fees": [fee_line(fee) for fee in hand.fees],
         "stacks": {str(seat): format_money(hand.stacks[seat]) for seat in sorted(hand.order)},
+    }
+
+
+def fee_line(fee: FeeTaken) -> dict[str, Any]:
+    """A fee as it is told to people and programs."""
+    return {
+        "payer": fee.payer,
+        "seat": fee.seat or None,
+        "amount": format_money(fee.amount),
+        "basis": fee.basis,
+        "tier": fee.tier,
+        "when": fee.when,
     }

@@ -110,7 +110,8 @@ class RecordedAnswers:
 
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
 """Remedies under which a card leaves the deck without being dealt."""
-_DRAWN = (*_TAKE_CARDS, "void-round")
+DRAWN = (*_TAKE_CARDS, "void-round")
+"""Remedies that name a card which has left the deck so."""
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
@@ -139,7 +140,7 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
         if isinstance(event, CardBurned):
             drawn.append(event.card)
         elif isinstance(event, FloorRuled):
-            drawn += [event.card] if event.card and event.remedy in _DRAWN else []
+            drawn += [event.card] if event.card and event.remedy in DRAWN else []
         elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
             drawn += event.cards
     return GivenShoe(drawn)

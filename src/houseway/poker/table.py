@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cards.card import Card
@@ -16,7 +16,7 @@ from houseway.poker.hand import Hand, clockwise
 from houseway.poker.play import Stakes, find_stakes
 from houseway.poker.run import Answer, make_limits, open_hand, play_hand
 from houseway.poker.values import PLAIN, Values
-from houseway.table.collection import Collection
+from houseway.table.collection import Charge, Collection
 
 if TYPE_CHECKING:
     from houseway.games.game import Rules
@@ -185,10 +185,18 @@ class PokerTable:
 
     def draw_button(self, shoe: Shoe[Card]) -> int:
         """Draw for the first button."""
-        seats = [seat for seat, player in self.players.items() if player.ready]
-        button = draw_for_button(seats, shoe, self.play.button.draw)
-        self.places = Places(clockwise(seats, button)[-2] if len(seats) > 1 else button, 0, 0)
+        button = self.high_card(shoe)
+        self.give_button(button)
         return button
+
+    def high_card(self, shoe: Shoe[Card]) -> int:
+        """Who draws the high card for the first button."""
+        return draw_for_button(self._ready_seats(), shoe, self.play.button.draw)
+
+    def give_button(self, button: int) -> None:
+        """Put the button before this seat, to which it moves with the first hand."""
+        seats = self._ready_seats()
+        self.places = Places(clockwise(seats, button)[-2] if len(seats) > 1 else button, 0, 0)
 
     @property
     def has_blinds(self) -> bool:
@@ -307,14 +315,8 @@ class PokerTable:
         declare two hands get theirs back if they leave before the third hand is dealt.
         """
         taken: list[FeeTaken] = []
-        if self.collection is None:
-            return taken
-        condition = self.condition or next(iter(self.collection.conditions), "")
-        for charge in self.collection.charges:
+        for charge, amount in self._time_charges():
             terms = charge.terms
-            if terms.per != "half-hour" or terms.condition not in ("", condition):
-                continue
-            amount = charge.fee(len(self.players)).amount
             if terms.payer == "pot":
                 self.time_due += amount
                 continue
@@ -327,6 +329,38 @@ class PokerTable:
                 player.time_hand = self.hands
                 taken.append(FeeTaken(terms.payer, paid, "half-hour", "", terms.when, seat))
         return taken
+
+    @property
+    def takes_time(self) -> bool:
+        """Whether the collection is by the half hour."""
+        return bool(self._time_charges())
+
+    def time_fees(self) -> tuple[dict[int, Cents], Cents]:
+        """What each seat owes for a half hour, and what the next pot does."""
+        pot, fees = 0, dict.fromkeys(sorted(self.players), 0)
+        for charge, amount in self._time_charges():
+            if charge.terms.payer == "pot":
+                pot += amount
+                continue
+            for seat, player in self.players.items():
+                fees[seat] = min(fees[seat] + amount, player.stack)
+        return {seat: fee for seat, fee in fees.items() if fee}, pot
+
+    def pay_time(self, fees: Mapping[int, Cents], pot: Cents) -> None:
+        """Take what is owed for a half hour."""
+        for seat, fee in fees.items():
+            self.players[seat].stack -= fee
+        self.time_due += pot
+
+    def _time_charges(self) -> list[tuple[Charge, Cents]]:
+        if self.collection is None:
+            return []
+        condition = self.condition or next(iter(self.collection.conditions), "")
+        return [
+            (charge, charge.fee(len(self.players)).amount)
+            for charge in self.collection.charges
+            if charge.terms.per == "half-hour" and charge.terms.condition in ("", condition)
+        ]
 
     # Within.
 
@@ -433,14 +467,17 @@ class PokerTable:
 
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
         """Those who join a bomb pot; the others are dealt out of the hand."""
-        if not getattr(self.play, "bomb_pots", False):
-            raise InputError(f"{self.rules.id} has no bomb pots", "bomb")
+        self.check_bomb(amount)
         joined = [s for s, p in self.players.items() if p.ready and (seats is None or s in seats)]
         if len(joined) < 2:
             raise InputError("a bomb pot needs two players", "bomb")
+        return joined
+
+    def check_bomb(self, amount: Cents) -> None:
+        if not getattr(self.play, "bomb_pots", False):
+            raise InputError(f"{self.rules.id} has no bomb pots", "bomb")
         if amount < self.limits.least:
             raise InputError("a bomb pot is within the limits of the table", "bomb")
-        return joined
 
     def _killer(self, dealt: Sequence[int]) -> int:
         """Who kills the next pot: the winner of two whole pots in a row."""

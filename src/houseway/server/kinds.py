@@ -13,8 +13,14 @@ from houseway.rulebook.book import Rulebook
 from houseway.server.banked.table import BankedTable
 from houseway.server.live import LiveTable, Seeds, fresh_seed
 from houseway.server.pan.table import LivePan
+from houseway.server.poker.table import LivePoker
 
-_OTHERS: dict[str, type[LiveTable]] = {"pan": LivePan}
+_OTHERS: dict[str, type[LiveTable]] = {
+    "pan": LivePan,
+    "flop": LivePoker,
+    "stud": LivePoker,
+    "draw": LivePoker,
+}
 """The kinds of the families that have no player-dealer."""
 
 

@@ -175,6 +175,10 @@ class LiveTable(TableState):
         """What a bot brings to the table."""
         return max(_BOT_CHIPS, 100 * self.buy_range()[0])
 
+    def minute(self) -> int:
+        """The time in minutes since 1970, where a rule asks for it; else 0."""
+        return 0
+
     def waits_for(self) -> object:
         """What the clock runs for: it starts again when this changes."""
         raise NotImplementedError
@@ -217,6 +221,20 @@ class LiveTable(TableState):
     def play_doubles(self, who: str, on: bool) -> None:
         raise InputError(f"{self.rules.id} files no doubles", "doubles")
 
+    # What is asked of a poker table alone.
+
+    def straddle(self, who: str, on: bool) -> None:
+        self._no_poker()
+
+    def join_bomb_pot(self, who: str, amount: Cents) -> None:
+        self._no_poker()
+
+    def change_seat(self, who: str, to: int) -> None:
+        self._no_poker()
+
+    def _no_poker(self) -> NoReturn:
+        raise InputError(f"{self.rules.id} is not poker")
+
     # What people ask.
 
     def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
@@ -239,7 +257,7 @@ class LiveTable(TableState):
     def buy(self, who: str, amount: Cents) -> None:
         """Bring more chips, between hands or while wagers are open."""
         seat = self._seat(who)
-        if self.phase == "play":
+        if self.phase == "play" and self._in_hand(who):
             raise InputError("chips are bought between hands", "amount")
         self._check_buy_in(who, amount, more=True)
         source = ISSUER if self.seats[seat].bot else person(who)
@@ -258,7 +276,8 @@ class LiveTable(TableState):
             self._stand_up(seat)
         self._go_on()
 
-    def sit_out(self, who: str, out: bool) -> None:
+    def sit_out(self, who: str, out: bool, post: bool = False) -> None:
+        """Be dealt no hand; or come back, in poker perhaps by posting the blinds."""
         seat = self._seat(who)
         if self.seats[seat].out != out:
             self._happen(SatOut(seat) if out else SatIn(seat))
@@ -414,7 +433,7 @@ class LiveTable(TableState):
         amount = self.stacks.get(seat, 0)
         target = ISSUER if sitting.bot else person(sitting.person)
         moved = [Transfer(stack(self.id, seat), target, amount, "leaves")] if amount else []
-        self._happen(Left(seat, sitting.person, amount), moved)
+        self._happen(Left(seat, sitting.person, amount, self.minute()), moved)
 
     def _happen(self, event: Event, transfers: Sequence[Transfer] = ()) -> None:
         self.apply(event, transfers)

@@ -62,6 +62,19 @@ class Leave(Intent, tag="leave"):
 
 class SitOut(Intent, tag="sit-out", kw_only=True):
     out: bool = True
+    post: bool = False
+
+
+class Straddle(Intent, tag="straddle", kw_only=True):
+    on: bool = True
+
+
+class BombPot(Intent, tag="bomb-pot", kw_only=True):
+    amount: Money
+
+
+class ChangeSeat(Intent, tag="change-seat", kw_only=True):
+    seat: Number
 
 
 class Wait(Intent, tag="wait"):
@@ -111,6 +124,9 @@ AnyIntent = (
     | Buy
     | Leave
     | SitOut
+    | Straddle
+    | BombPot
+    | ChangeSeat
     | Wait
     | Unwait
     | Doubles
@@ -161,7 +177,13 @@ def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
         case Leave():
             table.leave(who)
         case SitOut():
-            table.sit_out(who, intent.out)
+            table.sit_out(who, intent.out, intent.post)
+        case Straddle():
+            table.straddle(who, intent.on)
+        case BombPot():
+            table.join_bomb_pot(who, _money(intent.amount, "amount"))
+        case ChangeSeat():
+            table.change_seat(who, intent.seat)
         case Wait():
             table.wait(who, name)
         case Unwait():

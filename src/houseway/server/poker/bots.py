@@ -1,0 +1,32 @@
+"""Bots at a poker table: simple players, who look at their own cards and at what lies open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from houseway.errors import HousewayError
+from houseway.poker.bots import SimpleBot
+from houseway.server.live import Move
+from houseway.server.poker.play import default_choice
+
+if TYPE_CHECKING:
+    from houseway.server.poker.table import LivePoker
+
+
+def next_move(table: LivePoker) -> Move | None:
+    """What the bot that is awaited does now."""
+    turn, hand = table.turn, table.current
+    if turn is None or hand is None or table.secret is None or not table.seats[turn.seat].bot:
+        return None
+    who = table.persons[turn.seat]
+    # Its whims come from the hand's seed, so that nobody can work them out beforehand.
+    whims = table.secret.stream("bot", turn.seat, len(hand.events))
+    choice = SimpleBot(hand, whims)(turn)
+
+    def choose() -> None:
+        try:
+            table.choose(who, turn.seat, turn.kind, choice)
+        except HousewayError:
+            table.choose(who, turn.seat, turn.kind, default_choice(hand, turn))
+
+    return choose

@@ -1,0 +1,199 @@
+"""The state of a poker table: the button and who owes blinds, the hand and its cards."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from houseway.cards.shoe import GivenShoe
+from houseway.errors import InputError
+from houseway.games.chance import Chances, hand_chance
+from houseway.journal.events import Event
+from houseway.journal.table_events import (
+    BombPotJoined,
+    ButtonDrawn,
+    ButtonMoved,
+    CardsOpened,
+    ChipsBought,
+    HandVoided,
+    Left,
+    SatIn,
+    SatOut,
+    SeatChanged,
+    Seated,
+    ShoeCommitted,
+    StraddleAsked,
+    TableOpened,
+    TimeCharged,
+)
+from houseway.money import Cents
+from houseway.poker.button import Places
+from houseway.poker.events import AnyPokerEvent, HandClosed, HandOpened
+from houseway.poker.hand import Hand
+from houseway.poker.run import reopen
+from houseway.poker.table import PokerTable
+from houseway.rulebook.book import Rulebook
+from houseway.server.live import LiveTable, Seeds, fresh_seed
+from houseway.server.poker.lay import Lay
+from houseway.server.state import Change
+
+_OF_HANDS = get_args(AnyPokerEvent)
+
+
+class PokerState(LiveTable):
+    """What the events of a poker table have made."""
+
+    kind = "poker"
+
+    def __init__(
+        self,
+        table_id: str,
+        opened: TableOpened,
+        rulebook: Rulebook,
+        seeds: Seeds = fresh_seed,
+        chances: Chances = hand_chance,
+    ) -> None:
+        super().__init__(table_id, opened, rulebook, seeds, chances)
+        if opened.limits is not None:
+            raise InputError("a poker table has stakes, no limits", "limits")
+        stakes, option = opened.stakes or None, opened.option or None
+        self.table = PokerTable(self.rules, stakes, opened.seats, option)
+        self.collection = self.table.collection
+        self.straddlers: set[int] = set()
+        self.bombs: dict[int, Cents] = {}
+        """Who joins a bomb pot, and with how much."""
+        self.paid_until = 0
+        """The minute until which time is paid."""
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.current: Hand | None = None
+        """The hand that is played, or was the last."""
+        self.persons: dict[int, str] = {}
+        """Who was dealt in; a seat may have somebody else before the next hand."""
+        self.places_now = Places(0, 0, 0)
+        self.lay = Lay()
+        self.roots: list[ShoeCommitted] = []
+        self.absent: set[int] = set()
+        """Seats that let the clock run out in this hand."""
+
+    def follow(self, event: Event) -> None:
+        if isinstance(event, HandOpened):
+            self.current = reopen(self.rules.game, event, GivenShoe(()))
+        elif self.current is not None and isinstance(event, _OF_HANDS):
+            self.current.apply(event)
+        else:
+            return
+        self._note(event)
+
+    def _note(self, event: Event) -> None:
+        """What an event of the hand changes besides the hand."""
+        self.lay.see(event)
+        if isinstance(event, HandOpened):
+            self.persons = {seat: self.seats[seat].person for seat in event.stacks}
+            self.table.begin(self.places_now, list(event.stacks), bool(event.bomb))
+            self.bombs = {}
+        elif isinstance(event, HandClosed):
+            assert self.current is not None
+            self.table.finish(self.current)
+
+    @property
+    def shown(self) -> set[int]:
+        """The seats whose hands were compared at the showdown, and lie open."""
+        hand = self.current
+        if hand is None or not hand.closed or hand.void or len(hand.live) < 2:
+            return set()
+        return set(hand.live) - hand.mucked
+
+
+def _sit(table: PokerState, event: Seated) -> None:
+    LiveTable.changes[Seated](table, event)
+    table.table.put(event.seat, event.person, event.amount)
+
+
+def _leave(table: PokerState, event: Left) -> None:
+    LiveTable.changes[Left](table, event)
+    table.table.leave(event.seat, event.minute)
+    _forget(table, event.seat)
+
+
+def _forget(table: PokerState, seat: int) -> None:
+    table.straddlers.discard(seat)
+    table.bombs.pop(seat, None)
+
+
+def _buy(table: PokerState, event: ChipsBought) -> None:
+    table.table.add(event.seat, event.amount)
+
+
+def _sit_out(table: PokerState, event: SatOut) -> None:
+    LiveTable.changes[SatOut](table, event)
+    table.table.go_away(event.seat)
+    if event.why:
+        table.absent.add(event.seat)
+
+
+def _sit_in(table: PokerState, event: SatIn) -> None:
+    LiveTable.changes[SatIn](table, event)
+    table.table.come_back(event.seat, event.post)
+    table.absent.discard(event.seat)
+
+
+def _change_seat(table: PokerState, event: SeatChanged) -> None:
+    table.seats[event.to] = table.seats.pop(event.seat)
+    table.table.move(event.seat, event.to)
+    _forget(table, event.seat)
+
+
+def _draw_button(table: PokerState, event: ButtonDrawn) -> None:
+    table.table.give_button(event.button)
+
+
+def _move_button(table: PokerState, event: ButtonMoved) -> None:
+    table.places_now = Places(event.button, event.small, event.big, event.extra)
+
+
+def _straddle(table: PokerState, event: StraddleAsked) -> None:
+    (table.straddlers.add if event.on else table.straddlers.discard)(event.seat)
+
+
+def _join_bomb(table: PokerState, event: BombPotJoined) -> None:
+    table.bombs[event.seat] = event.amount
+
+
+def _pay_time(table: PokerState, event: TimeCharged) -> None:
+    table.table.pay_time(event.fees, event.pot)
+    table.paid_until = event.minute
+
+
+def _commit(table: PokerState, event: ShoeCommitted) -> None:
+    table.roots.append(event)
+
+
+def _open_cards(table: PokerState, event: CardsOpened) -> None:
+    table.phase = "settled"
+
+
+def _void(table: PokerState, event: HandVoided) -> None:
+    LiveTable.changes[HandVoided](table, event)
+    if table.current is not None:
+        table.current.closed = table.current.void = True
+        table.table.take_back()
+
+
+_CHANGES: dict[type[Event], Change] = {
+    Seated: _sit,
+    Left: _leave,
+    ChipsBought: _buy,
+    SatOut: _sit_out,
+    SatIn: _sit_in,
+    SeatChanged: _change_seat,
+    ButtonDrawn: _draw_button,
+    ButtonMoved: _move_button,
+    StraddleAsked: _straddle,
+    BombPotJoined: _join_bomb,
+    TimeCharged: _pay_time,
+    ShoeCommitted: _commit,
+    CardsOpened: _open_cards,
+    HandVoided: _void,
+}
+PokerState.changes = {**LiveTable.changes, **_CHANGES}

@@ -1,0 +1,325 @@
+"""A poker table: the button moves, a hand is dealt, and one seat after another is asked."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.cards.commitment import CommittedShoe
+from houseway.cards.shoe import Shoe
+from houseway.errors import HousewayError, InputError
+from houseway.games.chance import Chances, hand_chance
+from houseway.games.round import Choice
+from houseway.journal.events import Event
+from houseway.journal.ledger import FEES, Transfer, stack, wagers
+from houseway.journal.table_events import (
+    BombPotJoined,
+    ButtonDrawn,
+    ButtonMoved,
+    CardsOpened,
+    SatIn,
+    SatOut,
+    SeatChanged,
+    ShoeCommitted,
+    StraddleAsked,
+    TableOpened,
+    TableWaits,
+    TimeCharged,
+)
+from houseway.money import Cents, format_printed
+from houseway.poker.accounts import HandChips
+from houseway.poker.betting import Turn
+from houseway.poker.events import Reshuffled
+from houseway.poker.run import reopen
+from houseway.poker.table import Plan
+from houseway.rulebook.book import Rulebook
+from houseway.server.live import Happened, Move, Seeds, fresh_seed
+from houseway.server.poker import bots, view
+from houseway.server.poker.play import Play, default_choice, resume
+from houseway.server.poker.state import PokerState
+
+LATE = "did not answer in time"
+_HALF_HOUR = 30
+
+
+class LivePoker(PokerState):
+    """A table at which players play each other for the pot."""
+
+    def __init__(
+        self,
+        table_id: str,
+        opened: TableOpened,
+        rulebook: Rulebook,
+        seeds: Seeds = fresh_seed,
+        chances: Chances = hand_chance,
+    ) -> None:
+        super().__init__(table_id, opened, rulebook, seeds, chances)
+        self.play: Play | None = None
+        self.shoe: CommittedShoe[Card] | None = None
+        self.chips = HandChips(table_id)
+
+    def _resume(self) -> None:
+        """Find the seat that is awaited again, or void the hand by rule if it cannot go on."""
+        if self.current is None:
+            self._deal()
+            return
+        try:
+            if self.secret is None:
+                raise InputError("its seed is lost")
+            self.shoe = self._shoe()
+            if self.rules_hash != self.rules_now:
+                raise InputError("the rules of the hand have changed")
+            record = self.current.events
+            play = resume(reopen(self.rules.game, self.current.opened, self.shoe), record)
+        except HousewayError as error:
+            self._void(f"the hand cannot be resumed: {error}", "house")
+            return
+        self.chips = HandChips(self.id)
+        for event in record:
+            self.chips.transfers(event)
+        self._took(play, len(record))
+
+    # What people ask.
+
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+        """Bet, fold, draw, whatever the seat is asked for."""
+        self._in_phase("play", "nothing is to be chosen now")
+        turn = self.turn
+        asked = turn is not None and (turn.seat, turn.kind) == (seat, kind)
+        if not asked or self.persons.get(seat) != who:
+            raise InputError("this is not yours to choose now", "choice")
+        self._answer(choice)
+        self._go_on()
+
+    def sit_out(self, who: str, out: bool, post: bool = False) -> None:
+        """Be dealt out from the next hand on; or come back, by posting or once the blind comes."""
+        seat = self._seat(who)
+        is_out, posts = self.seats[seat].out, self.table.players[seat].posting
+        if out and not is_out:
+            self._happen(SatOut(seat))
+        elif not out and (is_out or post != posts):
+            self._happen(SatIn(seat, post))
+        self._go_on()
+
+    def straddle(self, who: str, on: bool) -> None:
+        """Straddle whenever one sits left of the big blind, or no more."""
+        seat = self._seat(who)
+        if not self.table.has_blinds:
+            raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
+        if (seat in self.straddlers) != on:
+            self._happen(StraddleAsked(seat, on))
+
+    def join_bomb_pot(self, who: str, amount: Cents) -> None:
+        """Agree to put an amount into the next pot before the deal; bots always do."""
+        seat = self._seat(who)
+        agreed = next(iter(self.bombs.values()), amount)
+        if amount != agreed:
+            raise InputError(f"the bomb pot is {format_printed(agreed)} each", "amount")
+        self.table.check_bomb(amount)
+        joining = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
+        for one in sorted(joining):
+            if one not in self.bombs:
+                self._happen(BombPotJoined(one, amount))
+
+    def change_seat(self, who: str, to: int) -> None:
+        """Move to an empty seat between hands, with all chips."""
+        seat = self._seat(who)
+        if self._in_hand(who):
+            raise InputError("seats are changed between hands", "seat")
+        if self.seat_offer is not None and self.seat_offer.seat == to:
+            raise InputError(f"seat {to} is kept for somebody who waits", "seat")
+        self.table.check_change(seat, to)
+        amount = self.stacks.get(seat, 0)
+        moved = [Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")]
+        self._happen(SeatChanged(seat, to, amount), moved if amount else [])
+        self._go_on()
+
+    # What the table tells.
+
+    def tell(self, viewer: str) -> dict[str, Any]:
+        return view.tell(self, viewer)
+
+    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
+        return view.tell_seat(self, seat)
+
+    def seen_event(self, viewer: str, event: Event) -> Event:
+        return view.seen_event(self, viewer, event)
+
+    def bot_move(self) -> Move | None:
+        return bots.next_move(self)
+
+    def waits_for(self) -> object:
+        done = len(self.current.events) if self.current else 0
+        return (self.hand, self.phase, done)
+
+    @property
+    def turn(self) -> Turn | None:
+        """The choice that is awaited."""
+        return self.play.turn if self.play is not None and self.phase == "play" else None
+
+    def buy_range(self) -> tuple[Cents, Cents | None]:
+        stakes = self.table.stakes
+        least = stakes.least_buy.cents if stakes.least_buy else 10 * max(self.table.limits.units)
+        return least, stakes.most_buy.cents if stakes.most_buy else None
+
+    def bot_buy_in(self) -> Cents:
+        """Fifty of the largest bets, and so little that it may be bought again."""
+        least, most = self.buy_range()
+        wanted = 50 * max(self.table.limits.units)
+        return max(least, wanted if most is None else min(wanted, most * 4 // 5))
+
+    def minute(self) -> int:
+        return int(time() // 60) if self._asks_time else 0
+
+    @property
+    def _asks_time(self) -> bool:
+        return bool(self.table.play.button.return_minutes) or self.table.takes_time
+
+    # Going on.
+
+    def _begin_hand(self) -> None:
+        self._charge_time()
+        if self._enough():
+            super()._begin_hand()
+        elif self.phase != "waiting":
+            self._happen(TableWaits())
+
+    def _charge_time(self) -> None:
+        """Take the collection for the half hour when the last one that was paid is over."""
+        now = self.minute()
+        if not self.table.takes_time or now < self.paid_until:
+            return
+        fees, pot = self.table.time_fees()
+        moved = [Transfer(stack(self.id, seat), FEES, fee, "time") for seat, fee in fees.items()]
+        self._happen(TimeCharged(now + _HALF_HOUR, fees, pot), [one for one in moved if one.amount])
+
+    def _deal(self) -> None:
+        self.shoe = self._shoe()
+        self.chips = HandChips(self.id)
+        if not self.roots:
+            self._commit()
+        if not self.table.places.button:
+            self._draw_button()
+        plan = self._plan()
+        self._happen(ButtonMoved(*plan.places))
+        hand = self.table.make_hand(plan, self.shoe, self.opened.may_kill)
+        self._took(Play(hand), 0)
+        self._go_on_in_hand()
+
+    def _draw_button(self) -> None:
+        """Draw for the first button from cards of their own."""
+        assert self.secret is not None
+        cards, stream = self.rules.cards, self.secret.stream
+        shoe = Shoe(cards, stream("button"))
+        button = self.table.high_card(shoe)
+        drawn = Shoe(cards, stream("button")).deal(len(cards) - shoe.remaining)
+        self._happen(ButtonDrawn(button, tuple(drawn)))
+
+    def _plan(self) -> Plan:
+        """The next hand: a bomb pot if two have joined one, else with its blinds."""
+        joined = [seat for seat in self.bombs if self.able(seat)]
+        if len(joined) > 1:
+            return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
+        return self.table.plan(self.straddlers)
+
+    def _answer(self, choice: Choice) -> None:
+        assert self.play is not None
+        known = len(self.play.hand.events)
+        self.play.answer(choice)
+        self._took(self.play, known)
+
+    def _took(self, play: Play, known: int) -> None:
+        """Keep what the script has done since the first `known` events."""
+        self.play = play
+        self.current = play.hand
+        self._commit_stubs(known)
+        for event in play.hand.events[known:]:
+            transfers = self.chips.transfers(event)
+            self._keep(event, transfers)
+            self._note(event)
+            self.pending.append(Happened(self.hand, event, transfers))
+            if isinstance(event, Reshuffled):
+                self._commit()
+        if play.hand.closed:
+            self._reveal()
+
+    def _commit_stubs(self, known: int) -> None:
+        """Bind a stub that was mixed as the last thing before the table stopped."""
+        assert self.current is not None
+        mixed = sum(isinstance(event, Reshuffled) for event in self.current.events[:known])
+        if known and len(self.roots) <= mixed:
+            self._commit()
+
+    def _commit(self) -> None:
+        """Publish what binds the stub that cards come from now, before the first one leaves."""
+        assert self.shoe is not None
+        stub = len(self.roots)
+        bound = self.shoe.commitment(stub)
+        self._happen(ShoeCommitted(bound.root, bound.cards, stub))
+
+    def _go_on_in_hand(self) -> None:
+        """Answer for those who leave or are not there: nobody waits for them."""
+        while (turn := self.turn) is not None:
+            sitting = self.seats[turn.seat]
+            if not sitting.leaving and turn.seat not in self.absent:
+                return
+            assert self.current is not None
+            self._answer(default_choice(self.current, turn))
+
+    def _time_out_in_hand(self) -> None:
+        turn = self.turn
+        if turn is None or self.current is None:
+            return
+        if not self.seats[turn.seat].bot:
+            self._happen(SatOut(turn.seat, LATE))
+        self._answer(default_choice(self.current, turn))
+        self._go_on_in_hand()
+
+    def _reveal(self) -> None:
+        """Open the cards that were dealt, each to those who saw it; the seed stays secret."""
+        shoe = self.shoe
+        if shoe is None or not self.roots or shoe.commitment(0).root != self.roots[0].root:
+            self._happen(CardsOpened(()))
+            return
+        places = [(one.stub, one.place) for one in self.lay.cards if one.stub <= shoe.stub]
+        self._happen(CardsOpened(shoe.open(places)))
+
+    def _returned(self) -> list[Transfer]:
+        """What every seat has put in or paid; winnings that were pushed come back first."""
+        hand = self.current
+        if hand is None:
+            return []
+        pot, moved = wagers(self.id), []
+        from_pot = sum(fee.amount for fee in hand.fees if fee.payer in ("pot", "blinds"))
+        due: list[Transfer] = [Transfer(FEES, pot, from_pot, "collection returned")]
+        for seat, before in hand.opened.stacks.items():
+            own = stack(self.id, seat)
+            paid = sum(fee.amount for fee in hand.fees if fee.seat == seat)
+            back = before - hand.stacks[seat] - paid
+            due.append(Transfer(FEES, own, paid, "collection returned"))
+            if back < 0:
+                moved.append(Transfer(own, pot, -back, "pot taken back"))
+            else:
+                due.append(Transfer(pot, own, back, "bets returned"))
+        return moved + due
+
+    def _void(self, reason: str, by: str) -> None:
+        super()._void(reason, by)
+        self.play = None
+
+    def _shoe(self) -> CommittedShoe[Card]:
+        assert self.secret is not None
+        return CommittedShoe(self.rules.cards, self.secret)
+
+    # Checks.
+
+    def _in_hand(self, who: str) -> bool:
+        return self.phase == "play" and who in self.persons.values()
+
+    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
+        if more:
+            self.table.check_buy(self.seat_of(who), amount)
+            return
+        super()._check_buy_in(who, amount, more)
+        self.table.check_buy_in(who, amount, self.minute())

@@ -1,0 +1,112 @@
+"""Live poker tables without a server: bots and one person, step by step."""
+
+import msgspec
+from tests.poker.test_random_play import POKER as FILINGS
+from tests.server.live_tables import BOOK, known_seeds, opened
+
+from houseway.games.round import Choice
+from houseway.journal.ledger import balances
+from houseway.journal.store import Batch, StoredEvent
+from houseway.journal.table_events import HandCommitted
+from houseway.server.bots import next_move, seat_bots
+from houseway.server.poker.play import default_choice
+from houseway.server.poker.table import LivePoker
+from houseway.server.table_view import view
+
+POKER = sorted(FILINGS)
+
+
+def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **more):
+    """A table with people on the first seats and bots on the last, nobody dealt in yet."""
+    table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
+    table.pause("test")
+    for seat, who in enumerate(people, 1):
+        table.sit(who, who.title(), seat, chips or table.bot_buy_in())
+    seat_bots(table, bots)
+    table.resume("test")
+    return table
+
+
+def step(table, person="ann"):
+    """One move: of a bot, of the person, or of the clock."""
+    move = next_move(table)
+    if move is not None:
+        move()
+    elif not person_moves(table, person):
+        table.time_out()
+
+
+def person_moves(table, who):
+    """A person who calls, draws one card, agrees to everything and never lets the clock run out."""
+    turn = table.turn
+    if turn is None or table.persons[turn.seat] != who or table.paused or table.froze:
+        return False
+    table.choose(who, turn.seat, turn.kind, answer(table, turn))
+    return True
+
+
+def answer(table, turn):
+    match turn.kind:
+        case "bet":
+            return Choice("call" if "call" in turn.choices else "check")
+        case "draw":
+            return Choice("draw", 0, tuple(table.current.cards[turn.seat][:1]))
+        case "discard":
+            return default_choice(table.current, turn)
+    return Choice(turn.choices[-1])
+
+
+def play_hands(table, hands, person="ann"):
+    while not (table.hand == hands and table.phase == "settled"):
+        step(table, person)
+
+
+def until(table, holds, person="ann"):
+    while not holds(table):
+        step(table, person)
+
+
+def kinds(table, *types):
+    return [one.event for one in table.pending if isinstance(one.event, types)]
+
+
+def left(table):
+    return balances([transfer for one in table.pending for transfer in one.transfers])
+
+
+def stored(happened, table_id="t1"):
+    """What the journal would hold."""
+    return [
+        StoredEvent(n, "", table_id, one.hand, n, encoded(one.event), "", tuple(one.transfers))
+        for n, one in enumerate(happened, 1)
+    ]
+
+
+def encoded(event):
+    return msgspec.json.encode(event).decode()
+
+
+def recovered(happened, kind=LivePoker):
+    """The table that comes back from what was stored."""
+    hand = happened[-1].hand
+
+    def seed(number):
+        begun = any(isinstance(one.event, HandCommitted) for one in happened if one.hand == number)
+        return known_seeds("t1", hand).hex() if begun else ""
+
+    return kind.recover("t1", stored(happened), seed, BOOK, known_seeds)
+
+
+def told(table, *viewers):
+    """The state of a table as everybody sees it, and what is asked."""
+    shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
+    players = {seat: vars(player) for seat, player in table.table.players.items()}
+    return (shown, table.phase, table.turn, table.stacks, players, table.table.places)
+
+
+def store(journal, table):
+    """Store what is pending, as the server does, and forget it."""
+    for hand, event, transfers in table.pending:
+        seed = table.seeds(table.id, hand).hex() if isinstance(event, HandCommitted) else ""
+        journal.append(Batch(table.id, hand, [event], [transfers], seed=seed))
+    table.pending.clear()
