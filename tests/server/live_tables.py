@@ -6,7 +6,7 @@ from houseway.cards.shuffle import Seed
 from houseway.games.game import Game
 from houseway.games.round import Choice
 from houseway.journal.store import Batch, StoredEvent
-from houseway.journal.table_events import TableOpened
+from houseway.journal.table_events import HandCommitted, TableOpened
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked.play import decider
 from houseway.server.banked.table import BankedTable
@@ -33,8 +33,14 @@ INTENTS = [
 ]
 
 
+_DRAWN = {}
+"""The seeds that were drawn, by their commitments."""
+
+
 def known_seeds(table, hand):
-    return Seed.of(7).child(table, hand)
+    seed = Seed.of(7).child(table, hand)
+    _DRAWN[seed.commitment] = seed
+    return seed
 
 
 class Recorded(BankedTable):
@@ -126,7 +132,10 @@ def store(journal, table):
 
 
 def seed_of(table, event):
-    return table.secret.hex() if type(event).__name__ == "HandCommitted" else ""
+    """The seed that the server keeps with an event, if it does."""
+    if not isinstance(event, HandCommitted):
+        return ""
+    return _DRAWN.get(event.commitment, table.secret).hex()
 
 
 def stored(table):
