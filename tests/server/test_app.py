@@ -1,14 +1,20 @@
 """The rulebook over HTTP: pages, JSON, errors and the headers that keep them safe."""
 
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from tests.server.running import get, running
 
+from houseway.games.game import Game
 from houseway.pages.markup import Html
+from houseway.pages.words import choice, every_choice, sentence
 from houseway.rulebook.book import Rulebook
 from houseway.server import views
+
+NO_BUST = "saloon/no-bust-21st-century-blackjack"
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +51,17 @@ def test_a_room_lists_its_games_and_schedules(site: str) -> None:
     assert "gega-003784-b" in html
 
 
+@pytest.mark.parametrize("name", list(Rulebook().rooms))
+def test_a_room_tells_what_it_claims_and_which_lines_are_left_out(site: str, name: str) -> None:
+    html = unescape(get(f"{site}/rooms/{name}").text)
+    found = Rulebook().rooms[name]
+    assert found.claims
+    assert found.excluded
+    assert all(sentence(claim.says) in html for claim in found.claims)
+    assert all(sentence(one.why) in html for one in found.excluded)
+    assert all(str(one.source) in html for one in (*found.claims, *found.excluded))
+
+
 def test_every_filing_has_a_page(site: str) -> None:
     for game_id in Rulebook():
         answer = get(f"{site}/games/{game_id}")
@@ -56,6 +73,36 @@ def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac").text
     assert "What does a picture card count for the action button?" in html
     assert "Ten, its value in the game; a ten also ten." in html
+
+
+def test_a_filing_is_shown_with_the_options_that_are_chosen(site: str) -> None:
+    assert "6; the table may choose 1 to 8" in get(f"{site}/games/{NO_BUST}").text
+    html = get(f"{site}/games/{NO_BUST}?decks=2&second_card=down&other=1").text
+    assert "2; the table may choose 1 to 8" in html
+    assert "with decks 2 and second card down" in html
+    assert '<option value="down" selected>' in html
+
+
+def test_a_choice_that_is_the_default_is_the_page_as_filed(site: str) -> None:
+    html = get(f"{site}/games/{NO_BUST}?decks=6").text
+    assert "with decks" not in html
+    assert "6; the table may choose 1 to 8" in html
+
+
+def test_an_option_that_the_filing_does_not_allow_is_a_400_page_that_says_why(site: str) -> None:
+    answer = get(f"{site}/games/{NO_BUST}?decks=9")
+    assert answer.status == 400
+    assert "decks cannot be 9 (it may be 1 to 8)" in answer.text
+
+
+def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> None:
+    book = Rulebook()
+    for game_id in book:
+        options = Game(book, game_id).raw.options
+        html = get(f"{site}/games/{game_id}").text
+        assert all(f'<select name="{name}"' in html for name in options), game_id
+        last = {name: choice(every_choice(option)[-1]) for name, option in options.items()}
+        assert get(f"{site}/games/{game_id}?{urlencode(last)}").status == 200, game_id
 
 
 def test_a_placard_is_asked_by_its_option(site: str) -> None:

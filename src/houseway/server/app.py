@@ -18,7 +18,7 @@ from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.placard import placard
 from houseway.rulebook.book import Rulebook
-from houseway.server import api, house_pages, play_pages, views
+from houseway.server import api, check_pages, house_pages, play_pages, views
 from houseway.server.cardroom import Cardroom
 from houseway.server.headers import SafeHeaders
 from houseway.server.shelf import Shelf, game_of, shelf_of
@@ -50,6 +50,7 @@ def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
             *api.routes(),
             WebSocketRoute("/ws", serve_socket),
             *play_pages.ROUTES,
+            *check_pages.ROUTES,
             *house_pages.ROUTES,
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
@@ -86,7 +87,11 @@ async def room(request: Request) -> Response:
 
 
 async def filing(request: Request) -> Response:
+    """A filing as filed, or with the options of the query."""
     game = game_of(request)
+    chosen = {name: v for name, v in request.query_params.items() if name in game.raw.options}
+    if chosen:
+        return HTMLResponse(views.filing(game, chosen))
     return HTMLResponse(shelf_of(request).kept(game.id, lambda: views.filing(game)))
 
 

@@ -1,5 +1,6 @@
 """The pages of the server: home, cardroom, filing, choice of a placard, error."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from houseway.games.game import Game
@@ -7,9 +8,10 @@ from houseway.pages.collection import standing
 from houseway.pages.filing import filing_page
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
-from houseway.pages.page import Column, Table
-from houseway.pages.words import count, family_name
-from houseway.rulebook.model import Room
+from houseway.pages.page import Column, Page, Section, Table, some
+from houseway.pages.readings import claims_section, exclusions_section
+from houseway.pages.words import capital, choice, count, every_choice, family_name, words
+from houseway.rulebook.model import Option, Room, Value
 from houseway.rulebook.schedule import CollectionOption
 from houseway.server.shelf import Shelf, playable, searched
 
@@ -24,6 +26,8 @@ STYLES = {
     "price": ("price",),
     "account": ("house",),
     "floor": ("cards", "house"),
+    "check": ("check",),
+    "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
 
@@ -77,7 +81,7 @@ def home(shelf: Shelf, query: str) -> str:
 
 
 def room(shelf: Shelf, name: str) -> str:
-    """One cardroom: its games and its collection schedules."""
+    """One cardroom: its games, schedules and claims, and what of its papers is left out."""
     found = shelf.rooms[name]
     former = [tag("p", f"Formerly {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
@@ -85,35 +89,94 @@ def room(shelf: Shelf, name: str) -> str:
         tag("p", f"Filings: document {found.source}", class_="source") if found.seed else "",
         *former,
         *(tag("p", note) for note in found.notes),
+        tag(
+            "p",
+            tag("a", "What the checks find here", href=f"/rooms/{found.id}/check"),
+            class_="ways",
+        ),
         tag("h2", "Games", id="games"),
         _games_table(f"Games of {found.name}", shelf.games(name)),
         *_schedules(shelf, name),
+        sections(claims_section(found.claims), exclusions_section(found.excluded)),
     )
     return document(found.name, main, trail=(("/", "Cardrooms"),))
 
 
-def filing(game: Game) -> str:
-    """A filing as a page, with its contents beside it."""
-    page = filing_page(game)
+def filing(game: Game, chosen: Mapping[str, object] | None = None) -> str:
+    """A filing as a page with the options chosen, and a form to choose others."""
+    page = filing_page(game, chosen=chosen)
     found = game.rulebook.room_of(game.id)
-    options = game.rulebook.collection_options(game.id)
-    main = join(
+    return document(
+        f"{page.title}, {found.name}",
+        with_contents(page, *_links(game), *_choose_options(game, chosen or {})),
+        trail=(("/", "Cardrooms"), (f"/rooms/{found.id}", found.name)),
+    )
+
+
+def with_contents(page: Page, *beside: Html) -> Html:
+    """A page with its contents beside it, and what else belongs there."""
+    return tag(
+        "div",
         tag("div", tag("h1", page.title), tag("p", page.about, class_="about"), class_="title"),
         tag(
             "nav",
             tag("h2", "Contents"),
             contents(page),
-            *([_placard_link(game)] if options else []),
-            *_play_links(game),
+            *beside,
             aria_label="Contents",
             class_="contents",
         ),
         tag("article", page_sections(page)),
+        class_="filing",
     )
-    return document(
-        f"{page.title}, {found.name}",
-        tag("div", main, class_="filing"),
-        trail=(("/", "Cardrooms"), (f"/rooms/{found.id}", found.name)),
+
+
+def sections(*told: Section) -> Html:
+    """Sections that stand by themselves; those that tell nothing are left out."""
+    return page_sections(Page("", "", some(*told)))
+
+
+def _links(game: Game) -> list[Html]:
+    """Where else a game leads: the placard, a table, prices, and the tools of a filing."""
+    options = game.rulebook.collection_options(game.id)
+    return [
+        *([_placard_link(game)] if options else []),
+        *_play_links(game),
+        tag("p", tag("a", "What the checks find", href=f"/games/{game.id}/check")),
+        tag("p", tag("a", "Compare with another filing", href=f"/diff?first={game.id}")),
+        tag("p", tag("a", "As a document for the Bureau", href=f"/games/{game.id}/filing")),
+    ]
+
+
+def _choose_options(game: Game, chosen: Mapping[str, object]) -> list[Html]:
+    """A form that shows the filing with other options; it works without a script."""
+    values = game.raw.values(chosen)
+    fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
+    if not fields:
+        return []
+    button = tag("button", "Show it so")
+    back = tag("p", tag("a", "All as usual", href=f"/games/{game.id}"))
+    return [
+        tag(
+            "details",
+            tag("summary", "Choose the options"),
+            tag("form", *fields, button, *([back] if chosen else []), class_="choose"),
+            open=bool(chosen),
+        )
+    ]
+
+
+def _option(name: str, option: Option, value: Value) -> Html:
+    """A choice that the filing leaves to the table."""
+    shown = (
+        tag("option", words(choice(one)), value=choice(one), selected=one == value)
+        for one in every_choice(option)
+    )
+    return tag(
+        "div",
+        tag("label", capital(words(name)), for_=name),
+        tag("select", *shown, name=name, id=name, title=option.says),
+        class_="option",
     )
 
 
@@ -292,5 +355,5 @@ def option_choice(game_id: str, option: CollectionOption, **data: str) -> Html:
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)
-    words = [option.id, shown, "" if mark == "in force" else mark]
-    return tag("option", ", ".join(word for word in words if word), value=option.id, **data)
+    told = [option.id, shown, "" if mark == "in force" else mark]
+    return tag("option", ", ".join(word for word in told if word), value=option.id, **data)

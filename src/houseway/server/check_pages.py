@@ -1,0 +1,451 @@
+"""The pages of `check`, `diff` and `filing`: what the commands print, to be read and filtered."""
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterable
+from itertools import groupby
+from typing import Any, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.checking.check import Report, check, find_games
+from houseway.checking.diff import (
+    Difference,
+    PriceChange,
+    differences,
+    how_many,
+    price_changes,
+    short,
+)
+from houseway.checking.document import filing_document
+from houseway.checking.explain import as_page
+from houseway.checking.finding import SEVERITIES, Finding
+from houseway.checking.printing import SUFFIXES, render
+from houseway.checking.rules.all import RULES
+from houseway.games.game import Game
+from houseway.pages.html import table
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import Column, Table
+from houseway.pages.pdf import why_no_pdf
+from houseway.pages.words import capital, count, sentence
+from houseway.server import views
+from houseway.server.api import cardroom_of
+from houseway.server.shelf import Shelf, game_of, shelf_of
+
+T = TypeVar("T")
+Trail = tuple[tuple[str, str], ...]
+
+HOME: Trail = (("/", "Cardrooms"),)
+CHECKS: Trail = (*HOME, ("/check", "Checks"))
+MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
+
+
+class Kept:
+    """What is made once for a rulebook: in a thread, and one at a time, for it may take seconds."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, Any] = {}
+        self._busy = asyncio.Lock()
+
+    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            async with self._busy:
+                if key not in self._made:
+                    self._made[key] = await asyncio.to_thread(make)
+        found: T = self._made[key]
+        return found
+
+
+def kept_of(request: Request) -> Kept:
+    """What this application keeps; it has one rulebook for as long as it runs."""
+    state = request.app.state
+    if not hasattr(state, "kept_checks"):
+        state.kept_checks = Kept()
+    kept: Kept = state.kept_checks
+    return kept
+
+
+async def report_of(request: Request, target: str) -> Report:
+    """What `houseway check TARGET` finds: a room, which must exist, or a filing."""
+    book = shelf_of(request).rulebook
+
+    def run() -> Report:
+        return check(*find_games(book, target))
+
+    return await kept_of(request).get(("check", target), run)
+
+
+async def whole_report(request: Request) -> Report:
+    """What `houseway check` finds, room by room."""
+    reports = [await report_of(request, room) for room in shelf_of(request).rooms]
+    findings = [finding for report in reports for finding in report.findings]
+    games = [game for report in reports for game in report.games]
+    return Report(games, reports[0].rules, sorted(findings, key=lambda one: one.order))
+
+
+# Check.
+
+
+async def check_all(request: Request) -> Response:
+    """All findings of all rooms; the query keeps some of them."""
+    report = await whole_report(request)
+    return HTMLResponse(findings_page(shelf_of(request), report, request.query_params))
+
+
+async def check_room(request: Request) -> Response:
+    shelf = shelf_of(request)
+    room = request.path_params["room"]
+    if room not in shelf.rooms:
+        raise HTTPException(404, f"There is no cardroom {room!r}.")
+    report = await report_of(request, room)
+    return HTMLResponse(findings_page(shelf, report, request.query_params, room))
+
+
+async def check_game(request: Request) -> Response:
+    game = game_of(request)
+    return HTMLResponse(game_page(game, await report_of(request, game.id)))
+
+
+async def rule(request: Request) -> Response:
+    found = RULES.get(request.path_params["code"])
+    if found is None:
+        raise HTTPException(404, f"There is no rule {request.path_params['code']!r}.")
+    page = as_page(found)
+    only = tag("p", tag("a", "What it finds", href=f"/check?rule={found.code}"))
+    main = views.with_contents(page, only)
+    return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
+
+
+def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> str:
+    """The findings of one cardroom or of all, each with its rule; a form keeps some."""
+    chosen = {name: query.get(name, "") for name in ("q", "severity", "rule")}
+    shown = [finding for finding in report.findings if keeps(finding, chosen)]
+    name = shelf.rooms[room].name if room else "All cardrooms"
+    main = join(
+        tag("h1", "What the checks find"),
+        tag("p", name, class_="about"),
+        tag("p", sentence(report.summary), class_="lead"),
+        *(
+            tag("p", f"{pack.id}: {pack.status} (as of {pack.as_of})")
+            for pack in report.not_in_force
+        ),
+        *([] if room else [_by_room(shelf, report)]),
+        _filter(report, chosen),
+        tag("p", _found(shown, report), id="found", role="status"),
+        *(_room(shelf, name, findings) for name, findings in _by(shown, _room_of)),
+    )
+    trail = (*CHECKS, (f"/rooms/{room}", name)) if room else HOME
+    return views.document("What the checks find", main, trail=trail, module="check")
+
+
+def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
+    """Whether a finding is among those that a visitor wants to see."""
+    return (
+        chosen["severity"] in ("", finding.severity)
+        and chosen["rule"] in ("", finding.code)
+        and all(word in searched(finding) for word in chosen["q"].lower().split())
+    )
+
+
+def searched(finding: Finding) -> str:
+    """What the box looks through."""
+    where = finding.where
+    parts = (finding.code, finding.pack, where.game, where.option, where.source, finding.message)
+    return " ".join(part for part in parts if part).lower()
+
+
+def _room_of(finding: Finding) -> str:
+    return (finding.where.game or "").partition("/")[0]
+
+
+def _by(
+    findings: Iterable[Finding], key: Callable[[Finding], str]
+) -> Iterable[tuple[str, list[Finding]]]:
+    return ((name, list(group)) for name, group in groupby(findings, key))
+
+
+def _by_room(shelf: Shelf, report: Report) -> Html:
+    """How much was found in each room."""
+    columns = (
+        Column("Cardroom"),
+        *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
+    )
+    rows = []
+    for room, found in shelf.rooms.items():
+        here = [finding.severity for finding in report.findings if _room_of(finding) == room]
+        link = tag("a", found.name, href=f"/rooms/{room}/check")
+        rows.append((link, *(str(here.count(severity)) for severity in SEVERITIES)))
+    return table(Table("Findings by cardroom", columns, tuple(rows)))
+
+
+def _filter(report: Report, chosen: dict[str, str]) -> Html:
+    """Boxes that keep some findings; the page does it while one types, else the server."""
+    severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
+    counted: dict[str, int] = {}
+    for finding in sorted(report.findings, key=lambda one: one.code):
+        counted[finding.code] = counted.get(finding.code, 0) + 1
+    rules = {code: f"{code} {RULES[code].title} ({many})" for code, many in counted.items()}
+    box = tag("input", type="search", id="q", name="q", value=chosen["q"], autocomplete="off")
+    return tag(
+        "form",
+        tag("div", tag("label", "Words", for_="q"), box),
+        _select("severity", "Severity", severities, chosen["severity"]),
+        _select("rule", "Rule", rules, chosen["rule"]),
+        tag("button", "Show"),
+        role="search",
+        class_="findings-filter",
+    )
+
+
+def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html:
+    options = (
+        tag("option", text, value=value, selected=value == chosen)
+        for value, text in {"": "All", **choices}.items()
+    )
+    return tag("div", tag("label", label, for_=name), tag("select", *options, id=name, name=name))
+
+
+def _found(shown: list[Finding], report: Report) -> str:
+    there_are = len(report.findings)
+    return "" if len(shown) == there_are else f"{len(shown)} of {count(there_are, 'finding')}"
+
+
+def _room(shelf: Shelf, room: str, findings: list[Finding]) -> Html:
+    found = shelf.rooms.get(room)
+    name = f"room-{room}"
+    return tag(
+        "section",
+        tag("h2", tag("a", found.name, href=f"/rooms/{room}") if found else room, id=name),
+        *(_place(shelf, place, group) for place, group in _by(findings, _place_of)),
+        aria_labelledby=name,
+        class_="room",
+    )
+
+
+def _place_of(finding: Finding) -> str:
+    return finding.where.game or ""
+
+
+def _place(shelf: Shelf, place: str, findings: list[Finding]) -> Html:
+    """The findings of one filing, or of the room's own schedules."""
+    if place in shelf.rulebook:
+        name = Game(shelf.rulebook, place).filing.name
+        heading: Html | str = tag("a", name, href=f"/games/{place}/check")
+    else:
+        heading = "The room and schedules of several games"
+    return tag(
+        "section",
+        tag("h3", heading),
+        tag("ul", *(_line(finding) for finding in findings), class_="findings"),
+        class_="place",
+    )
+
+
+def _line(finding: Finding) -> Html:
+    """One finding in a line or two, with its evidence folded away."""
+    evidence = _evidence(finding)
+    folded = [tag("details", tag("summary", "Evidence"), evidence)] if evidence else []
+    return tag(
+        "li",
+        _mark(finding),
+        tag("div", tag("p", _rule_link(finding), " ", finding.message), _where(finding), *folded),
+        data_words=searched(finding),
+        data_severity=finding.severity,
+        data_rule=finding.code,
+    )
+
+
+def _mark(finding: Finding) -> Html:
+    return tag("span", SEVERITIES[finding.severity], class_=f"mark {finding.severity}")
+
+
+def _rule_link(finding: Finding) -> Html:
+    title = RULES[finding.code].title
+    return tag("a", finding.code, href=f"/check/rules/{finding.code}", title=title)
+
+
+def _where(finding: Finding) -> Html:
+    where = finding.where
+    parts = [part for part in (where.option or where.field, where.source) if part]
+    return tag("p", ", ".join(parts), class_="source") if parts else join()
+
+
+def _evidence(finding: Finding) -> Html:
+    lines = (tag("li", text) for text in finding.evidence)
+    return tag("ul", *lines, class_="evidence") if finding.evidence else join()
+
+
+def game_page(game: Game, report: Report) -> str:
+    """Everything found in one filing, with what each rule asks and why."""
+    room = game.rulebook.room_of(game.id)
+    findings = sorted(report.findings, key=lambda one: one.order[1:])
+    main = join(
+        tag("h1", f"What the checks find in {game.filing.name}"),
+        tag("p", room.name, class_="about"),
+        tag("p", sentence(report.summary), class_="lead"),
+        tag("p", *_other_pages(game), class_="ways"),
+        *([] if findings else [tag("p", "Nothing was found.")]),
+        *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
+    )
+    trail = (*HOME, (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name))
+    return views.document(f"Checks of {game.filing.name}", main, trail=trail, module="check")
+
+
+def _code_of(finding: Finding) -> str:
+    return finding.code
+
+
+def _other_pages(game: Game) -> list[Html | str]:
+    return [
+        tag("a", "The filing", href=f"/games/{game.id}"),
+        tag("a", "Compare it with another", href=f"/diff?first={game.id}"),
+        tag("a", "As a document", href=f"/games/{game.id}/filing"),
+    ]
+
+
+def _rule_findings(code: str, findings: list[Finding]) -> Html:
+    """What one rule asks, why, and what it found."""
+    found = RULES[code]
+    return tag(
+        "section",
+        tag(
+            "header",
+            tag("h2", tag("a", code, href=f"/check/rules/{code}"), f" {found.title}", id=code),
+            tag("p", found.law, class_="source"),
+        ),
+        tag("p", found.part("Why").replace("`", "")),
+        tag("ul", *(_finding(one) for one in findings), class_="findings"),
+        class_="level-2",
+    )
+
+
+def _finding(finding: Finding) -> Html:
+    told = tag("p", sentence(finding.message))
+    return tag("li", _mark(finding), tag("div", told, _where(finding), _evidence(finding)))
+
+
+# Diff.
+
+
+async def diff(request: Request) -> Response:
+    """A form of two filings; with both named, what differs between them."""
+    shelf = shelf_of(request)
+    named = [request.query_params.get(name, "") for name in ("first", "second")]
+    for game_id in filter(None, named):
+        if game_id not in shelf.rulebook:
+            raise HTTPException(404, f"There is no filing {game_id!r}.")
+    if not all(named):
+        return HTMLResponse(diff_page(shelf, named[0], named[1]))
+    first, second = (Game(shelf.rulebook, game_id) for game_id in named)
+    async with cardroom_of(request).pricing:
+        fields = await asyncio.to_thread(differences, first, second)
+        prices = await asyncio.to_thread(price_changes, first, second)
+    told = _differences(first, second, fields, prices)
+    return HTMLResponse(diff_page(shelf, first.id, second.id, told))
+
+
+def diff_page(shelf: Shelf, first: str, second: str, told: Html | None = None) -> str:
+    form = tag(
+        "form",
+        _choose_filing(shelf, "first", "One filing", first),
+        _choose_filing(shelf, "second", "And another", second),
+        tag("button", "Compare"),
+        class_="choose",
+    )
+    main = join(tag("h1", "Two filings side by side"), form, told or join())
+    return views.document("Two filings side by side", main, trail=HOME, module="check")
+
+
+def _choose_filing(shelf: Shelf, name: str, label: str, chosen: str) -> Html:
+    groups = (
+        tag(
+            "optgroup",
+            *(
+                tag("option", row["name"], value=row["id"], selected=row["id"] == chosen)
+                for row in shelf.games(room)
+            ),
+            label=found.name,
+        )
+        for room, found in shelf.rooms.items()
+    )
+    none = tag("option", "Choose a filing", value="")
+    select = tag("select", none, *groups, name=name, id=name, required=True)
+    return tag("div", tag("label", label, for_=name), select, class_="option")
+
+
+def _differences(
+    first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]
+) -> Html:
+    names = [
+        f"{game.filing.name}, {game.rulebook.room_of(game.id).name}" for game in (first, second)
+    ]
+    columns = (Column("Field"), *(Column(name) for name in names))
+    rows = tuple((one.field, short(one.first), short(one.second)) for one in fields)
+    return join(
+        tag("h2", sentence(how_many(fields)), id="differences"),
+        *_edges(names, prices),
+        *([table(Table("Every field that differs", columns, rows))] if rows else []),
+    )
+
+
+def _edges(names: list[str], prices: list[PriceChange]) -> list[Html]:
+    if not prices:
+        return [tag("p", "These two have no prices to compare.")]
+    columns = (
+        Column("Wager"),
+        *(Column(name, number=True) for name in names),
+        Column("Change", number=True),
+    )
+    rows = tuple((change.wager, *change.shown) for change in prices)
+    return [table(Table("Edge of each wager", columns, rows))]
+
+
+# Filing.
+
+
+async def filing(request: Request) -> Response:
+    """The filing in the Bureau's order of sections."""
+    game = game_of(request)
+    kept = kept_of(request)
+    page = await kept.get(("document", game.id), lambda: filing_document(game))
+    missing = await kept.get("pdf", why_no_pdf)
+    main = views.with_contents(page, *_downloads(game, missing))
+    trail = (*HOME, (f"/games/{game.id}", game.filing.name))
+    title = f"{page.title}, for the Bureau"
+    return HTMLResponse(views.document(title, main, trail=trail, module="check"))
+
+
+def _downloads(game: Game, missing: str) -> list[Html]:
+    link = f"/games/{game.id}/filing"
+    markdown = tag("p", tag("a", "As Markdown", href=f"{link}.md"))
+    printed = tag("p", tag("a", "As HTML for printing", href=f"{link}.html"))
+    if missing:
+        return [markdown, printed, tag("p", sentence(f"No PDF here: {missing}"))]
+    return [markdown, printed, tag("p", tag("a", "As PDF", href=f"{link}.pdf"))]
+
+
+async def filing_file(request: Request) -> Response:
+    """The same as a file to keep."""
+    game = game_of(request)
+    suffix = request.path_params["suffix"]
+    if suffix not in SUFFIXES:
+        raise HTTPException(404, f"A filing is written as {', '.join(SUFFIXES)}, not {suffix!r}.")
+    kept = kept_of(request)
+    page = await kept.get(("document", game.id), lambda: filing_document(game))
+    content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
+    name = f"{game.id.replace('/', '-')}.{suffix}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+ROUTES = [
+    Route("/check", check_all),
+    Route("/check/rules/{code}", rule),
+    Route("/rooms/{room}/check", check_room),
+    Route("/games/{room}/{game}/check", check_game),
+    Route("/diff", diff),
+    Route("/games/{room}/{game}/filing", filing),
+    Route("/games/{room}/{game}/filing.{suffix}", filing_file),
+]

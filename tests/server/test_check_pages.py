@@ -1,0 +1,246 @@
+"""The pages of check, diff and filing over HTTP: the same as the commands, to be read."""
+
+import sys
+import threading
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from urllib.request import urlopen
+
+import pytest
+from tests.server.running import get, running
+
+from houseway.checking.check import check, find_games
+from houseway.checking.diff import differences, price_changes
+from houseway.checking.rules.all import RULES
+from houseway.games.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.server import check_pages
+
+BOOK = Rulebook()
+NO_BUST = "tavern/no-bust-21st-century-blackjack"
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with running(Rulebook()) as address:
+        yield address
+
+
+def text(address: str) -> str:
+    answer = get(address)
+    assert answer.status == 200
+    return unescape(answer.text)
+
+
+@cache
+def messages(target: str | None = None) -> list[str]:
+    return [finding.message for finding in check(*find_games(BOOK, target)).findings]
+
+
+# Check.
+
+
+def test_the_page_of_all_rooms_has_every_finding_of_the_command(site: str) -> None:
+    html = text(f"{site}/check")
+    assert html.count("data-words=") == len(messages())
+    assert all(message in html for message in messages())
+    assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
+
+
+def test_the_page_of_a_room_has_its_findings_and_no_others(site: str) -> None:
+    html = text(f"{site}/rooms/lucky-buck/check")
+    assert html.count("data-words=") == len(messages("lucky-buck"))
+    assert 'href="/games/tavern/' not in html
+
+
+def test_the_page_of_a_filing_tells_each_rule_with_source_lines_and_evidence(site: str) -> None:
+    html = text(f"{site}/games/{NO_BUST}/check")
+    assert html.count('class="mark ') == len(messages(NO_BUST))
+    assert 'href="/check/rules/QUA007"' in html
+    assert "001 lines 656-665" in html
+    assert "Does the player-dealer's second card lie face up? Yes." in html
+
+
+def test_findings_are_kept_by_severity_rule_and_words_without_a_script(site: str) -> None:
+    errors = text(f"{site}/check?severity=error")
+    assert errors.count("data-words=") == 1
+    assert 'data-rule="FEE004"' in errors
+    ruled = text(f"{site}/check?rule=QUA007")
+    assert ruled.count("data-words=") == ruled.count('data-rule="QUA007"') > 5
+    worded = text(f"{site}/check?q=TAVERN+no-bust+favours")
+    assert worded.count("data-words=") == 3
+    assert f"3 of {len(messages())} findings" in worded
+
+
+def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
+    html = text(f"{site}/check?severity=error&rule=QUA007")
+    assert "data-words=" not in html
+    assert f"0 of {len(messages())} findings" in html
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_every_rule_has_a_page_that_says_what_why_and_where_its_limits_are(
+    site: str, code: str
+) -> None:
+    html = text(f"{site}/check/rules/{code}")
+    rule = RULES[code]
+    assert all(
+        rule.part(part).replace("`", "") in html for part in ("What", "Why", "Example", "Limits")
+    )
+    assert rule.law in html
+
+
+def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    def counted(book: Rulebook, games: list[str]) -> check_pages.Report:
+        asked.append(games)
+        return check(book, games, engine=False)
+
+    monkeypatch.setattr(check_pages, "check", counted)
+    with running(Rulebook()) as address:
+        askers = [
+            threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",)) for _ in range(4)
+        ]
+        for asker in askers:
+            asker.start()
+        for asker in askers:
+            asker.join()
+        get(f"{address}/check")
+    assert len(asked) == len(BOOK.rooms)
+
+
+def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, done = threading.Event(), threading.Event()
+
+    def waits(book: Rulebook, games: list[str]) -> check_pages.Report:
+        begun.set()
+        assert done.wait(60)
+        return check(book, games, engine=False)
+
+    monkeypatch.setattr(check_pages, "check", waits)
+    with running(Rulebook()) as address:
+        asker = threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",))
+        asker.start()
+        assert begun.wait(60)
+        assert get(f"{address}/games/tavern/zoobac").status == 200
+        done.set()
+        asker.join()
+
+
+# Diff.
+
+
+def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
+    one, two = "saloon/ez-baccarat-panda-8", "lucky-buck/ez-baccarat"
+    html = text(f"{site}/diff?first={one}&second={two}")
+    first, second = Game(BOOK, one), Game(BOOK, two)
+    fields = differences(first, second)
+    assert f"{len(fields)} fields differ." in html
+    assert all(field.field in html for field in fields)
+    for change in price_changes(first, second):
+        assert all(shown in html for shown in change.shown)
+    assert "-9.5156 %" in html
+
+
+def test_a_filing_does_not_differ_from_itself(site: str) -> None:
+    html = text(f"{site}/diff?first=tavern/zoobac&second=tavern/zoobac")
+    assert "Nothing differs." in html
+
+
+def test_games_without_prices_are_compared_by_their_fields_alone(site: str) -> None:
+    html = text(f"{site}/diff?first=saloon/big-o&second=saloon/omaha")
+    assert "These two have no prices to compare." in html
+
+
+@pytest.mark.parametrize("query", ["", "?first=tavern/zoobac", "?first=tavern/zoobac&second="])
+def test_until_two_are_named_there_is_a_form_with_every_filing(site: str, query: str) -> None:
+    html = text(f"{site}/diff{query}")
+    assert all(html.count(f'<option value="{game_id}"') == 2 for game_id in BOOK)
+    assert ('value="tavern/zoobac" selected' in html) is bool(query)
+    assert "differences" not in html
+
+
+# Filing.
+
+
+def test_a_filing_is_a_document_in_the_bureaus_order(site: str) -> None:
+    html = text(f"{site}/games/tavern/zoobac/filing")
+    places = [html.index(f">{n}. {name}") for n, name in enumerate(("Type of Game", "Object"), 1)]
+    assert places == sorted(places)
+    assert 'href="/games/tavern/zoobac/filing.md"' in html
+
+
+@pytest.mark.parametrize(
+    ("suffix", "kind", "start"),
+    [
+        ("md", "text/markdown; charset=utf-8", b"# ZooBac"),
+        ("html", "text/html; charset=utf-8", b"<!doctype html>"),
+        ("pdf", "application/pdf", b"%PDF-"),
+    ],
+)
+def test_the_document_is_a_file_to_keep(site: str, suffix: str, kind: str, start: bytes) -> None:
+    with urlopen(f"{site}/games/tavern/zoobac/filing.{suffix}") as answer:
+        assert answer.headers["content-type"] == kind
+        named = 'attachment; filename="tavern-zoobac.'
+        assert answer.headers["content-disposition"] == f'{named}{suffix}"'
+        assert answer.read().startswith(start)
+
+
+def test_where_pdf_cannot_be_made_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    with running(Rulebook()) as address:
+        html = text(f"{address}/games/tavern/zoobac/filing")
+        assert "No PDF here: a PDF needs WeasyPrint (pip install 'houseway[pdf]')." in html
+        assert "filing.pdf" not in html
+        assert get(f"{address}/games/tavern/zoobac/filing.pdf").status == 400
+
+
+# What all share.
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "check/rules/XYZ",
+        "rooms/nowhere/check",
+        "rooms/..%2f..%2fetc/check",
+        "games/tavern/nothing/check",
+        "games/tavern/nothing/filing",
+        "games/tavern/zoobac/filing.exe",
+        "diff?first=tavern/nothing",
+    ],
+)
+def test_what_is_not_there_is_a_404_page(site: str, path: str) -> None:
+    assert get(f"{site}/{path}").status == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "check",
+        "check?q=%3Cscript%3E&rule=%22x",
+        f"games/{NO_BUST}/check",
+        "check/rules/FEE003",
+        "diff?first=tavern/zoobac&second=tavern/dai-bacc",
+        "games/tavern/zoobac/filing",
+        "games/tavern/zoobac?decks=4",
+    ],
+)
+def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
+    html = get(f"{site}/{path}").text
+    for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
+        assert forbidden not in html
+    assert html.count("<h1>") == 1
+
+
+def test_rooms_and_games_lead_to_these_pages(site: str) -> None:
+    assert 'href="/rooms/tavern/check"' in text(f"{site}/rooms/tavern")
+    html = text(f"{site}/games/tavern/zoobac")
+    for link in (
+        "games/tavern/zoobac/check",
+        "diff?first=tavern/zoobac",
+        "games/tavern/zoobac/filing",
+    ):
+        assert f'href="/{link}"' in html
