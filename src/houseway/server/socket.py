@@ -33,22 +33,24 @@ class Connection:
         self.person = who.id if who else ""
         self.cursor = 0
         self.slow = asyncio.Event()
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(room.limits.waiting)
+        self._waiting: list[bytes] = []
+        self._some = asyncio.Event()
 
     def send(self, messages: Iterable[bytes]) -> None:
         """Queue messages; a client that lets too many wait is dropped and must come back."""
-        for message in messages:
-            try:
-                self._waiting.put_nowait(message)
-            except asyncio.QueueFull:
-                self.slow.set()
-                return
+        if len(self._waiting) >= self.room.limits.waiting:
+            self.slow.set()
+            return
+        self._waiting += messages
+        self._some.set()
 
     async def write(self) -> None:
-        """Send what is queued."""
+        """Send all that is queued, again and again."""
         while True:
-            message = await self._waiting.get()
-            await self.socket.send_text(message.decode())
+            await self._some.wait()
+            self._some.clear()
+            texts, self._waiting = self._waiting, []
+            await self.socket.send({"type": "websocket.send", "texts": texts})
 
     async def greet(self) -> Host:
         """Wait for hello, and find the table."""
