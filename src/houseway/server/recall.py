@@ -6,22 +6,28 @@ from collections.abc import Iterable
 from typing import Any
 
 from houseway.errors import InputError
+from houseway.games.pan.events import PanClosed, PanOpened, TopsAwarded
 from houseway.journal.events import Event, FactsKnown, RoundClosed, RoundOpened, WagerPlaced
 from houseway.journal.store import StoredEvent
 from houseway.journal.table_events import HandCalledOff, HandVoided, TableOpened, decode_event
-from houseway.money import format_money
+from houseway.money import format_money, parse_money
+from houseway.poker.events import HandClosed, HandOpened, PotAwarded
 from houseway.rulebook.book import Rulebook
 from houseway.server.kinds import kind_of
 from houseway.server.live import LiveTable
-from houseway.server.table_view import view
+from houseway.server.table_view import seen_event, view
 
 
 def recall_hand(
     stored: Iterable[StoredEvent], hand: int, viewer: str, rulebook: Rulebook
 ) -> list[dict[str, Any]]:
-    """The steps of a hand that is over: each event, open now, and the view that came of it."""
+    """The steps of a hand that is over: each event and the view that came of it.
+
+    The events are as open as the end of the hand has made them to the viewer.
+    """
     table: LiveTable | None = None
     steps: list[dict[str, Any]] = []
+    events: list[Event] = []
     for one in stored:
         event = decode_event(one.body)
         if isinstance(event, TableOpened):
@@ -30,15 +36,17 @@ def recall_hand(
             break
         table.apply(event, one.entries)
         if one.hand == hand:
-            shown = view(table, viewer)
-            steps.append({"seq": one.number, "at": one.at, "event": event, "view": shown})
+            events.append(event)
+            steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
     if table is None or table.hand != hand or table.playing:
         raise InputError(f"hand {hand} has not been played to its end", "hand")
+    for step, event in zip(steps, events, strict=True):
+        step["event"] = seen_event(table, viewer, event)
     return steps
 
 
 def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
-    """A line for each hand that is over: what is known of it and what the bank won."""
+    """A line for each hand that is over: what is known of it, what the bank or who else won."""
     hands: dict[int, dict[str, Any]] = {}
     for one in stored:
         if one.hand:
@@ -53,6 +61,14 @@ def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
 
 def _told(event: Event, told: dict[str, Any]) -> dict[str, Any]:
     match event:
+        case HandOpened():
+            return {"button": event.button, "players": len(event.stacks), "facts": {}, "won": {}}
+        case PotAwarded():
+            won = told["won"].get(str(event.seat), "0.00")
+            amount = format_money(parse_money(won) + event.amount)
+            return {"won": {**told["won"], str(event.seat): amount}}
+        case HandClosed():
+            return {"void": event.void, "over": True}
         case RoundOpened():
             return {"player_dealer": event.player_dealer, "wagers": 0, "facts": {}}
         case WagerPlaced():
@@ -61,6 +77,12 @@ def _told(event: Event, told: dict[str, Any]) -> dict[str, Any]:
             return {"facts": {**told["facts"], **event.facts}}
         case RoundClosed():
             return {"net": format_money(event.net), "void": event.void, "over": True}
+        case PanOpened():
+            return {"players": event.seats, "condition": format_money(event.condition)}
+        case TopsAwarded():
+            return {"tops": format_money(event.amount)}
+        case PanClosed():
+            return {"winner": event.winner, "void": False, "over": True}
         case HandVoided():
             return {"void": True, "why": event.reason, "over": True}
         case HandCalledOff():
