@@ -62,6 +62,8 @@ class OpenTable(_Body):
     seats: int | None = None
     bots: Annotated[int, Meta(ge=0, le=20)] = 0
     clock: dict[str, float] = {}
+    stakes: Annotated[str, Meta(max_length=64)] = ""
+    may_kill: bool = False
 
 
 class Void(_Body):
@@ -268,6 +270,8 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         body.seats,
         body.bots,
         body.clock,
+        body.stakes,
+        body.may_kill,
     )
     return asked.cardroom.describe(host)
 

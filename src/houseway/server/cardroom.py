@@ -69,8 +69,10 @@ class Cardroom:
         seats: int | None = None,
         bots: int = 0,
         clock: dict[str, float] | None = None,
+        stakes: str = "",
+        may_kill: bool = False,
     ) -> Host:
-        """Open a table with a collection option, limits and the filing's options."""
+        """Open a table with a collection option, limits or stakes, and the filing's options."""
         if sum(host.live.phase != "stopped" for host in self.hosts.values()) >= MOST_TABLES:
             raise InputError("every table of the house is open")
         chosen = Game(self.rulebook, game).rules(rules or {})
@@ -82,6 +84,8 @@ class Cardroom:
             option or "",
             limits,
             check_clock(clock or {}),
+            stakes,
+            may_kill,
         )
         table_id = self._next_id()
         live = kind_of(opened, self.rulebook).open(table_id, opened, self.rulebook, self.seeds)
@@ -129,6 +133,7 @@ class Cardroom:
             "taken": len(live.seats),
             "waiting": len(live.queue),
             "bots": sum(sitting.bot for sitting in live.seats.values()),
+            "stakes": live.stakes or None,
             "minimum": format_money(limits.minimum) if limits else None,
             "maximum": format_money(limits.maximum) if limits else None,
         }

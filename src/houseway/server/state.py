@@ -154,6 +154,11 @@ class TableState:
         return ""
 
     @property
+    def stakes(self) -> str:
+        """What a poker table plays for, by its name."""
+        return ""
+
+    @property
     def option(self) -> str:
         """The collection option in force."""
         return self.collection.option.id if self.collection else ""

@@ -97,6 +97,10 @@ class PokerState(LiveTable):
             self.table.finish(self.current)
 
     @property
+    def stakes(self) -> str:
+        return self.table.stakes.name
+
+    @property
     def shown(self) -> set[int]:
         """The seats whose hands were compared at the showdown, and lie open."""
         hand = self.current

@@ -158,7 +158,7 @@ def _poker(table: LivePoker) -> dict[str, Any]:
     places = table.places_now if hand else room.places
     blinds = (places.small, places.big) if room.has_blinds and not (hand and hand.bomb) else (0, 0)
     return {
-        "stakes": room.stakes.name,
+        "stakes": table.stakes,
         "betting": room.stakes.betting,
         "button": _button(table),
         "blinds": {"small": blinds[0], "big": blinds[1]},
