@@ -3,13 +3,22 @@
 import msgspec
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import BOOK, open_table, play_hands, seed_of
+from tests.server.live_tables import BOOK, open_table, play_hands, seed_of, step
 
 from houseway.cards.shuffle import Seed
 from houseway.journal.events import CardDealt
 from houseway.journal.ledger import ISSUER, Transfer, person
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import HOUSE, ChipsGiven, HandCommitted, SeedRevealed
+from houseway.journal.table_events import (
+    HOUSE,
+    CardsOpened,
+    ChipsGiven,
+    HandCommitted,
+    SeedRevealed,
+    ShoeBurned,
+    ShoeCommitted,
+    ShoeEnded,
+)
 from houseway.journal.verify import verify
 
 
@@ -78,6 +87,139 @@ def test_a_card_that_the_seed_does_not_deal_is_found_though_the_chain_is_sound(j
         return event
 
     assert played(journal, change) == {"the round comes out otherwise"}
+
+
+# A shoe that lasts over several hands.
+
+
+def shoe_faults(journal, change=lambda event: event, hands=3, game_id="cordova/cash-in-baccarat"):
+    table = open_table(game_id)
+    play_hands(table, hands)
+    table.close("floor")
+    keep(journal, table, change)
+    verdict = verify(journal, BOOK)
+    assert verdict.hands == hands
+    return {fault.what.partition(":")[0] for fault in verdict.faults}
+
+
+@pytest.mark.parametrize(
+    "game_id", ["cordova/cash-in-baccarat", "tavern/casino-war", "lucky-buck/blackjack-x"]
+)
+def test_two_whole_shoes_are_dealt_again_over_all_their_hands(journal, game_id):
+    table = open_table(game_id)
+    while table.shoes < 3:
+        step(table)
+    keep(journal, table)
+    assert sum(isinstance(one.event, ShoeEnded) for one in table.pending) == 2
+    assert verify(journal, BOOK).faults == []
+
+
+def test_a_shoe_that_goes_on_when_the_journal_ends_is_no_fault(journal):
+    table = open_table("tavern/zoobac")
+    play_hands(table, 3)
+    keep(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+def once(kind, **changes):
+    """Change the first event of a kind."""
+    done = []
+
+    def change(event):
+        if isinstance(event, kind) and not done:
+            done.append(event)
+            return msgspec.structs.replace(event, **changes)
+        return event
+
+    return change
+
+
+def test_another_root_is_found(journal):
+    assert "the shoe is not the one that was committed to" in shoe_faults(
+        journal, once(ShoeCommitted, root="0" * 64)
+    )
+
+
+def test_another_number_of_cards_in_the_shoe_is_found(journal):
+    assert "the shoe is not the one that was committed to" in shoe_faults(
+        journal, once(ShoeCommitted, cards=312)
+    )
+
+
+def test_another_seed_at_the_end_of_a_shoe_is_found(journal):
+    assert shoe_faults(journal, once(ShoeEnded, seed=Seed.of(99).hex())) == {
+        "the seed is not the one that was committed to",
+        "the shoe is not the one that was committed to",
+        "other cards were burned than are filed",
+    }
+
+
+def test_a_shoe_that_ends_without_its_seed_is_found(journal):
+    (fault,) = shoe_faults(journal, once(ShoeEnded, seed=""))
+    assert "is not a seed" in fault
+
+
+def test_other_cards_burned_at_the_beginning_of_a_shoe_are_found(journal):
+    assert "other cards were burned than are filed" in shoe_faults(
+        journal, once(ShoeBurned, cards=2)
+    )
+
+
+def test_a_dealt_card_of_a_shoe_that_the_seed_does_not_deal_is_found(journal):
+    assert shoe_faults(journal, once(CardDealt, card="2c")) == {"the round comes out otherwise"}
+
+
+def test_a_card_opened_as_another_is_found(journal):
+    def change(event):
+        if isinstance(event, CardsOpened):
+            first = msgspec.structs.replace(event.openings[0], card="2c")
+            return CardsOpened((first, *event.openings[1:]))
+        return event
+
+    assert shoe_faults(journal, change) == {"2c is not the card that was committed to"}
+
+
+def test_a_dealt_card_that_is_not_opened_is_found(journal):
+    def change(event):
+        return CardsOpened(event.openings[1:]) if isinstance(event, CardsOpened) else event
+
+    assert shoe_faults(journal, change) == {
+        "the cards that are opened are not those that were dealt"
+    }
+
+
+def test_a_hand_whose_cards_are_never_opened_is_found(journal):
+    table = open_table("tavern/zoobac")
+    play_hands(table, 2)
+    table.pending = [one for one in table.pending if not isinstance(one.event, CardsOpened)]
+    keep(journal, table)
+    faults = {fault.what for fault in verify(journal, BOOK).faults}
+    assert faults == {"cards that were dealt were never opened"}
+
+
+def test_a_shoe_that_goes_on_with_another_seed_is_found(journal):
+    seen = []
+
+    def change(event):
+        if isinstance(event, HandCommitted):
+            seen.append(event)
+            if len(seen) == 2:
+                return HandCommitted(Seed.of(99).commitment, event.rules)
+        return event
+
+    assert shoe_faults(journal, change) == {
+        "the shoe goes on with another seed",
+        "the seed is not the one that was committed to",
+    }
+
+
+def test_a_shoe_that_goes_on_past_its_cut_card_is_found(journal, monkeypatch):
+    monkeypatch.setattr("houseway.server.banked.shoe.LastingShoe.past_cut", False)
+    table = open_table("tavern/casino-war", bots=1)
+    play_hands(table, 160)
+    keep(journal, table)
+    faults = {fault.what for fault in verify(journal, BOOK).faults}
+    assert faults == {"the shoe goes on though its cut card has come out"}
 
 
 def test_a_seed_that_is_never_revealed_is_found(journal):

@@ -1,0 +1,342 @@
+"""Shoes that last: bound before the first wager, opened hand by hand, revealed when they end."""
+
+import pytest
+from tests.games.random_play import PLAYABLE
+from tests.server.live_tables import (
+    BOOK,
+    Recorded,
+    bet_first,
+    known_seeds,
+    open_table,
+    opened,
+    play_hands,
+    recovered,
+    seat_of,
+    step,
+    told,
+)
+
+from houseway.cards.commitment import CommittedShoe, check
+from houseway.cards.shoe import GivenShoe, ShoeEmpty
+from houseway.cards.shuffle import Seed
+from houseway.games.chance import ShuffledChance
+from houseway.games.game import Game
+from houseway.games.round import Choice
+from houseway.games.shoes import lasts
+from houseway.journal.events import CardBurned, CardDealt, RoundClosed
+from houseway.journal.table_events import (
+    CardsOpened,
+    HandCommitted,
+    HandVoided,
+    SeedRevealed,
+    ShoeBurned,
+    ShoeCommitted,
+    ShoeEnded,
+    TableClosed,
+    TableWaits,
+    WagerMade,
+)
+from houseway.server.table_view import view
+
+LASTING = [game_id for game_id in PLAYABLE if lasts(Game(BOOK, game_id).rules({}))]
+BACCARAT = "cordova/cash-in-baccarat"
+WAR = "tavern/casino-war"
+
+
+def kinds(table, *types):
+    return [one.event for one in table.pending if isinstance(one.event, types)]
+
+
+def out_of_shoe(table):
+    return [event.card for event in kinds(table, CardDealt, CardBurned)]
+
+
+def until_shoe_ends(table):
+    while not (table.shoe and table.shoe.over):
+        step(table)
+
+
+def test_fifteen_filings_deal_several_rounds_from_a_shoe():
+    assert LASTING == [
+        "cordova/big-bonus-baccarat",
+        "cordova/blackjack-x",
+        "cordova/cash-in-baccarat",
+        "cordova/commission-free-baccarat",
+        "cordova/commission-free-baccarat-dragon-bonus",
+        "deuce-lounge/21st-century-baccarat",
+        "deuce-lounge/ez-baccarat",
+        "lucky-buck/blackjack-x",
+        "lucky-buck/commission-free-baccarat",
+        "lucky-buck/ez-baccarat",
+        "saloon/ez-baccarat-panda-8",
+        "tavern/casino-war",
+        "tavern/dai-bacc",
+        "tavern/ez-baccarat-panda-8",
+        "tavern/zoobac",
+    ]
+
+
+def test_every_game_of_several_decks_with_a_player_dealer_says_when_cards_are_shuffled():
+    for game_id in PLAYABLE:
+        filing = Game(BOOK, game_id).filing
+        if filing.player_dealer and filing.equipment.decks > 1:
+            assert filing.equipment.shoe is not None, game_id
+
+
+@pytest.mark.parametrize("game_id", LASTING)
+def test_a_shoe_deals_on_from_hand_to_hand_in_the_order_that_its_seed_gives(game_id):
+    table = open_table(game_id)
+    play_hands(table, 4)
+    order = list(CommittedShoe(table.rules.cards, table.secret).commitment().order)
+    burned = sum(event.cards for event in kinds(table, ShoeBurned))
+    dealt = out_of_shoe(table)
+    assert dealt == order[burned : burned + len(dealt)]
+    assert table.shoe.out == burned + len(dealt)
+    assert table.shoe.hands == 4
+
+
+def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_ends():
+    table = open_table(BACCARAT)
+    until_shoe_ends(table)
+    first_hand = [type(one.event) for one in table.pending if one.hand == 1]
+    assert first_hand.index(HandCommitted) < first_hand.index(ShoeCommitted)
+    assert first_hand.index(ShoeCommitted) < first_hand.index(WagerMade)
+    (committed,) = kinds(table, ShoeCommitted)
+    (ended,) = kinds(table, ShoeEnded)
+    assert not kinds(table, SeedRevealed)
+    seed = Seed.parse(ended.seed)
+    assert {event.commitment for event in kinds(table, HandCommitted)} == {seed.commitment}
+    tree = CommittedShoe(table.rules.cards, seed).commitment()
+    assert (committed.root, committed.cards) == (tree.root, tree.cards) == (tree.root, 416)
+
+
+@pytest.mark.parametrize("game_id", LASTING)
+def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(game_id):
+    table = open_table(game_id)
+    play_hands(table, 4)
+    (committed,) = kinds(table, ShoeCommitted)
+    hand_cards, turned = [], [event.first for event in kinds(table, ShoeBurned) if event.first]
+    for event in kinds(table, CardDealt, CardsOpened):
+        if isinstance(event, CardDealt):
+            hand_cards.append(event.card)
+        else:
+            assert [opening.card for opening in event.openings] == turned + hand_cards
+            assert all(check(committed.root, committed.cards, one) for one in event.openings)
+            hand_cards, turned = [], []
+    assert not hand_cards
+
+
+@pytest.mark.parametrize("game_id", [BACCARAT, WAR, "lucky-buck/blackjack-x"])
+def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_another(game_id):
+    table = open_table(game_id)
+    until_shoe_ends(table)
+    assert table.shoe.ends == "the cut card has come out"
+    before = table.shoe.out - table.round.cards_out
+    assert table.shoe.cards - before > table.shoe.behind >= table.shoe.cards - table.shoe.out
+    hand = table.hand
+    play_hands(table, hand + 1)
+    first, second = kinds(table, ShoeCommitted)
+    assert first.root != second.root
+    assert (table.shoe.number, table.shoe.first_hand, table.shoe.hands) == (2, hand + 1, 1)
+
+
+def test_the_first_card_of_a_new_shoe_tells_how_many_are_burned():
+    table = open_table(BACCARAT)
+    play_hands(table, 1)
+    (burned,) = kinds(table, ShoeBurned)
+    worth = {"A": 1, **dict.fromkeys("TJQK", 10), **{str(n): n for n in range(2, 10)}}
+    assert burned.cards == 1 + worth[burned.first[0]]
+    order = CommittedShoe(table.rules.cards, table.secret).commitment().order
+    assert burned.first == order[0]
+    assert out_of_shoe(table)[0] == order[burned.cards]
+
+
+def test_a_card_is_burned_unseen_before_the_first_round_of_casino_war():
+    table = open_table(WAR)
+    play_hands(table, 2)
+    assert kinds(table, ShoeBurned) == [ShoeBurned(1)]
+    assert view(table, "ann")["shoe"]["first"] == ""
+
+
+def test_the_shoe_can_be_chosen_to_last_one_round_where_the_filing_leaves_it_open():
+    table = open_table(BACCARAT, rules={"shoe": "round"})
+    play_hands(table, 3)
+    assert not kinds(table, ShoeCommitted, ShoeBurned, CardsOpened)
+    assert len(kinds(table, SeedRevealed)) == 3
+    assert view(table, "")["shoe"] is None
+
+
+# What ends a shoe besides the cut card.
+
+
+def hand_in_play(table):
+    while not (table.phase == "play" and table.open_decisions()):
+        step(table)
+
+
+def test_a_void_hand_ends_the_shoe():
+    table = open_table("lucky-buck/blackjack-x")
+    hand_in_play(table)
+    table.void("floor", "cards on the floor")
+    voided, opened_cards, ended = [type(one.event) for one in table.pending[-3:]]
+    assert (voided, opened_cards, ended) == (HandVoided, CardsOpened, ShoeEnded)
+    assert table.shoe.ends == "the hand was void"
+
+
+def test_a_pause_ends_the_shoe_with_the_hand_in_play():
+    table = open_table("lucky-buck/blackjack-x")
+    hand_in_play(table)
+    table.pause("floor")
+    assert not table.shoe.over
+    table.resume("floor")
+    while table.phase == "play":
+        step(table)
+    assert table.shoe.over
+    assert table.shoe.ends == "the table was paused"
+
+
+def test_a_pause_between_hands_ends_the_shoe_at_once():
+    table = open_table(BACCARAT)
+    play_hands(table, 2)
+    table.pause("floor")
+    assert kinds(table, ShoeEnded)[-1].why == "the table was paused"
+    table.resume("floor")
+    play_hands(table, 3)
+    assert table.shoe.number == 2
+
+
+def test_the_end_of_the_table_ends_the_shoe():
+    table = open_table(BACCARAT)
+    play_hands(table, 2)
+    table.close("floor")
+    assert [type(event) for event in kinds(table, ShoeEnded, TableClosed)] == [
+        ShoeEnded,
+        TableClosed,
+    ]
+
+
+def test_too_few_players_end_the_shoe():
+    table = open_table(BACCARAT, bots=1)
+    play_hands(table, 2)
+    table.leave("ann")
+    table.time_out()
+    assert [type(event) for event in kinds(table, TableWaits, ShoeEnded)] == [TableWaits, ShoeEnded]
+
+
+def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 50_000)
+    table.time_out()
+    assert table.phase == "settled"
+    assert not table.shoe.over
+    assert table.shoe.out == table.shoe.burned
+    out = table.shoe.out
+    table.time_out()
+    assert (table.shoe.number, table.shoe.hands, table.shoe.out) == (1, 2, out)
+
+
+def test_other_rules_after_a_restart_end_the_shoe():
+    table = open_table(BACCARAT)
+    play_hands(table, 2)
+    again = recovered(table)
+    again.rules_now = "other"
+    again.time_out()
+    assert kinds(again, ShoeEnded)[0].why == "the rules have changed"
+    assert kinds(again, ShoeCommitted)
+
+
+def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
+    """The cut card is put so that it hardly ever comes to this."""
+
+    def short(seed, cards, out=0, number=0):
+        return ShuffledChance(Dry(cards[:9]), seed.stream("dice"))
+
+    table = Recorded("t1", opened("lucky-buck/blackjack-x"), BOOK, known_seeds, short)
+    table._happen(table.opened)
+    for seat, who in enumerate(("ann", "ben", "cy"), 1):
+        table.sit(who, who.title(), seat, 500_000)
+    table.take_bank("ann", True, 50_000)
+    for seat, who in ((2, "ben"), (3, "cy")):
+        bet_first(table, who, seat)
+        table.ready(who)
+    while table.phase == "play":
+        for one in table.open_decisions():
+            choice = "hit" if "hit" in one.choices else one.default
+            table.choose(one.bettor, seat_of(one), one.kind, Choice(choice), one.hand)
+            break
+    assert table.why == "the shoe ran out of cards"
+    assert set(table.stacks.values()) == {500_000}
+    assert table.shoe.over
+
+
+class Dry(GivenShoe):
+    """A shoe of a few cards that ends as a shuffled one does."""
+
+    def _empty(self):
+        return ShoeEmpty("no card is left")
+
+
+# Recovery and independence.
+
+
+@pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/blackjack-x", BACCARAT])
+def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id):
+    table = open_table(game_id)
+    while not (table.hand == 3 and table.phase in ("play", "settled")):
+        step(table)
+    again = recovered(table)
+    assert told(again, "ann") == told(table, "ann")
+    start = len(table.pending)
+    again.calls = []
+    play_hands(table, 6)
+    play_hands(again, 6)
+    assert [one.event for one in again.pending] == [one.event for one in table.pending[start:]]
+
+
+def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
+    table = open_table(WAR)
+    play_hands(table, 3)
+    whole = list(table.pending)
+    for count in range(8, len(whole), 7):
+        table.pending = whole[:count]
+        again = recovered(table)
+        events = [one.event for one in whole[:count]]
+        committed = [event for event in events if isinstance(event, ShoeCommitted)]
+        assert (again.shoe is not None) == bool(committed)
+        if committed:
+            out = sum(isinstance(event, CardDealt | CardBurned) for event in events)
+            assert view(again, "")["shoe"]["out"] == out + again.shoe.burned
+
+
+def test_the_cards_of_a_shoe_depend_on_no_stake_and_no_name():
+    def dealt(stake, names):
+        table = open_table(BACCARAT, bots=0, people=names)
+        for _ in range(6):
+            banker = table.offered.person
+            table.take_bank(banker, True, 100_000)
+            for seat, who in enumerate(names, 1):
+                if who != banker:
+                    table.wager(who, seat, "player", stake)
+                    table.ready(who)
+            table.time_out()
+        return out_of_shoe(table)
+
+    cards = dealt(1_000, ("ann", "ben"))
+    assert len(cards) >= 24
+    assert cards == dealt(7_500, ("zoe", "yan"))
+
+
+def test_the_rounds_of_a_shoe_have_dice_of_their_own():
+    rules = Game(BOOK, BACCARAT).rules({})
+    table = open_table(BACCARAT)
+    rolls = {
+        tuple(table.chances(Seed.of(1), rules.cards, 0, number).dice(3)) for number in range(1, 30)
+    }
+    assert len(rolls) > 20
+
+
+def test_a_round_of_a_lasting_shoe_closes_before_its_cards_are_opened():
+    table = open_table(BACCARAT)
+    play_hands(table, 3)
+    order = [type(event) for event in kinds(table, RoundClosed, CardsOpened)]
+    assert order == [RoundClosed, CardsOpened] * 3
