@@ -1,0 +1,459 @@
+"""Live pan tables: hands, chips, recovery at every event (D1), time, leaving, voids and lines."""
+
+from contextlib import contextmanager
+from itertools import pairwise
+
+import msgspec
+import pytest
+from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.pan_tables import (
+    BUY_IN,
+    DEUCE,
+    GAMES,
+    LUCKY,
+    asked_of,
+    kinds,
+    left,
+    never_meld,
+    open_table,
+    play_hands,
+    recovered,
+    step,
+    stored,
+    told,
+    until,
+)
+
+from houseway.cards.commitment import check
+from houseway.errors import FeeError, HousewayError, InputError
+from houseway.games.pan.events import Anted, ChipsPaid, DeckRenewed, Drew, PanClosed, PanOpened
+from houseway.games.round import Choice
+from houseway.journal.events import FeeTaken
+from houseway.journal.ledger import Transfer
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import (
+    CardsOpened,
+    ChipsGiven,
+    EldestFound,
+    HandCommitted,
+    HandVoided,
+    SatOut,
+    SeedRevealed,
+    ShoeCommitted,
+    TopsDivided,
+)
+from houseway.journal.verify import verify
+from houseway.server.kinds import kind_of
+from houseway.server.pan.table import LivePan
+from houseway.server.recall import list_hands, recall_hand
+from houseway.server.table_view import view
+
+
+def top(asked):
+    return "top" if asked.kind == "declare" else asked.default
+
+
+def check_chips(table):
+    """Every chip is somewhere, the stacks are the hand's, and the felt holds the tops."""
+    kept = left(table)
+    assert sum(kept.values()) == 0
+    assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
+    for seat in table.seats:
+        assert kept[f"table:t1:stack:{seat}"] == table.stacks[seat]
+    felt = table.carried
+    if table.phase == "play":
+        felt = table.pan.tops + table.pan.double_tops
+        for seat, player in table.pan.players.items():
+            assert player.stack == table.stacks[seat]
+    assert kept.get("table:t1:wagers", 0) == felt
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_opens_with_nothing_but_its_game(game_id):
+    made = opened(game_id)
+    table = kind_of(made, BOOK).open("t1", made, BOOK)
+    assert isinstance(table, LivePan)
+    assert view(table, "")["pan"] == {"condition": "1.00", "tops": "0.00", "shown": {}}
+    assert view(table, "")["table"]["limits"] == ["1.00", "1.00"]
+
+
+@pytest.mark.parametrize("option", ["pan:1", "pan:5", "pan-list:3"])
+def test_the_condition_is_that_of_the_collection_option(option):
+    filed = {"pan:1": 100, "pan:5": 1000, "pan-list:3": 100}
+    assert open_table(DEUCE, bots=0, people=(), option=option).condition == filed[option]
+
+
+def test_an_option_filed_for_one_or_more_takes_the_condition_that_is_asked_for():
+    table = open_table(DEUCE, option="pan-list:3", limits=(300, 300))
+    assert table.condition == 300
+    with pytest.raises(FeeError, match="for a condition of"):
+        open_table(DEUCE, option="pan:1", limits=(300, 300))
+    with pytest.raises(InputError, match="one condition"):
+        open_table(DEUCE, limits=(100, 300))
+
+
+def test_an_option_whose_fee_is_lost_is_refused():
+    with pytest.raises(FeeError, match="lost"):
+        open_table(LUCKY, option="pan:singles-3")
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [(DEUCE, 2), (DEUCE, 11), (LUCKY, 1)])
+def test_a_table_has_as_many_seats_as_pan_has_players(game_id, seats):
+    with pytest.raises(InputError, match="seats"):
+        open_table(game_id, seats=seats)
+
+
+@pytest.mark.parametrize(("game_id", "least"), [(DEUCE, 3), (LUCKY, 2)])
+def test_a_hand_begins_with_the_least_players_that_are_filed(game_id, least):
+    table = open_table(game_id, bots=least - 2)
+    assert table.phase == "waiting"
+    table.sit("ben", "Ben", 2, BUY_IN)
+    assert table.phase == "play"
+
+
+@pytest.mark.parametrize(("game_id", "option"), [(DEUCE, ""), (DEUCE, "pan:2"), (LUCKY, "")])
+def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
+    table = open_table(game_id, bots=5, option=option)
+    while not (table.hand == 12 and table.phase == "settled"):
+        step(table)
+        if table.number % 7 == 0 or table.phase != "play":
+            check_chips(table)
+    assert len(kinds(table, PanClosed)) == 12
+    assert kinds(table, ChipsPaid)
+    fees = sum(fee.amount for fee in kinds(table, FeeTaken))
+    assert left(table).get("house:fees", 0) == fees
+    assert bool(fees) == bool(option)
+
+
+@pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:1"), (LUCKY, "")])
+def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_that_are_kept(game_id, option):
+    table = open_table(game_id, bots=4, option=option)
+    play_hands(table, 5)
+    with journal_of(table) as journal:
+        verdict = verify(journal, BOOK)
+        assert verdict.faults == []
+        assert verdict.hands == 5
+
+
+@contextmanager
+def journal_of(table):
+    """A journal with all that has happened at a table."""
+    journal = Journal.open("sqlite://")
+    try:
+        for who in ("ann", "ben", "cy"):
+            given = Transfer("issuer", f"person:{who}", 1_000_000, "play chips")
+            journal.append(Batch("house", 0, [ChipsGiven(who, 1_000_000)], [[given]]))
+        for hand, event, transfers in table.pending:
+            begins = isinstance(event, HandCommitted)
+            seed = known_seeds(table.id, hand).hex() if begins else ""
+            journal.append(Batch(table.id, hand, [event], [transfers], seed=seed))
+        yield journal
+    finally:
+        journal.close()
+
+
+def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found():
+    table = open_table(LUCKY)
+    play_hands(table, 1)
+    at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, Drew))
+    drew = table.pending[at].event
+    other = msgspec.structs.replace(drew, card="Ks" if drew.card != "Ks" else "Qs")
+    table.pending[at] = table.pending[at]._replace(event=other)
+    with journal_of(table) as journal:
+        assert verify(journal, BOOK).faults
+
+
+# What is committed to, and what is opened.
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_hand(game_id):
+    table = open_table(game_id)
+    play_hands(table, 3)
+    order = [
+        type(e) for e in kinds(table, HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened)
+    ]
+    firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
+    assert firsts == [HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened] * 3
+    assert not kinds(table, SeedRevealed)
+    shoes, opened_cards = kinds(table, ShoeCommitted), kinds(table, CardsOpened)
+    for shoe, event in zip(shoes, opened_cards, strict=True):
+        assert shoe.cards == 320
+        assert event.openings
+        assert all(check(shoe.root, shoe.cards, opening) for opening in event.openings)
+
+
+def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn():
+    table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+    play_hands(table, 1, never_meld)
+    happened = [one.event for one in table.pending]
+    renewed = [n for n, event in enumerate(happened) if isinstance(event, DeckRenewed)]
+    assert len(renewed) > 2
+    for stub, n in enumerate(renewed, 1):
+        assert isinstance(happened[n + 1], ShoeCommitted)
+        assert happened[n + 1].stub == stub
+        assert isinstance(happened[n + 2], Drew)
+    with journal_of(table) as journal:
+        assert verify(journal, BOOK).faults == []
+    assert view(table, "")["pan"]["deck"] == table.shoe.remaining
+
+
+# Recovery.
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_id):
+    table = open_table(game_id)
+    halfway = None
+    while not (table.hand == 2 and table.phase == "settled"):
+        step(table)
+        if table.number % 3 == 0:
+            again = recovered(table)
+            assert again.pending == []
+            assert told(again) == told(table)
+        if halfway is None and table.hand == 2 and asked_of("move")(table):
+            halfway = (len(table.pending), recovered(table))
+    known, again = halfway
+    play_hands(again, 2)
+    assert again.pending == table.pending[known:]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(game_id):
+    table = open_table(game_id, bots=2, people=("ann", "ben"))
+    play_hands(table, 1)
+    begins = next(n for n, one in enumerate(table.pending) if isinstance(one.event, HandCommitted))
+    for upto in range(begins + 1, len(table.pending) + 1):
+        again = recovered(table, upto)
+        play_hands(again, 1)
+        assert again.pending == table.pending[upto:], upto
+
+
+def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
+    table = open_table(LUCKY)
+    until(table, lambda table: table.payments)
+    at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, HandCommitted))
+    other = msgspec.structs.replace(table.pending[at].event, rules="other rules")
+    table.pending[at] = table.pending[at]._replace(event=other)
+    before = kinds(table, PanOpened)[0].stacks
+    again = recovered(table)
+    assert [type(one.event) for one in again.pending] == [HandVoided]
+    assert again.phase == "settled"
+    assert again.stacks == before
+
+
+# Time, leaving, voids.
+
+
+def test_whoever_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands():
+    table = open_table(LUCKY, bots=2)
+    until(table, lambda table: table.open_decision().seat == 1)
+    table.time_out()
+    assert table.pan.players[1].status == "top"
+    assert kinds(table, SatOut) == [SatOut(1)]
+    play_hands(table, 2)
+    assert 1 not in table.pan.players
+    table.sit_out("ann", False)
+    play_hands(table, 3)
+    assert 1 in table.pan.players
+
+
+def test_a_turn_that_runs_out_of_time_discards_what_was_drawn():
+    table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+    until(table, asked_of("move"))
+    drawn, seat = table.pan.drawn, table.open_decision().seat
+    table.time_out()
+    assert table.pan.discards[-1] == drawn
+    assert not table.seats[seat].out
+
+
+def test_whoever_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():
+    table = open_table(LUCKY, bots=3)
+    until(
+        table, lambda t: t.open_decision() and t.open_decision().seat == 1 and asked_of("move")(t)
+    )
+    table.leave("ann")
+    assert table.open_decision().seat != 1
+    assert table.seat_of("ann") == 1
+    play_hands(table, 1)
+    chips = table.stacks[1]
+    step(table)
+    assert table.seat_of("ann") == 0
+    assert left(table)["person:ann"] == chips - BUY_IN
+    check_chips(table)
+
+
+@pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:3"), (LUCKY, "")])
+def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option):
+    table = open_table(game_id, bots=4, option=option)
+    until(table, lambda table: len(table.payments) > 5)
+    fees = left(table).get("house:fees", 0)
+    assert bool(fees) == bool(option)
+    before = kinds(table, PanOpened)[0].stacks
+    with pytest.raises(InputError, match="say why"):
+        table.void("floor", " ")
+    table.void("floor", "a card is torn")
+    assert {seat: table.stacks[seat] for seat in before} == before
+    assert left(table).get("house:fees", 0) == 0
+    check_chips(table)
+    assert told(recovered(table)) == told(table)
+    assert isinstance(table.pending[-1].event, CardsOpened)
+    play_hands(table, 2)
+    check_chips(table)
+    with journal_of(table) as journal:
+        assert verify(journal, BOOK).faults == []
+
+
+def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
+    table = open_table(LUCKY)
+    until(table, asked_of("move"))
+    asked = table.open_decision()
+    table.freeze("a fault")
+    again = recovered(table)
+    again.time_out()
+    assert again.open_decision() == asked
+    with pytest.raises(InputError, match="frozen"):
+        again.choose(again.people[asked.seat], asked.seat, "move", Choice(asked.default))
+    again.resume("floor")
+    play_hands(again, 1)
+
+
+# Between hands.
+
+
+def test_a_new_game_begins_with_the_lowest_card_and_then_with_the_winner():
+    table = open_table(LUCKY, bots=4)
+    play_hands(table, 5)
+    assert len(kinds(table, EldestFound)) == 1
+    opened_hands, closed = kinds(table, PanOpened), kinds(table, PanClosed)
+    assert opened_hands[0].eldest == kinds(table, EldestFound)[0].seat
+    for (_, before), (after, _) in pairwise(zip(opened_hands, closed, strict=True)):
+        assert after.eldest == before.winner
+
+
+def test_the_player_to_the_right_is_dealt_first_where_the_winner_has_left():
+    table = open_table(LUCKY, bots=4)
+    play_hands(table, 1)
+    winner = table.winner
+    while table.seats[winner.seat].bot:
+        play_hands(table, table.hand + 1)
+        winner = table.winner
+    table.leave("ann")
+    table.sit("ben", "Ben", winner.seat, BUY_IN)
+    step(table)
+    assert table.pan.order[0] == max(seat for seat in table.seats if seat > winner.seat)
+
+
+def test_tops_of_a_hand_that_nobody_plays_wait_for_the_next():
+    table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+    play_hands(table, 1, top)
+    assert table.carried == 200
+    check_chips(table)
+    play_hands(table, 2, lambda asked: "in" if asked.seat == 1 else top(asked))
+    assert (table.carried, table.stacks) == (0, {1: BUY_IN + 200, 2: BUY_IN - 200})
+    check_chips(table)
+
+
+def test_tops_that_wait_are_divided_when_the_table_closes_or_the_last_player_leaves():
+    for leaves in (True, False):
+        table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+        play_hands(table, 1, top)
+        if leaves:
+            table.leave("ann")
+            table.leave("ben")
+            assert kinds(table, TopsDivided) == [TopsDivided({2: 200})]
+        else:
+            table.close("floor")
+            assert kinds(table, TopsDivided) == [TopsDivided({1: 100, 2: 100})]
+        kept = left(table)
+        assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
+
+
+def test_doubles_players_pay_doubles_among_themselves_from_the_next_hand_on():
+    table = open_table(LUCKY, bots=0, people=("ann", "ben", "cy"))
+    assert asked_of("declare")(table)
+    table.play_doubles("ann", True)
+    table.play_doubles("ben", True)
+    play_hands(table, 2)
+    first, second = kinds(table, PanOpened)
+    assert (first.doubles, second.doubles) == ((), (1, 2))
+    antes = kinds(table, Anted)[3:]
+    assert {one.seat: one.amount for one in antes} == {1: 200, 2: 200, 3: 100}
+    check_chips(table)
+    assert told(recovered(table)) == told(table)
+
+
+def test_doubles_are_refused_where_they_are_not_filed():
+    table = open_table(DEUCE)
+    with pytest.raises(InputError, match="no doubles"):
+        table.play_doubles("ann", True)
+
+
+def test_l32_one_sits_down_with_twenty_chips_and_may_buy_short_once_after_that():
+    table = open_table(LUCKY, bots=0, people=("ann",))
+    with pytest.raises(InputError, match=r"least buy-in is \$20"):
+        table.sit("ben", "Ben", 2, 1_999)
+    table.buy("ann", 500)
+    with pytest.raises(InputError, match="least buy-in"):
+        table.buy("ann", 500)
+    table.buy("ann", 2_000)
+    table.buy("ann", 500)
+
+
+def test_l33_a_player_without_a_chip_is_dealt_a_hand_at_lucky_buck_and_not_at_the_deuce_lounge():
+    for game_id in GAMES:
+        table = open_table(game_id, bots=0, people=("ann", "ben", "cy"))
+        until(table, lambda table: table.phase == "play")
+        table.stacks[1] = 99
+        assert table.able(1) is (game_id == LUCKY)
+
+
+def test_chips_are_bought_between_hands():
+    table = open_table(LUCKY)
+    until(table, asked_of("move"))
+    with pytest.raises(InputError, match="between hands"):
+        table.buy("ann", 5_000)
+
+
+def refusals():
+    yield "choose", ("cy", 1, "move", Choice("discard Kd")), "not yours"
+    yield "choose", ("ann", 1, "declare", Choice("in")), "not yours"
+    yield "choose", ("ann", 1, "move", Choice("fold")), "is not a choice"
+    yield "choose", ("ann", 1, "move", Choice("in"), 2), "not yours"
+    yield "wager", ("ann", 1, "tops", 100), "player-dealer"
+    yield "ready", ("ann",), "player-dealer"
+    yield "take_bank", ("ann", True), "player-dealer"
+    yield "sit", ("cy", "Cy", 2, BUY_IN), "is taken"
+    yield "close", ("floor",), "not over"
+    yield "look", ("ann",), "sit in"
+
+
+@pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
+def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
+    table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    before, known = told(table), len(table.pending)
+    with pytest.raises(HousewayError, match=why):
+        getattr(table, name)(*args)
+    assert told(table) == before
+    assert len(table.pending) == known
+
+
+# Past hands.
+
+
+def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
+    table = open_table(DEUCE)
+    until(table, lambda table: table.hand == 2 and table.phase == "settled")
+    record = [one._replace(at="now") for one in stored(table)]
+    lines = list_hands(record)
+    assert [line["hand"] for line in lines] == [1, 2]
+    assert [line["winner"] for line in lines] == [one.winner for one in kinds(table, PanClosed)]
+    steps = recall_hand(record, 2, "ann", BOOK)
+    assert steps[-1]["view"]["hands"]["1"] == list(table.pan.players[1].cards)
+    others = [seat for seat, player in table.pan.players.items() if seat != 1 and player.cards]
+    assert others
+    for seat in others:
+        assert set(steps[-1]["view"]["hands"][str(seat)]) == {"??"}
+    dealt = [one["event"] for one in steps if type(one["event"]).__name__ == "HandDealt"]
+    assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
