@@ -1,14 +1,12 @@
 """Promise D1 on a real server: killed at any moment, every hand goes on as if nothing had been."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from itertools import pairwise
 
 import pytest
+from tests.journal.databases import emptied
+from tests.server.nursery import nursery
 from tests.server.players import Player
 
 from houseway.journal.store import Journal
@@ -16,23 +14,6 @@ from houseway.journal.table_events import SeedRevealed, decode_event
 from houseway.journal.verify import verify
 from houseway.rulebook.book import Rulebook
 
-SERVER = """
-import sys
-import uvicorn
-from houseway.cards.shuffle import Seed
-from houseway.journal.store import Journal
-from houseway.rulebook.book import Rulebook
-from houseway.server.app import create_app
-from houseway.server.cardroom import Cardroom
-from houseway.server.run import configure, listen
-
-book = Rulebook()
-seeds = lambda table, hand: Seed.of(5).child(table, hand)
-room = Cardroom(book, Journal.open(sys.argv[1]), seeds)
-listener = listen("127.0.0.1", 0)
-print(listener.getsockname()[1], flush=True)
-uvicorn.Server(configure(create_app(book, room))).run(sockets=[listener])
-"""
 GAMES = [
     "tavern/ez-baccarat-panda-8",
     "tavern/ultimate-texas-holdem-bad-beat-bonus",
@@ -42,15 +23,10 @@ CLOCK = {"settled": 600, "wagers": 600, "bank": 600, "play": 600}
 PEOPLE = ("Ann", "Ben", "Cy")
 
 
-@contextmanager
-def server(database, script):
-    script.write_text(SERVER)
-    command = [sys.executable, str(script), str(database)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            yield process, f"http://127.0.0.1:{process.stdout.readline().strip()}"
-        finally:
-            process.kill()
+@pytest.fixture(scope="module")
+def servers():
+    with nursery() as started:
+        yield started
 
 
 class Table:
@@ -112,8 +88,8 @@ def open_table(site, game_id):
 
 
 def record(database, table):
-    """All events of a table and their chips, the reveals apart."""
-    journal = Journal.open(str(database))
+    """All events of a table and their chips."""
+    journal = Journal.open(database)
     try:
         assert verify(journal, Rulebook()).faults == []
         return [(event.hand, event.body, event.entries) for event in journal.events(table)]
@@ -121,39 +97,47 @@ def record(database, table):
         journal.close()
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, game_id):
-    script = tmp_path / "server.py"
-    whole, broken = tmp_path / "whole.db", tmp_path / "broken.db"
-    with server(whole, script) as (_, site), open_table(site, game_id) as table:
+@pytest.fixture
+def broken(request, tmp_path):
+    """The database of the server that is killed."""
+    if request.param == "sqlite":
+        return str(tmp_path / "broken.db")
+    return emptied(request.getfixturevalue("postgresql_url"))
+
+
+@pytest.mark.parametrize(
+    ("game_id", "broken"),
+    [*((game_id, "sqlite") for game_id in GAMES), (GAMES[1], "postgresql")],
+    indirect=["broken"],
+)
+def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers, game_id, broken):
+    whole = str(tmp_path / "whole.db")
+    with servers.server(whole) as server, open_table(server.site, game_id) as table:
         sit_down(table)
         expected = [table.told()]
         while table.move():
             expected.append(table.told())
     assert len(expected) >= 4
 
-    with server(broken, script) as (process, site), open_table(site, game_id) as table:
+    with servers.server(broken) as server, open_table(server.site, game_id) as table:
         sit_down(table)
         assert table.told() == expected[0]
-        os.kill(process.pid, signal.SIGKILL)
+        server.kill()
     for before, after in pairwise(expected):
-        with server(broken, script) as (process, site), Table(site, table.cookies) as back:
+        with servers.server(broken) as server, Table(server.site, table.cookies) as back:
             assert back.told() == before
             assert back.move()
             assert back.told() == after
-            os.kill(process.pid, signal.SIGKILL)
+            server.kill()
     assert record(broken, "t1") == record(whole, "t1")
 
 
-def test_the_seed_of_a_hand_outlives_the_server_and_is_told_only_after_the_hand(tmp_path):
-    database = tmp_path / "houseway.db"
-    with (
-        server(database, tmp_path / "server.py") as (process, site),
-        open_table(site, GAMES[1]) as table,
-    ):
+def test_the_seed_of_a_hand_outlives_the_server_and_is_told_only_after_the_hand(tmp_path, servers):
+    database = str(tmp_path / "houseway.db")
+    with servers.server(database) as server, open_table(server.site, GAMES[1]) as table:
         sit_down(table)
-        os.kill(process.pid, signal.SIGKILL)
-    journal = Journal.open(str(database))
+        server.kill()
+    journal = Journal.open(database)
     secret = journal.seed("t1", 1)
     bodies = [event.body for event in journal.events("t1")]
     assert secret

@@ -1,0 +1,96 @@
+"""Servers that start at once: forked from a process that has read everything already.
+
+    python -m tests.server.nursery
+
+For each URL of a database that it reads it forks a server and writes its process and its port.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import NamedTuple
+
+import uvicorn
+
+from houseway.journal.store import Journal
+from houseway.journal.table_events import decode_event
+from houseway.rulebook.book import Rulebook
+from houseway.server.app import create_app
+from houseway.server.cardroom import Cardroom, deterministic
+from houseway.server.run import configure, listen
+
+BOOK = Rulebook()
+
+
+class Server(NamedTuple):
+    """A server in a process of its own."""
+
+    pid: int
+    site: str
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+
+class Nursery:
+    """Starts servers over databases, each with the same seeds."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+
+    @contextmanager
+    def server(self, database: str) -> Iterator[Server]:
+        assert self._process.stdin
+        assert self._process.stdout
+        print(database, file=self._process.stdin, flush=True)
+        started = json.loads(self._process.stdout.readline())
+        server = Server(started["pid"], f"http://127.0.0.1:{started['port']}")
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
+@contextmanager
+def nursery() -> Iterator[Nursery]:
+    command = [sys.executable, "-m", __name__]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        try:
+            yield Nursery(process)
+        finally:
+            process.kill()
+
+
+def serve(database: str) -> None:
+    room = Cardroom(BOOK, Journal.open(database), deterministic(5))
+    listener = listen("127.0.0.1", 0)
+    print(json.dumps({"pid": os.getpid(), "port": listener.getsockname()[1]}), flush=True)
+    uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])
+
+
+def read_everything() -> None:
+    """What a server would read at its start."""
+    import_module("alembic.command")
+    decode_event('{"event":"table-waits"}')
+    for game_id in BOOK:
+        BOOK.raw(game_id)
+
+
+def main() -> None:
+    read_everything()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the killed
+    for line in sys.stdin:
+        if os.fork() == 0:
+            serve(line.strip())
+            os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
