@@ -1,5 +1,6 @@
 """Serving until told to stop."""
 
+import gc
 import socket
 from contextlib import suppress
 
@@ -15,6 +16,8 @@ from houseway.server.protocol import MOST_BYTES
 from houseway.server.wire import Wire
 
 SEND_BUFFER = 128 * 1024
+YOUNG = (10_000, 5, 5)
+"""How many objects come before the collector looks for cycles: a hand of play leaves none."""
 
 
 def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
@@ -24,6 +27,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
     print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
     config = configure(create_app(rulebook, cardroom))
+    collect_rarely()
     try:
         with suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listener])
@@ -43,6 +47,13 @@ def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
+
+
+def collect_rarely() -> None:
+    """Keep the collector from the rulebook, which stays, and from stopping all tables often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*YOUNG)
 
 
 def listen(host: str, port: int) -> socket.socket:
