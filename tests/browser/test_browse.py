@@ -12,6 +12,12 @@ PATHS = [
     "/games/tavern/zoobac",
     "/games/tavern/zoobac/placard",
     "/games/tavern/zoobac/play",
+    "/games/tavern/zoobac/filing",
+    "/games/tavern/no-bust-21st-century-blackjack/check",
+    "/games/tavern/zoobac?decks=4",
+    "/rooms/lucky-buck/check",
+    "/check/rules/QUA007",
+    "/diff?first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat",
     "/nothing",
 ]
 
@@ -53,6 +59,31 @@ def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
     page.get_by_role("button", name="Show the placard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
     expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
+
+
+def test_findings_are_kept_by_severity_and_words_while_one_chooses(page: Page) -> None:
+    page.goto("/rooms/saloon/check")
+    lines = page.locator(".findings > li:visible")
+    every = lines.count()
+    page.get_by_label("Severity").select_option("error")
+    expect(lines).to_have_count(1)
+    expect(page.get_by_role("status")).to_have_text(f"1 of {every} findings")
+    page.get_by_label("Words").fill("favours")
+    expect(lines).to_have_count(0)
+    page.get_by_label("Severity").select_option("")
+    expect(lines).to_have_count(3)
+    page.get_by_label("Words").fill("")
+    expect(lines).to_have_count(every)
+
+
+def test_the_options_of_a_filing_are_chosen_on_its_page(page: Page) -> None:
+    page.goto("/games/tavern/zoobac")
+    page.get_by_text("Choose the options of the table").click()
+    page.get_by_label("Decks").select_option("4")
+    page.get_by_role("button", name="Show it so").click()
+    expect(page.locator(".about")).to_contain_text("with decks 4")
+    page.get_by_role("link", name="All as usual").click()
+    expect(page.locator(".about")).not_to_contain_text("with decks")
 
 
 def test_a_placard_prints_on_one_sheet(page: Page) -> None:

@@ -1,6 +1,6 @@
 """Readings on a page: what is open, what is taken instead, and why; claims and exclusions too."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from houseway.pages.page import Column, Facts, Section, Table
 from houseway.pages.words import choice, choices, sentence
@@ -14,21 +14,16 @@ def readings_section(readings: Iterable[Reading]) -> Section:
 
 def claims_section(claims: Iterable[Claim]) -> Section:
     """What filings say of themselves in prose, where a program can hold them to that."""
+    cells: dict[Column, Callable[[Claim], str]] = {
+        Column("What it says of itself"): lambda one: sentence(one.says),
+        Column("Options"): lambda one: one.options,
+        Column("Games"): lambda one: ", ".join(one.games),
+        Column("Source", detail=True): lambda one: str(one.source),
+    }
     claims = list(claims)
-    named = any(one.games for one in claims)
-    columns = [Column("What it says of itself"), Column("Options")]
-    columns += [Column("Games")] if named else []
-    rows = tuple(
-        (
-            sentence(one.says),
-            one.options,
-            *((", ".join(one.games),) if named else ()),
-            str(one.source),
-        )
-        for one in claims
-    )
-    table = Table("Claims", (*columns, Column("Source", detail=True)), rows)
-    return Section("Claims", (table,) if rows else ())
+    told = [column for column, cell in cells.items() if any(map(cell, claims))]
+    rows = tuple(tuple(cells[column](one) for column in told) for one in claims)
+    return Section("Claims", (Table("Claims", tuple(told), rows),) if rows else ())
 
 
 def exclusions_section(excluded: Iterable[Exclusion]) -> Section:

@@ -113,8 +113,8 @@ async def rule(request: Request) -> Response:
     if found is None:
         raise HTTPException(404, f"There is no rule {request.path_params['code']!r}.")
     page = as_page(found)
-    only = tag("p", tag("a", "What it finds", href=f"/check?rule={found.code}"))
-    main = views.with_contents(page, only)
+    only = tag("p", tag("a", "What it finds", href=f"/check?rule={found.code}"), class_="ways")
+    main = views.with_contents(page, under=only)
     return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
 
 
@@ -378,28 +378,34 @@ def _choose_filing(shelf: Shelf, name: str, label: str, chosen: str) -> Html:
 def _differences(
     first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]
 ) -> Html:
-    names = [
-        f"{game.filing.name}, {game.rulebook.room_of(game.id).name}" for game in (first, second)
-    ]
-    columns = (Column("Field"), *(Column(name) for name in names))
-    rows = tuple((one.field, short(one.first), short(one.second)) for one in fields)
+    """Which two, what that does to the prices, and every field with what either has."""
     return join(
         tag("h2", sentence(how_many(fields)), id="differences"),
-        *_edges(names, prices),
-        *([table(Table("Every field that differs", columns, rows))] if rows else []),
+        tag("dl", _named("First", first), _named("Second", second)),
+        *_edges(prices),
+        tag("ul", *map(_field, fields), class_="fields") if fields else "",
     )
 
 
-def _edges(names: list[str], prices: list[PriceChange]) -> list[Html]:
+def _named(which: str, game: Game) -> Html:
+    link = tag("a", game.filing.name, href=f"/games/{game.id}")
+    room = game.rulebook.room_of(game.id).name
+    return tag("div", tag("dt", which), tag("dd", link, f", {room}"))
+
+
+def _edges(prices: list[PriceChange]) -> list[Html]:
     if not prices:
         return [tag("p", "These two have no prices to compare.")]
-    columns = (
-        Column("Wager"),
-        *(Column(name, number=True) for name in names),
-        Column("Change", number=True),
-    )
+    numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
     rows = tuple((change.wager, *change.shown) for change in prices)
-    return [table(Table("Edge of each wager", columns, rows))]
+    return [table(Table("Edge of each wager", (Column("Wager"), *numbers), rows))]
+
+
+def _field(difference: Difference) -> Html:
+    """A field with what the first has and what the second has instead."""
+    told = zip(("del", "ins"), (difference.first, difference.second), strict=True)
+    values = (tag(name, short(value)) for name, value in told if value is not None)
+    return tag("li", tag("code", difference.field), *values)
 
 
 # Filing.
@@ -411,19 +417,22 @@ async def filing(request: Request) -> Response:
     kept = kept_of(request)
     page = await kept.get(("document", game.id), lambda: filing_document(game))
     missing = await kept.get("pdf", why_no_pdf)
-    main = views.with_contents(page, *_downloads(game, missing))
+    main = views.with_contents(page, under=_downloads(game, missing))
     trail = (*HOME, (f"/games/{game.id}", game.filing.name))
     title = f"{page.title}, for the Bureau"
     return HTMLResponse(views.document(title, main, trail=trail, module="check"))
 
 
-def _downloads(game: Game, missing: str) -> list[Html]:
-    link = f"/games/{game.id}/filing"
-    markdown = tag("p", tag("a", "As Markdown", href=f"{link}.md"))
-    printed = tag("p", tag("a", "As HTML for printing", href=f"{link}.html"))
-    if missing:
-        return [markdown, printed, tag("p", sentence(f"No PDF here: {missing}"))]
-    return [markdown, printed, tag("p", tag("a", "As PDF", href=f"{link}.pdf"))]
+def _downloads(game: Game, missing: str) -> Html:
+    """Links to the document as a file; where PDF cannot be made, what is missing."""
+    names = {"md": "As Markdown", "html": "As HTML for printing", "pdf": "As PDF"}
+    links = [
+        tag("a", name, href=f"/games/{game.id}/filing.{suffix}")
+        for suffix, name in names.items()
+        if suffix != "pdf" or not missing
+    ]
+    why = tag("span", sentence(f"No PDF here: {missing}")) if missing else ""
+    return tag("p", *links, why, class_="ways")
 
 
 async def filing_file(request: Request) -> Response:

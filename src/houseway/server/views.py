@@ -1,6 +1,6 @@
 """The pages of the server: home, cardroom, filing, choice of a placard, error."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.games.game import Game
@@ -108,21 +108,22 @@ def filing(game: Game, chosen: Mapping[str, object] | None = None) -> str:
     found = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {found.name}",
-        with_contents(page, *_links(game), *_choose_options(game, chosen or {})),
+        with_contents(page, _links(game), _choose_options(game, chosen or {})),
         trail=(("/", "Cardrooms"), (f"/rooms/{found.id}", found.name)),
     )
 
 
-def with_contents(page: Page, *beside: Html) -> Html:
-    """A page with its contents beside it, and what else belongs there."""
+def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = "") -> Html:
+    """A page with its contents and links beside it, and what stands under its title."""
+    about = tag("p", page.about, class_="about")
     return tag(
         "div",
-        tag("div", tag("h1", page.title), tag("p", page.about, class_="about"), class_="title"),
+        tag("div", tag("h1", page.title), about, under, class_="title"),
         tag(
             "nav",
             tag("h2", "Contents"),
             contents(page),
-            *beside,
+            *links,
             aria_label="Contents",
             class_="contents",
         ),
@@ -148,22 +149,19 @@ def _links(game: Game) -> list[Html]:
     ]
 
 
-def _choose_options(game: Game, chosen: Mapping[str, object]) -> list[Html]:
+def _choose_options(game: Game, chosen: Mapping[str, object]) -> Html:
     """A form that shows the filing with other options; it works without a script."""
     values = game.raw.values(chosen)
     fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
-        return []
-    button = tag("button", "Show it so")
-    back = tag("p", tag("a", "All as usual", href=f"/games/{game.id}"))
-    return [
-        tag(
-            "details",
-            tag("summary", "Choose the options"),
-            tag("form", *fields, button, *([back] if chosen else []), class_="choose"),
-            open=bool(chosen),
-        )
-    ]
+        return join()
+    back = tag("a", "All as usual", href=f"/games/{game.id}") if chosen else ""
+    return tag(
+        "details",
+        tag("summary", "Choose the options of the table"),
+        tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
+        open=bool(chosen),
+    )
 
 
 def _option(name: str, option: Option, value: Value) -> Html:
@@ -229,7 +227,11 @@ def _trail(trail: tuple[tuple[str, str], ...]) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule names the document and lines where it was filed. As data: ",
+        "Every rule names the document and lines where it was filed. See ",
+        tag("a", "what the checks find", href="/check"),
+        ", ",
+        tag("a", "two filings side by side", href="/diff"),
+        ", or as data ",
         tag("a", "all filings", href="/api/games"),
         ".",
     )
