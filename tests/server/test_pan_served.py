@@ -1,0 +1,126 @@
+"""Pan on a running server: over lines and HTTP, and killed in mid-hand (D1)."""
+
+from itertools import pairwise
+
+import pytest
+from tests.server.live_tables import BOOK
+from tests.server.nursery import nursery
+from tests.server.pan_tables import DEUCE, GAMES, LUCKY
+from tests.server.players import Player
+from tests.server.running import running
+from tests.server.test_kill import Table, open_table, record, sit_down
+
+FAST = {"bots": 0, "settled": 0.5, "play": 600, "waiting": 600}
+MOVES = 15
+
+
+@pytest.fixture(scope="module")
+def site():
+    with running(BOOK) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def servers():
+    with nursery() as started:
+        yield started
+
+
+def choose(line, pick=lambda one: one["choices"][0]):
+    """Answer what is asked; False if nothing is."""
+    for one in line.view["decisions"]:
+        line.must("choose", seat=one["seat"], kind=one["kind"], choice=pick(one))
+        return True
+    return False
+
+
+def play_hand(line, pick=lambda one: one["choices"][0]):
+    while line.view["phase"] != "settled":
+        if not choose(line, pick):
+            line.hear()
+    return line.view
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_person_plays_a_hand_with_bots_over_a_line(site, game_id):
+    ann = Player(site)
+    table = ann.post("/api/tables", {"game": game_id, "bots": 3, "clock": FAST})["id"]
+    with ann.line(table) as line:
+        line.must("sit", seat=1, buy_in="50.00")
+        play_hand(line)
+        line.until(lambda: line.view["hand"] == 2)
+        view = play_hand(line)
+    assert view["hands"]["1"] == [] or "??" not in view["hands"]["1"]
+    assert view["pan"]["out"]["seat"] in (1, 8, 9, 10)
+    assert view["pan"]["payments"]
+
+
+def test_a_table_is_listed_and_its_hands_are_told_again(site):
+    ann, ben = Player(site, "Ann"), Player(site, "Ben")
+    table = ann.post("/api/tables", {"game": LUCKY, "clock": {**FAST, "settled": 600}})["id"]
+    with ann.line(table) as first, ben.line(table) as second:
+        first.must("sit", seat=1, buy_in="50.00")
+        second.must("sit", seat=2, buy_in="50.00")
+        first.must("doubles", on=True)
+        assert second.do("doubles", on=True)["type"] == "ack"
+        lines = {1: first, 2: second}
+        while first.view["phase"] != "settled":
+            seat = first.view["turn"]
+            lines[seat].until(lambda line=lines[seat]: line.view["decisions"])
+            choose(lines[seat])
+            first.until(lambda seq=lines[seat].seq: first.seq >= seq)
+        told = ann.get(f"/api/tables/{table}")
+        assert told["kind"] == "pan"
+        assert (told["minimum"], told["maximum"]) == ("1.00", "1.00")
+        (hand,) = ann.get(f"/api/tables/{table}/hands")
+        assert hand["winner"] in (1, 2)
+        assert hand["players"]
+        steps = ben.get(f"/api/hands/{table}/1")["steps"]
+        dealt = [one["event"] for one in steps if one["event"]["event"] == "hand-dealt"]
+        assert all(("??" in event["cards"]) == (event["seat"] == 1) for event in dealt)
+        assert steps[-1]["event"]["event"] == "cards-opened"
+        assert steps[-1]["view"]["phase"] == "settled"
+
+
+def test_what_belongs_to_other_games_is_refused_at_a_pan_table(site):
+    ann = Player(site)
+    table = ann.post("/api/tables", {"game": DEUCE, "clock": FAST})["id"]
+    with ann.line(table) as line:
+        line.must("sit", seat=1, buy_in="50.00")
+        assert "no doubles" in line.do("doubles", on=True)["what"]
+        assert "player-dealer" in line.do("ready")["what"]
+        assert "player-dealer" in line.do("wager", seat=1, wager="tops", amount="1.00")["what"]
+
+
+def stay(one):
+    return {"declare": "in", "draw": "pluck"}.get(one["kind"], one["default"])
+
+
+def move(table):
+    """Whoever is asked stays in and throws away what is drawn."""
+    for line in table.lines:
+        if choose(line, stay):
+            table.catch_up()
+            return
+
+
+def test_a_server_killed_before_every_move_plays_the_same_hand_of_pan(tmp_path, servers):
+    whole, broken = str(tmp_path / "whole.db"), str(tmp_path / "broken.db")
+    with servers.server(whole) as server, open_table(server.site, LUCKY) as table:
+        sit_down(table)
+        expected = [table.told()]
+        for _ in range(MOVES):
+            move(table)
+            expected.append(table.told())
+
+    with servers.server(broken) as server, open_table(server.site, LUCKY) as table:
+        sit_down(table)
+        assert table.told() == expected[0]
+        server.kill()
+    for before, after in pairwise(expected):
+        with servers.server(broken) as server, Table(server.site, table.cookies) as back:
+            assert back.told() == before
+            move(back)
+            assert back.told() == after
+            server.kill()
+    assert record(broken, "t1") == record(whole, "t1")
