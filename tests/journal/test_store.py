@@ -60,6 +60,18 @@ def test_batches_of_one_commit_are_each_stored_repeated_or_refused(journal):
     assert journal.accounts() == {ISSUER: -500, person("ann"): 0, person("ben"): 500}
 
 
+def test_batches_that_follow_from_another_stand_or_fall_with_it(journal):
+    given = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
+    more = chips((person("ann"), person("ben"), 200))._replace(hand=2, follows=True)
+    too_much = chips((person("ann"), person("ben"), 600))._replace(hand=2, follows=True)
+    assert all(isinstance(one, InputError) for one in journal.append_all([given, too_much]))
+    assert list(journal.events()) == []
+    done = journal.append_all([given, more, given, more])
+    assert [one.repeated for one in done] == [False, False, True, True]
+    assert journal.accounts() == {ISSUER: -500, person("ann"): 300, person("ben"): 200}
+    assert [event.hand for event in journal.events()] == [1, 2]
+
+
 def test_a_journal_that_another_has_written_to_goes_on_from_there(journal, database):
     other = Journal.open(database)
     for one in (journal, other, journal, other):

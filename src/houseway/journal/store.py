@@ -50,6 +50,8 @@ class Batch(NamedTuple):
     action_id: str = ""
     seed: str = ""
     """The secret seed of the hand, where it begins with this batch."""
+    follows: bool = False
+    """Whether it happened because of the batch before it, and stands or falls with that."""
 
 
 class Stored(NamedTuple):
@@ -120,7 +122,7 @@ class Journal:
             try:
                 with self.engine.begin() as connection:
                     writing = _Writing(connection, self._kept, self.clock())
-                    done = [writing.add(batch) for batch in batches]
+                    done = writing.add_all(batches)
                     writing.write()
             except BaseException:
                 self._kept = _Kept()
@@ -219,17 +221,31 @@ class _Writing:
             kept.numbers.clear()
             kept.balances.clear()
 
-    def add(self, batch: Batch) -> Stored | InputError:
-        """Take a batch in, unless it was done before or an account would fall below zero."""
-        if not batch.events:
-            return InputError("a batch holds at least one event")
-        done = self._done_before(batch) if batch.action_id else None
+    def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
+        """Take batches in, each with those that follow from it."""
+        groups: list[list[Batch]] = []
+        for batch in batches:
+            if batch.follows and groups:
+                groups[-1].append(batch)
+            else:
+                groups.append([batch])
+        return [done for group in groups for done in self._add(group)]
+
+    def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
+        """Take a group in, unless it was done before or an account would fall below zero."""
+        if not all(batch.events for batch in group):
+            return [InputError("a batch holds at least one event")] * len(group)
+        first = group[0]
+        done = self._done_before(first) if first.action_id else None
         if done is not None:
-            return done._replace(repeated=True)
+            return [done._replace(repeated=True)] * len(group)
         try:
-            self._move_chips(batch)
+            self._move_chips(group)
         except InputError as error:
-            return error
+            return [error] * len(group)
+        return [self._take_in(batch) for batch in group]
+
+    def _take_in(self, batch: Batch) -> Stored:
         stored = self._add_events(batch)
         if batch.action_id:
             self.actions[batch.actor, batch.action_id] = stored
@@ -259,8 +275,8 @@ class _Writing:
         action = (batch.actor, batch.action_id)
         return self.actions.get(action) or _done_of(self.connection, *action)
 
-    def _move_chips(self, batch: Batch) -> None:
-        moved = balances([transfer for some in batch.transfers for transfer in some])
+    def _move_chips(self, group: list[Batch]) -> None:
+        moved = balances([one for batch in group for some in batch.transfers for one in some])
         left = {account: self._balance(account) + change for account, change in moved.items()}
         for account, balance in left.items():
             if balance < 0 and not may_be_negative(account):

@@ -208,14 +208,17 @@ class Host:
             self._show()
 
     def _batches(self, happened: list[Happened], actor: str, action_id: str) -> list[Batch]:
-        batches = []
+        batches: list[Batch] = []
         for hand, group in groupby(happened, key=lambda one: one.hand):
             some = list(group)
             begins = any(isinstance(one.event, HandCommitted) for one in some)
             seed = self.live.secret.hex() if begins and self.live.secret else ""
             events = [one.event for one in some]
             transfers = [one.transfers for one in some]
-            batches.append(Batch(self.live.id, hand, events, transfers, actor, action_id, seed))
+            follows = bool(batches)
+            batches.append(
+                Batch(self.live.id, hand, events, transfers, actor, action_id, seed, follows)
+            )
             actor = action_id = ""
         return batches
 

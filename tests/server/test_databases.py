@@ -1,0 +1,192 @@
+"""Live tables on SQLite and PostgreSQL: reopened, asked again, killed; the journal is sound."""
+
+import asyncio
+
+import msgspec
+import pytest
+from tests.journal.killed import killed_at_every_boundary
+
+from houseway.errors import InputError
+from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.journal.store import Batch, Journal, make_engine
+from houseway.journal.table_events import HOUSE, ChipsGiven
+from houseway.journal.verify import verify
+from houseway.rulebook.book import Rulebook
+from houseway.server.cardroom import Cardroom, deterministic
+from houseway.server.people import Person
+from houseway.server.table_view import view
+
+BOOK = Rulebook()
+BACCARAT = "tavern/ez-baccarat-panda-8"
+ONE_OF_EACH_KIND = [
+    BACCARAT,
+    "tavern/ultimate-texas-holdem-bad-beat-bonus",
+    "cordova/texas-holdem",
+    "lucky-buck/pan",
+]
+FAST = dict.fromkeys(("bank", "wagers", "play", "settled", "waiting", "bots"), 0.0)
+FLOOR = Person("floor", "Floor", frozenset({"floor"}), guest=False)
+CHIPS = 1_000_000
+
+
+class Watcher:
+    """Somebody who looks on, so that the clock runs."""
+
+    person = ""
+    cursor = 0
+
+    def send(self, messages):
+        pass
+
+
+def at_cardroom(journal, play):
+    """Open the cardroom over a journal, do something there, and close it."""
+
+    async def run():
+        room = Cardroom(BOOK, journal, deterministic(5))
+        await room.open()
+        try:
+            return await play(room)
+        finally:
+            await room.close()
+
+    return asyncio.run(run())
+
+
+async def watch(room, hands):
+    """Look on at every table until so many more hands are over."""
+    goals = {host: host.live.hand + hands for host in room.hosts.values()}
+    for host in goals:
+        await host.join(Watcher())
+    while any(host.live.hand < goal for host, goal in goals.items()):
+        assert not any(host.live.froze for host in goals)
+        await asyncio.sleep(0.01)
+
+
+def told(room):
+    """Every table as those at it see it."""
+    return {
+        host.live.id: [
+            msgspec.json.encode(view(host.live, viewer))
+            for viewer in ("", *host.live.seated.values())
+        ]
+        for host in room.hosts.values()
+    }
+
+
+def give_chips(journal, *people):
+    for who in people:
+        chips = [Transfer(ISSUER, person(who), CHIPS, "play chips")]
+        journal.append(Batch(HOUSE, 0, [ChipsGiven(who, CHIPS)], [chips]))
+
+
+@pytest.fixture
+def journal(database):
+    opened = Journal.open(database)
+    give_chips(opened, "ann", "ben")
+    yield opened
+    opened.close()
+
+
+def test_tables_of_every_kind_are_found_again_play_on_and_prove_sound(journal, database):
+    async def begin(room):
+        for game in ONE_OF_EACH_KIND:
+            await room.open_table(FLOOR, game, bots=4, clock=FAST)
+        await watch(room, 3)
+
+    async def look(room):
+        return told(room)
+
+    async def play_on(room):
+        before = told(room)
+        await watch(room, 2)
+        return before
+
+    at_cardroom(journal, begin)
+    before = at_cardroom(journal, look)
+    assert len(before) == len(ONE_OF_EACH_KIND)
+    other = Journal.open(database)
+    assert at_cardroom(other, play_on) == before
+    verdict = verify(other, BOOK)
+    assert verdict.faults == []
+    assert verdict.hands >= 4 * 4
+    assert sum(other.accounts().values()) == 0
+    other.close()
+
+
+async def sit(host, who, seat, buy_in, action_id=""):
+    await host.ask(lambda live: live.sit(who, who.title(), seat, buy_in), person(who), action_id)
+
+
+async def buy(host, who, amount, action_id):
+    await host.ask(lambda live: live.buy(who, amount), person(who), action_id)
+
+
+def test_the_same_action_happens_once_however_often_and_after_a_restart(journal):
+    async def ask(room):
+        host = room.hosts.get("t1") or await room.open_table(FLOOR, BACCARAT)
+        for _ in range(3):
+            await sit(host, "ann", 1, 5000, "once")
+            await buy(host, "ann", 700, "more")
+        return host.live.stacks[1]
+
+    assert at_cardroom(journal, ask) == 5700
+    assert at_cardroom(journal, ask) == 5700
+    assert journal.balance(person("ann")) == CHIPS - 5700
+
+
+def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_with_it(journal):
+    async def ask(room):
+        host = await room.open_table(FLOOR, BACCARAT)
+        await sit(host, "ann", 1, 5000)
+        before = told(room), host.live.number
+        with pytest.raises(InputError, match="short"):
+            await sit(host, "ben", 2, CHIPS + 1)
+        assert (told(room), host.live.number) == before
+        await sit(host, "ben", 2, 5000)
+        assert host.live.phase == "bank"
+
+    at_cardroom(journal, ask)
+    assert verify(journal, BOOK).faults == []
+
+
+def buy_twice(journal, tell, watch, fatal):
+    """Buy chips at a table and be told so, then once more while death is near."""
+
+    async def ask(room):
+        host = room.find("t1")
+        await buy(host, "ann", 100, f"a{2 * fatal}")
+        tell(100)
+        watch()
+        await buy(host, "ann", 100, f"a{2 * fatal + 1}")
+        tell(100)
+
+    at_cardroom(journal, ask)
+
+
+def test_killed_at_every_boundary_a_table_keeps_what_it_acknowledged(journal, database):
+    async def begin(room):
+        await sit(await room.open_table(FLOOR, BACCARAT), "ann", 1, 5000)
+
+    async def stack(room):
+        return room.find("t1").live.stacks[1]
+
+    at_cardroom(journal, begin)
+    bought = 5000
+    killed = []
+    with killed_at_every_boundary("tests.server.test_databases:buy_twice", database) as deaths:
+        for number, died in enumerate(deaths):
+            journal = Journal(make_engine(database))
+            last = journal.done_before(person("ann"), f"a{2 * number + 1}") is not None
+            bought += 100 + 100 * last
+            assert sum(died.told) <= 100 + 100 * last
+            assert at_cardroom(journal, stack) == bought
+            assert journal.balance(person("ann")) == CHIPS - bought
+            assert verify(journal, BOOK).faults == []
+            journal.close()
+            killed.append((died.at, last))
+    assert {"before insert into events", "before commit", "after commit"} <= {
+        at for at, _ in killed
+    }
+    assert killed[-1] == ("", True)
+    assert not any(last for at, last in killed if at == "before commit")
