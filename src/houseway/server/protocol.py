@@ -14,6 +14,7 @@ from msgspec import Meta
 from houseway.cards.card import Card
 from houseway.errors import InputError
 from houseway.games.round import Choice
+from houseway.journal.events import Event
 from houseway.money import Cents, parse_money
 from houseway.server.live import LiveTable
 from houseway.server.table_view import seen_event, view
@@ -235,11 +236,15 @@ def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | No
     """The events after a cursor, masked; None if they reach back beyond this hand."""
     if not (table.log and table.log[0][0] - 1 <= cursor <= table.number):
         return None
-    return [
-        _message("event", seq=number, event=seen_event(table, viewer, event))
-        for number, event in table.log
-        if number > cursor
-    ]
+    return [_event(table, viewer, number, event) for number, event in table.log if number > cursor]
+
+
+def _event(table: LiveTable, viewer: str, number: int, event: Event) -> bytes:
+    """An event as a viewer sees it; one with nothing hidden in it is written once for all."""
+    seen = seen_event(table, viewer, event)
+    if seen is not event:
+        return _message("event", seq=number, event=seen)
+    return table.alike(number, lambda: _message("event", seq=number, event=event))
 
 
 def ack(action_id: str, seq: int) -> bytes:

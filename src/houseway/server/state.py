@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from houseway.games.game import Game
 from houseway.journal.events import Event
@@ -36,6 +36,7 @@ from houseway.table.wagers import TableLimits
 
 Phase = Literal["waiting", "bank", "wagers", "play", "settled", "stopped"]
 Change = Callable[[Any, Any], None]
+T = TypeVar("T")
 
 
 @dataclass
@@ -92,6 +93,7 @@ class TableState:
         self.seat_offer: SeatOffer | None = None
         self.paused = False
         self.froze = ""
+        self._alike: dict[Hashable, Any] = {}
         self._clear()
 
     def _clear(self) -> None:
@@ -123,12 +125,20 @@ class TableState:
             self.log = []
         self.number += 1
         self.log.append((self.number, event))
+        self._alike.clear()
         prefix = f"table:{self.id}:stack:"
         for transfer in transfers:
             for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
                 if account.startswith(prefix):
                     seat = int(account.removeprefix(prefix))
                     self.stacks[seat] = self.stacks.get(seat, 0) + sign * transfer.amount
+
+    def alike(self, what: Hashable, make: Callable[[], T]) -> T:
+        """What all see alike, made once after each event; nothing of a viewer may enter."""
+        if what not in self._alike:
+            self._alike[what] = make()
+        made: T = self._alike[what]
+        return made
 
     # Questions.
 

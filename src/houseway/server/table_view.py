@@ -10,13 +10,29 @@ from typing import Any
 from houseway.journal.events import Event
 from houseway.money import Cents, format_money
 from houseway.server.live import LiveTable
-from houseway.server.viewers import ALL
+from houseway.server.viewers import ALL, WATCHER
 
 
 def view(
     table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0
 ) -> dict[str, Any]:
     """The table as `viewer` sees it; "" is a watcher."""
+    return {
+        **table.alike("table", lambda: _tell_all(table)),
+        "until": until,
+        "you": _you(table, viewer, balance),
+        "offered_seat": _offered_seat(table, viewer),
+        **table.tell(viewer),
+    }
+
+
+def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
+    """An event with what the viewer may not see taken out."""
+    return event if viewer == ALL else table.seen_event(viewer, event)
+
+
+def _tell_all(table: LiveTable) -> dict[str, Any]:
+    """What is no secret from anybody."""
     return {
         "kind": table.kind,
         "table": _about(table),
@@ -25,22 +41,13 @@ def view(
         "froze": bool(table.froze),
         "why": table.froze or table.why,
         "hand": table.hand,
-        "until": until,
-        "you": _you(table, viewer, balance),
-        "seats": [_seat(table, seat, viewer) for seat in range(1, table.places + 1)],
+        "seats": [_seat(table, seat) for seat in range(1, table.places + 1)],
         "buy_in": _buy_in(table),
         "waiting": [one._asdict() for one in table.queue],
-        "offered_seat": _offered_seat(table, viewer),
         "commitment": table.commitment,
         "seed": table.seed or None,
         "collection": table.option,
-        **table.tell(viewer),
     }
-
-
-def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
-    return event if viewer == ALL else table.seen_event(viewer, event)
 
 
 def _about(table: LiveTable) -> dict[str, Any]:
@@ -70,7 +77,7 @@ def _you(table: LiveTable, viewer: str, balance: Cents) -> dict[str, Any]:
     }
 
 
-def _seat(table: LiveTable, seat: int, viewer: str) -> dict[str, Any]:
+def _seat(table: LiveTable, seat: int) -> dict[str, Any]:
     sitting = table.seats.get(seat)
     return {
         "seat": seat,
@@ -80,7 +87,7 @@ def _seat(table: LiveTable, seat: int, viewer: str) -> dict[str, Any]:
         "stack": format_money(table.stacks.get(seat, 0)) if sitting else None,
         "out": bool(sitting and sitting.out),
         "leaving": bool(sitting and sitting.leaving),
-        **table.tell_seat(seat, viewer),
+        **table.tell_seat(seat, WATCHER),
     }
 
 

@@ -40,20 +40,27 @@ if TYPE_CHECKING:
 def tell(table: BankedTable, viewer: str) -> dict[str, Any]:
     """The round as `viewer` sees it."""
     round = table.round
-    over = round is not None and round.closed
-    told = report(round) if round is not None else None
     return {
-        "spaces": _spaces(table.rules),
+        **table.alike("round", lambda: _tell_all(table)),
         "hands": {name: seen_cards(table, viewer, name) for name in round.hands} if round else {},
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
+        "choices": _choices(table, viewer),
+    }
+
+
+def _tell_all(table: BankedTable) -> dict[str, Any]:
+    """What is no secret from anybody."""
+    round = table.round
+    told = report(round) if round is not None else None
+    return {
+        "spaces": _spaces(table.rules),
         "bank": _bank(table),
         "lines": told["lines"] if told else [],
         "fees": told["fees"] if told else [],
         "rulings": [_ruling(table, one) for one in table.rulings],
-        "choices": _choices(table, viewer),
-        "facts": round.facts if round and over else {},
+        "facts": round.facts if round and round.closed else {},
         "shoe": _shoe(table),
     }
 
