@@ -4,10 +4,11 @@ import msgspec
 from tests.poker.test_random_play import POKER as FILINGS
 from tests.server.live_tables import BOOK, known_seeds, opened
 
+from houseway.errors import InputError
 from houseway.games.round import Choice
-from houseway.journal.ledger import balances
+from houseway.journal.ledger import ISSUER, Transfer, balances, person
 from houseway.journal.store import Batch, StoredEvent
-from houseway.journal.table_events import HandCommitted
+from houseway.journal.table_events import ChipsGiven, HandCommitted, Seated
 from houseway.server.bots import next_move, seat_bots
 from houseway.server.poker.play import default_choice
 from houseway.server.poker.table import LivePoker
@@ -41,8 +42,15 @@ def person_moves(table, who):
     turn = table.turn
     if turn is None or table.persons[turn.seat] != who or table.paused or table.froze:
         return False
-    table.choose(who, turn.seat, turn.kind, answer(table, turn))
+    act(table)
     return True
+
+
+def act(table, choice=None):
+    """Let whoever is awaited do something."""
+    turn = table.turn
+    choice = choice or answer(table, turn)
+    table.choose(table.persons[turn.seat], turn.seat, turn.kind, choice)
 
 
 def answer(table, turn):
@@ -105,8 +113,11 @@ def told(table, *viewers):
 
 
 def store(journal, table):
-    """Store what is pending, as the server does, and forget it."""
+    """Store what is pending with one commit, people's chips first, and forget it."""
+    given = [Transfer(ISSUER, person(one.person), 10_000_000, "") for one in kinds(table, Seated)]
+    batches = [Batch("house", 0, [ChipsGiven("", one.amount)], [[one]]) for one in given]
     for hand, event, transfers in table.pending:
         seed = table.seeds(table.id, hand).hex() if isinstance(event, HandCommitted) else ""
-        journal.append(Batch(table.id, hand, [event], [transfers], seed=seed))
+        batches.append(Batch(table.id, hand, [event], [transfers], seed=seed))
+    assert not [done for done in journal.append_all(batches) if isinstance(done, InputError)]
     table.pending.clear()

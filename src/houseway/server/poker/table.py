@@ -202,7 +202,8 @@ class LivePoker(PokerState):
         if not self.table.places.button:
             self._draw_button()
         plan = self._plan()
-        self._happen(ButtonMoved(*plan.places))
+        if plan.places != self.places_now:
+            self._happen(ButtonMoved(*plan.places))
         hand = self.table.make_hand(plan, self.shoe, self.opened.may_kill)
         self._took(Play(hand), 0)
         self._go_on_in_hand()
