@@ -73,7 +73,12 @@ def test_a_table_opens_with_nothing_but_its_game(game_id):
     made = opened(game_id)
     table = kind_of(made, BOOK).open("t1", made, BOOK)
     assert isinstance(table, LivePan)
-    assert view(table, "")["pan"] == {"condition": "1.00", "tops": "0.00", "shown": {}}
+    assert view(table, "")["pan"] == {
+        "condition": "1.00",
+        "tops": "0.00",
+        "shown": {},
+        "may_double": game_id == LUCKY,
+    }
     assert view(table, "")["table"]["limits"] == ["1.00", "1.00"]
 
 
@@ -92,9 +97,11 @@ def test_an_option_filed_for_one_or_more_takes_the_condition_that_is_asked_for()
         open_table(DEUCE, limits=(100, 300))
 
 
-def test_an_option_whose_fee_is_lost_is_refused():
-    with pytest.raises(FeeError, match="lost"):
-        open_table(LUCKY, option="pan:singles-3")
+def test_an_option_whose_fee_is_lost_sets_the_condition_and_takes_nothing():
+    table = open_table(LUCKY, option="pan:singles-3")
+    assert (table.condition, table.collection) == (300, None)
+    play_hands(table, 1)
+    assert not kinds(table, FeeTaken)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [(DEUCE, 2), (DEUCE, 11), (LUCKY, 1)])

@@ -96,7 +96,8 @@ class PanState(LiveTable):
             return asked or _CONDITION
         option = self.rules.game.rulebook.collection_option(self.rules.id, opened.option)
         condition = asked or parse_printed(option.limits.condition.removesuffix("+"))
-        self.collection = Collection(option, format_printed(condition))
+        if not option.lost:
+            self.collection = Collection(option, format_printed(condition))
         return condition
 
     def _clear(self) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
-from houseway.games.pan.events import ChipsPaid, ExcessTaken, HandDealt
+from houseway.games.pan.events import ChipsPaid, ExcessTaken, HandDealt, PanOpened
 from houseway.games.pan.hand import PanHand, Player
 from houseway.journal.events import ChoiceMade, Event, FeeTaken
 from houseway.journal.table_events import CardsOpened
@@ -117,6 +117,7 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     asked = table.open_decision()
     if asked is None or not viewer or table.people[asked.seat] != viewer:
         return []
+    assert table.play is not None
     return [
         {
             "seat": asked.seat,
@@ -124,6 +125,11 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
             "kind": asked.kind,
             "choices": asked.choices,
             "default": asked.default,
+            "pays": {
+                move.words: format_money(move.pay * table.condition)
+                for move in table.play.moves
+                if move.pay > 0
+            },
         }
     ]
 
@@ -149,6 +155,7 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         "condition": format_money(table.condition),
         "tops": format_money(hand.tops if hand and not hand.closed else table.carried),
         "shown": {str(seat): card for seat, card in table.shown.items()},
+        "may_double": table.filed.doubles,
     }
     if hand is None:
         return told
@@ -168,6 +175,19 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         "discards": len(hand.discards),
         "payments": [_payment(one) for one in table.payments],
         "out": {"seat": table.out.seat, "chips": table.out.chips} if table.out else None,
+        "net": _net(table, hand),
+    }
+
+
+def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
+    """What everybody won or lost in a hand that is over; nothing moved in one that is void."""
+    opened = hand.events[0]
+    assert isinstance(opened, PanOpened)
+    if not hand.closed:
+        return {}
+    return {
+        str(seat): format_money(0 if table.why else player.stack - opened.stacks[seat])
+        for seat, player in _players(hand)
     }
 
 
