@@ -3,10 +3,12 @@
 import math
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.contrast import CONTRAST
 
+from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.games.chance import hand_chance
 from houseway.games.game import Game
@@ -64,6 +66,124 @@ def test_the_page_finds_a_card_that_the_seed_does_not_deal(page: Page) -> None:
 
 def test_the_page_finds_a_seed_that_was_not_committed_to(page: Page) -> None:
     assert check(page, commitment="0" * 64)["bound"] is False
+
+
+@pytest.mark.parametrize(
+    "game", ["tavern/zoobac", "tavern/pai-gow-tiles", "lucky-buck/blackjack-x"]
+)
+def test_the_page_finds_the_root_of_a_shoe_and_opens_its_cards(page: Page, game: str) -> None:
+    deck = Game(Rulebook(), game).rules({}).cards
+    tree = CommittedShoe(deck, Seed.of(4)).commitment()
+    found = run(page, "deal", "m.rootOf(...values)", Seed.of(4).hex(), list(tree.order))
+    assert found == tree.root
+    last = len(deck) - 1
+    openings = msgspec.to_builtins(tree.open([0, 1, 17, last]))
+    for opening in openings:
+        assert run(page, "deal", "m.opens(...values)", tree.root, len(deck), opening) is True
+    other = {**openings[1], "card": openings[2]["card"]}
+    assert run(page, "deal", "m.opens(...values)", tree.root, len(deck), other) is False
+    moved = {**openings[1], "place": 2}
+    assert run(page, "deal", "m.opens(...values)", tree.root, len(deck), moved) is False
+
+
+class Shoe:
+    """Two hands of a shoe of eight decks, as the page is told of them."""
+
+    def __init__(self) -> None:
+        self.seed = Seed.of(6)
+        self.deck = Game(Rulebook(), "tavern/zoobac").rules({}).cards
+        self.tree = CommittedShoe(self.deck, self.seed).commitment()
+        root = {"stub": 0, "root": self.tree.root, "cards": 416}
+        self.bound = {"commitment": self.seed.commitment, "roots": [root]}
+        cards = self.tree.order[2:13]
+        kinds = ["card-dealt"] * 5 + ["card-burned"] + ["card-dealt"] * 5
+        self.events = [{"event": k, "card": c} for k, c in zip(kinds, cards, strict=True)]
+        dice = hand_chance(self.seed, self.deck, 0, 2).dice(3)
+        rolled = {"event": "dice-rolled", "dice": list(dice or ())}
+        self.hands = [
+            {"hand": 8, "events": self.events[:4]},
+            {"hand": 9, "events": [*self.events[4:], rolled]},
+        ]
+
+    def check(self, page: Page, **changed: Any) -> dict[str, Any]:
+        past = {
+            "seed": self.seed.hex(),
+            "burned": 2,
+            "first": self.tree.order[0],
+            "hands": self.hands,
+            **changed,
+        }
+        bound = changed.pop("bound", self.bound)
+        call = "m.checkShoe(...values)"
+        found: dict[str, Any] = run(page, "fairness", call, bound, past, list(self.deck))
+        return found
+
+    def check_openings(self, page: Page, places: list[int], **changed: Any) -> dict[str, Any]:
+        """The last hand: its first card lies at place 6, the next is burned."""
+        openings = [{**o, **changed} for o in msgspec.to_builtins(self.tree.open(places))]
+        opened = {"event": "cards-opened", "openings": openings}
+        events = [*self.events[4:], opened]
+        call = "m.checkOpenings(...values)"
+        roots = self.bound["roots"]
+        found: dict[str, Any] = run(page, "fairness", call, roots, events, "banked", 6)
+        return found
+
+
+def test_the_page_deals_a_whole_shoe_again_with_the_dice_of_each_hand(page: Page) -> None:
+    found = Shoe().check(page)
+    assert found == {"bound": True, "rooted": True, "hands": 2, "cards": 13, "differs": 0}
+
+
+def test_the_page_finds_what_is_wrong_with_a_shoe(page: Page) -> None:
+    shoe = Shoe()
+    other = {"commitment": "0" * 64, "roots": [{"stub": 0, "root": "0" * 64, "cards": 416}]}
+    found = shoe.check(page, bound=other)
+    assert (found["bound"], found["rooted"]) == (False, False)
+    assert shoe.check(page, burned=3)["differs"] == 8
+    assert shoe.check(page, first="2c" if shoe.tree.order[0] != "2c" else "3c")["differs"] == 8
+    shoe.events[7]["card"] = "2c" if shoe.events[7]["card"] != "2c" else "3c"
+    shoe.hands[1]["events"] = shoe.events[4:]
+    assert shoe.check(page)["differs"] == 9
+
+
+def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(page: Page) -> None:
+    shoe = Shoe()
+    dealt = [6, 8, 9, 10, 11, 12]
+    found = shoe.check_openings(page, dealt)
+    assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
+    assert found["opened"] == [shoe.tree.order[place] for place in dealt]
+    assert shoe.check_openings(page, dealt[1:])["closed"] == 1
+    assert shoe.check_openings(page, dealt, salt="00" * 32)["proved"] is False
+    shoe.events[4]["card"] = "2c" if shoe.events[4]["card"] != "2c" else "3c"
+    assert shoe.check_openings(page, dealt)["differs"] == shoe.tree.order[6]
+
+
+def test_a_page_keeps_the_roots_it_first_saw(page: Page) -> None:
+    views = [
+        {"hand": 3, "commitment": "a", "shoe": {"roots": [{"stub": 0, "root": "r", "cards": 52}]}},
+        {"hand": 3, "commitment": "b", "shoe": {"roots": [{"stub": 0, "root": "x", "cards": 52}]}},
+        {"hand": 3, "commitment": "a", "shoe": {"roots": [{"stub": 1, "root": "s", "cards": 9}]}},
+        {"hand": 4, "commitment": "c", "seed": "d"},
+    ]
+    keep = "values[0].reduce((p, v) => { m.remember(p, v); return p; }, new Map())"
+    assert run(page, "fairness", f"[...{keep}]", views) == [
+        [
+            3,
+            {
+                "commitment": "a",
+                "roots": [
+                    {"stub": 0, "root": "r", "cards": 52},
+                    {"stub": 1, "root": "s", "cards": 9},
+                ],
+            },
+        ]
+    ]
+
+
+def test_roads_fall_into_the_shoes_that_the_hands_were_dealt_from(page: Page) -> None:
+    hands = [{"hand": n, "commitment": c} for n, c in enumerate("aaabbc", 1)]
+    shoes = run(page, "roads", "m.shoesOf(values[0])", hands)
+    assert [[one["hand"] for one in shoe] for shoe in shoes] == [[1, 2, 3], [4, 5], [6]]
 
 
 def road(page: Page, winners: str) -> list[tuple[str, int, int, int]]:

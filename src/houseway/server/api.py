@@ -23,7 +23,7 @@ from houseway.server.cardroom import Cardroom
 from houseway.server.floor import floor, journal, staff
 from houseway.server.live import LiveTable
 from houseway.server.people import MAY, PLAY_CHIPS, NotAllowed, Person
-from houseway.server.recall import list_hands, recall_hand
+from houseway.server.recall import list_hands, recall_hand, recall_shoe
 from houseway.server.table_view import view
 from houseway.server.viewers import ALL
 
@@ -321,6 +321,16 @@ async def hands(asked: Asked) -> list[dict[str, Any]]:
     )
 
 
+async def shoe(asked: Asked) -> dict[str, Any]:
+    """A shoe that is over, by its first hand, to be dealt again."""
+    room = asked.cardroom
+    table_id = room.find(asked.path("table")).live.id
+    first = asked.request.path_params["hand"]
+    return await asyncio.to_thread(
+        lambda: recall_shoe(room.journal.events(table_id, hands_from=first))
+    )
+
+
 async def hand(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
     table_id = room.find(asked.path("table")).live.id
@@ -374,6 +384,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
+    Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
     Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
     Endpoint("POST", "/api/tables/{table}/pause", "Pause a table", pause, None, "pause"),
     Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),

@@ -7,9 +7,28 @@ from typing import Any
 
 from houseway.errors import InputError
 from houseway.games.pan.events import PanClosed, PanOpened, TopsAwarded
-from houseway.journal.events import Event, FactsKnown, RoundClosed, RoundOpened, WagerPlaced
+from houseway.journal.events import (
+    CardBurned,
+    CardDealt,
+    DiceRolled,
+    Event,
+    FactsKnown,
+    NumberDrawn,
+    RoundClosed,
+    RoundOpened,
+    WagerPlaced,
+)
 from houseway.journal.store import StoredEvent
-from houseway.journal.table_events import HandCalledOff, HandVoided, TableOpened, decode_event
+from houseway.journal.table_events import (
+    HandCalledOff,
+    HandCommitted,
+    HandVoided,
+    ShoeBurned,
+    ShoeCommitted,
+    ShoeEnded,
+    TableOpened,
+    decode_event,
+)
 from houseway.money import format_money, parse_money
 from houseway.poker.events import HandClosed, HandOpened, PotAwarded
 from houseway.rulebook.book import Rulebook
@@ -45,6 +64,29 @@ def recall_hand(
     return steps
 
 
+def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
+    """A shoe that is over, from its first hand on: what was published, and all that it dealt.
+
+    Nothing of it is hidden any more, since its seed is known.
+    """
+    told: dict[str, Any] = {"burned": 0, "first": ""}
+    hands: list[dict[str, Any]] = []
+    for one in stored:
+        event = decode_event(one.body)
+        match event:
+            case HandCommitted():
+                hands.append({"hand": one.hand, "commitment": event.commitment, "events": []})
+            case ShoeCommitted():
+                told |= {"root": event.root, "cards": event.cards}
+            case ShoeBurned():
+                told |= {"burned": event.cards, "first": event.first}
+            case CardDealt() | CardBurned() | DiceRolled() | NumberDrawn():
+                hands[-1]["events"].append(event)
+            case ShoeEnded():
+                return {**told, "seed": event.seed, "why": event.why, "hands": hands}
+    raise InputError("the shoe is not over")
+
+
 def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
     """A line for each hand that is over: what is known of it, what the bank or who else won."""
     hands: dict[int, dict[str, Any]] = {}
@@ -61,6 +103,8 @@ def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
 
 def _told(event: Event, told: dict[str, Any]) -> dict[str, Any]:
     match event:
+        case HandCommitted():
+            return {"commitment": event.commitment}
         case HandOpened():
             return {"button": event.button, "players": len(event.stacks), "facts": {}, "won": {}}
         case PotAwarded():

@@ -4,22 +4,36 @@
 //     block  = SHA-512(child, counter as 8 bytes), counter from 0
 //     words  = the block as 16 big-endian 32-bit words
 //     choice = (word x n) >> 32, the word being refused if (word x n) mod 2^32 < 2^32 mod n
+//
+// A shoe whose seed stays secret for a time is bound card by card, by the root of a tree of hashes:
+//
+//     salt   = HMAC-SHA-256(seed, ["salt", stub, place])
+//     leaf   = SHA-256(00, salt, place as 4 bytes, card)
+//     node   = SHA-256(01, left, right)
+//     root   = the last node, once leaves are filled up with zeros to a power of two
 
 const WORD = 1n << 32n;
 
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const hashOf = async (...parts) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
+
 /** SHA-256 of a seed: what was published before the first wager. */
-export const commitmentOf = async (seed) =>
-  hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(seed))));
+export const commitmentOf = async (seed) => hexOf(await hashOf(bytesOf(seed)));
+
+const HMAC = { name: "HMAC", hash: "SHA-256" };
+const keyOf = (seed) => crypto.subtle.importKey("raw", bytesOf(seed), HMAC, false, ["sign"]);
+
+/** The seed of one purpose. */
+const childOf = async (key, ...labels) =>
+  new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(JSON.stringify(labels))));
 
 /** The words of one purpose, block after block. */
 async function* wordsOf(seed, ...labels) {
-  const use = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytesOf(seed), use, false, ["sign"]);
-  const said = new TextEncoder().encode(JSON.stringify(labels));
-  const child = new Uint8Array(await crypto.subtle.sign("HMAC", key, said));
+  const child = await childOf(await keyOf(seed), ...labels);
   for (let block = 0n; ; block += 1n) {
     const input = new Uint8Array(child.length + 8);
     input.set(child);
@@ -52,10 +66,46 @@ export const redeal = async (seed, deck, count) => {
   return dealt;
 };
 
-/** The dice, or the number, that a hand begins with. */
-export const reroll = async (seed, sizes) => {
-  const words = wordsOf(seed, "dice");
+/** The dice, or the number, of a hand; in a shoe that lasts, of the one with this number in it. */
+export const reroll = async (seed, sizes, number = 0) => {
+  const words = wordsOf(seed, "dice", ...(number ? [number] : []));
   const rolled = [];
   for (const size of sizes) rolled.push((await below(words, size)) + 1);
   return rolled;
+};
+
+const heightOf = (cards) => Math.ceil(Math.log2(cards));
+
+const leafOf = (salt, place, card) => {
+  const number = new Uint8Array(4);
+  new DataView(number.buffer).setUint32(0, place);
+  return hashOf([0], salt, number, new TextEncoder().encode(card));
+};
+
+const nodeOf = (left, right) => hashOf([1], left, right);
+
+/** Whether a card lay at its place in the shoe of so many cards that the root binds. */
+export const opens = async (root, cards, { place, card, salt, path }) => {
+  const hashes = [salt, ...path];
+  if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))) return false;
+  if (!(place >= 0 && place < cards && path.length === heightOf(cards))) return false;
+  let found = await leafOf(bytesOf(salt), place, card);
+  for (const [height, beside] of path.entries()) {
+    const other = bytesOf(beside);
+    found = await ((place >> height) & 1 ? nodeOf(other, found) : nodeOf(found, other));
+  }
+  return hexOf(found) === root;
+};
+
+/** The root over the cards of a shoe in their order, as its seed salts them. */
+export const rootOf = async (seed, order, stub = 0) => {
+  const key = await keyOf(seed);
+  const leaf = async (card, place) => leafOf(await childOf(key, "salt", stub, place), place, card);
+  let level = await Promise.all(order.map(leaf));
+  while (level.length < 1 << heightOf(order.length)) level.push(new Uint8Array(32));
+  while (level.length > 1) {
+    const pairs = level.flatMap((left, n) => (n % 2 ? [] : [[left, level[n + 1]]]));
+    level = await Promise.all(pairs.map((pair) => nodeOf(...pair)));
+  }
+  return hexOf(level[0]);
 };

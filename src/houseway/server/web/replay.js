@@ -6,10 +6,11 @@ import "./fairness.js";
 import { felt } from "./felt.js";
 import { ask, capital, money, preferences, words } from "./house.js";
 import { hint, listen } from "./keys.js";
+import { PAN_SAYS, payments } from "./pan.js";
 import { awards } from "./poker.js";
 import { nameOf, settlement } from "./settlement.js";
 
-const OVER = { banked: settlement, poker: awards };
+const OVER = { banked: settlement, pan: payments, poker: awards };
 
 const handName = (name) => (/^\d/.test(name) ? `seat ${name.replace("/", ", hand ")}` : `the ${words(name)}`);
 
@@ -52,10 +53,13 @@ const SAYS = {
   "pot-awarded": (e) => `Seat ${e.seat} is pushed ${money(e.amount)}: ${e.why}`,
   "hand-closed": () => "The hand is over",
   "shoe-committed": (e) => `The order of ${e.cards} cards is fixed: ${e.root.slice(0, 16)}…`,
+  "shoe-burned": (e) => (e.first ? `A new shoe: ${sayAll([e.first])} is turned up and ${e.cards - 1} more burned` : `A new shoe: ${e.cards} burned`),
   "cards-opened": (e) => `${e.openings.length} cards are opened against it`,
+  "shoe-ended": (e) => `The shoe is over: ${e.why}; its seed is revealed`,
   "seed-revealed": () => "The seed is revealed",
   "hand-called-off": (e) => `No round: ${e.why}`,
   "hand-voided": (e) => `The hand is void: ${e.reason}`,
+  ...PAN_SAYS,
 };
 
 const says = (step) => SAYS[step.event.event]?.(step.event, step.view) ?? capital(words(step.event.event));

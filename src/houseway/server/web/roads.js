@@ -71,8 +71,8 @@ const share = (count, all) => `${((100 * count) / all).toFixed(1)} %`;
 
 const NAMES = [["B", "Banker"], ["P", "Player"], ["T", "Tie"]];
 
-const statistics = (winners) => html`<table>
-  <caption>Hands won at this table</caption>
+const statistics = (winners, caption) => html`<table>
+  <caption>${caption}</caption>
   <thead><tr><th scope="col">Side</th><th scope="col" class="number">Hands</th><th scope="col" class="number">Share</th></tr></thead>
   <tbody>${NAMES.map(([who, name]) => {
     const count = winners.filter((one) => one === who).length;
@@ -80,18 +80,42 @@ const statistics = (winners) => html`<table>
   })}</tbody>
 </table>`;
 
-/** Roads and statistics of the hands so far, oldest first. */
-export const roads = (hands) => {
-  const winners = hands.map((hand) => winner(hand.facts)).filter(Boolean);
-  if (!winners.length) return nothing;
+/** Hands of one shoe and of the one before; a shoe's hands have one commitment in common. */
+export const shoesOf = (hands) => {
+  const shoes = [];
+  for (const hand of hands) {
+    const last = shoes.at(-1);
+    if (last && last[0].commitment === hand.commitment) last.push(hand);
+    else shoes.push([hand]);
+  }
+  return shoes;
+};
+
+const winnersOf = (hands) => hands.map((hand) => winner(hand.facts)).filter(Boolean);
+
+/** Roads and statistics of the hands so far, oldest first; where shoes last, of the `shoe` alone. */
+export const roads = (hands, shoe = null) => {
+  const shoes = shoe ? shoesOf(hands.filter((one) => one.hand < shoe.first_hand)) : [];
+  const winners = winnersOf(shoe ? hands.filter((one) => one.hand >= shoe.first_hand) : hands);
+  const before = winnersOf(shoes.at(-1) ?? []);
+  if (!winners.length && !before.length) return nothing;
   const beads = beadPlate(winners);
   const rings = bigRoad(winners);
   const columns = (placed, least) => Math.max(least, ...placed.map((one) => one.x + 1));
   return html`<section class="roads" aria-labelledby="roads">
-    <h2 id="roads">Roads</h2>
+    <h2 id="roads">${shoe ? `Roads of shoe ${shoe.number}` : "Roads"}</h2>
+    ${shoe ? html`<p>${left(shoe)}</p>` : nothing}
     <p class="hear">Newest last: ${winners.slice(-12).map((who) => NAMES.find(([key]) => key === who)[1]).join(", ")}</p>
     ${frame("Bead plate", columns(beads, 8), beads.map(bead))}
     ${frame("Big road", columns(rings, 16), rings.map(ring))}
-    ${statistics(winners)}
+    ${winners.length ? statistics(winners, shoe ? "Hands won from this shoe" : "Hands won at this table") : nothing}
+    ${before.length ? statistics(before, "Hands won from the shoe before") : nothing}
   </section>`;
+};
+
+/** How far a shoe has been dealt. */
+const left = (shoe) => {
+  if (shoe.over) return `The shoe is over: ${shoe.ends}. The next hand begins a new one.`;
+  const cards = Math.max(0, shoe.cards - shoe.out - shoe.behind);
+  return `${shoe.out} of ${shoe.cards} cards are out${shoe.burned ? `, ${shoe.burned} of them burned` : ""}; the cut card comes after ${cards} more.`;
 };

@@ -3,12 +3,13 @@
 import { LitElement, html, nothing } from "./vendor/lit.js";
 import "./clock.js";
 import "./decide.js";
-import "./fairness.js";
+import { remember } from "./fairness.js";
 import { felt } from "./felt.js";
 import { ask, capital, cents, money, plain, prefer, preferences, wire, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { Link } from "./link.js";
 import { askAgain, follow, haveBalance } from "./me.js";
+import * as pan from "./pan.js";
 import * as poker from "./poker.js";
 import { roads } from "./roads.js";
 import "./ruling.js";
@@ -28,6 +29,7 @@ const buyIn = (view) => {
 /** What a kind of table says and asks in its own way. */
 const KINDS = {
   banked: { over: settlement },
+  pan: { ...pan, over: pan.payments, turn: (view) => html`<hw-pan-turn .view=${view}></hw-pan-turn>` },
   poker: { ...poker, over: poker.awards, turn: (view) => html`<hw-poker-turn .view=${view}></hw-poker-turn>` },
 };
 
@@ -85,9 +87,7 @@ export class Table extends LitElement {
     this.gone = "";
     haveBalance(view.you.person, view.you.balance);
     // What was published before the wagers is what the hand is held to, whatever is said later.
-    if (view.commitment && !view.seed && !this.promised.has(view.hand)) {
-      this.promised.set(view.hand, view.commitment);
-    }
+    remember(this.promised, view);
     if (view.lines?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
@@ -111,11 +111,12 @@ export class Table extends LitElement {
 
   head() {
     const { table } = this.view;
-    const limits = table.limits ? `${money(table.limits[0])} to ${money(table.limits[1])}` : "no limits filed";
+    const limits = this.kind.stakes?.(this.view) ?? (table.limits
+      ? `${money(table.limits[0])} to ${money(table.limits[1])}` : this.view.poker?.stakes ?? "no limits filed");
     return html`<header class="about-table">
       <h1>${table.name}</h1>
       <p>${table.cardroom}, table ${table.id} · ${limits} · <a href="/games/${table.game}">Rules and readings</a>
-        · <a href="/games/${table.game}/price">What it costs</a></p>
+        ${this.view.spaces ? html`· <a href="/games/${table.game}/price">What it costs</a>` : nothing}</p>
       ${this.line === false ? html`<p class="wrong" role="alert">The line is broken; connecting again …</p>` : nothing}
     </header>`;
   }
@@ -296,11 +297,12 @@ export class Table extends LitElement {
     return html`<div class="beside">
       <div>
         ${last ? this.kind.over(last) : nothing}
-        ${view.table.family === "baccarat" ? roads(this.hands) : nothing}
+        ${view.table.family === "baccarat" ? roads(this.hands, view.shoe) : nothing}
         <hw-fairness .now=${view} .over=${last} .promised=${this.promised.get(last?.hand)}></hw-fairness>
       </div>
       <aside aria-label="About this table">
         ${this.leaveRow()}
+        ${this.kind.wishes?.(view, (type, fields) => this.say(type, fields)) ?? nothing}
         ${this.floor()}
         <h2>Collection in force</h2>
         ${this.fees}
