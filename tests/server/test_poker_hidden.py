@@ -1,0 +1,295 @@
+"""Promise B1 at poker tables: resample every card a viewer has not seen, and no byte changes."""
+
+import msgspec
+import pytest
+from tests.server.live_tables import BOOK, known_seeds
+from tests.server.poker_tables import POKER, act, open_table, play_hands, step, stored
+
+from houseway.cards.commitment import CommittedShoe
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.journal.events import CardBurned, ChoiceMade
+from houseway.journal.table_events import CardsOpened, HandCommitted
+from houseway.poker.bots import SimpleBot
+from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
+from houseway.server.poker.table import LivePoker
+from houseway.server.protocol import events_after, snapshot
+from houseway.server.recall import recall_hand
+from houseway.server.table_view import view
+from houseway.server.viewers import ALL
+
+LOWBALL = "lucky-buck/lowball"
+
+
+class OtherShoe(CommittedShoe):
+    """A shoe with the seen cards at their places, any others elsewhere, and the real hashes."""
+
+    def __init__(self, cards, seed, real, seen, label):
+        super().__init__(cards, seed)
+        self.real = real
+        self.seen = seen
+        self.label = label
+        self.dealt = {}
+        self.order = self._fill(list(cards))
+
+    def _fill(self, pool):
+        fixed = {place: card for (stub, place), card in self.seen.items() if stub == self.stub}
+        count = len(pool)
+        for card in fixed.values():
+            pool.remove(card)
+        chooser = Seed.of(3).stream("resample", self.label, self.stub)
+        rest = [pool.pop(chooser.below(len(pool))) for _ in range(len(pool))]
+        return [fixed[place] if place in fixed else rest.pop() for place in range(count)]
+
+    def draw(self):
+        place = (self.stub, self.place)
+        super().draw()
+        self.dealt[place] = self.order.pop(0)
+        return self.dealt[place]
+
+    def shuffle_in(self, cards):
+        super().shuffle_in(cards)
+        self.order = self._fill([*self.order, *cards])
+
+    def commitment(self, stub=None):
+        return self.real.commitment(stub)
+
+    def open(self, places):
+        return tuple(
+            msgspec.structs.replace(one, card=self.dealt[one.stub, one.place])
+            for one in self.real.open(places)
+        )
+
+
+class World(LivePoker):
+    """Remembers what was chosen in this hand; may deal it from another shoe."""
+
+    other = None
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.calls = []
+
+    def _shoe(self):
+        return self.other(self.secret) if self.other else super()._shoe()
+
+    def _begin_hand(self):
+        self.calls = []
+        super()._begin_hand()
+
+    def choose(self, who, seat, kind, choice, hand=1):
+        held = list(self.current.cards[seat])
+        super().choose(who, seat, kind, choice, hand)
+        self.calls.append((who, seat, kind, choice, [held.index(card) for card in choice.cards]))
+
+
+def dealt_again(table, other):
+    """The table as it was when this hand began, dealt from another shoe, with the same choices."""
+    begun = max(n for n, one in enumerate(table.pending) if isinstance(one.event, HandCommitted))
+    kind = type("Other", (World,), {"other": staticmethod(other)})
+    journal = stored(table.pending[: begun + 1])
+    seed = known_seeds("t1", table.hand).hex()
+    again = kind.recover("t1", journal, lambda hand: seed, BOOK, known_seeds)
+    for who, seat, kind, choice, places in table.calls:
+        cards = tuple(again.current.cards[seat][place] for place in places)
+        again.choose(who, seat, kind, Choice(choice.choice, choice.amount, cards))
+    return again, table.pending[: begun + 1] + again.pending
+
+
+def seen_by(table, viewer):
+    """The cards that a viewer has seen, by stub and place; told apart from the views."""
+    hand = table.current
+    own = next((seat for seat, who in table.persons.items() if who == viewer), 0)
+    compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []
+    seen, held = {}, {}
+    stub = place = 0
+    for event in hand.events:
+        match event:
+            case Dealt():
+                for n, (seat, card) in enumerate(zip(event.to, event.cards, strict=True)):
+                    held.setdefault(seat, []).append((stub, place, card))
+                    if seat == own or (event.up and event.up[n]):
+                        seen[stub, place] = card
+                    place += 1
+            case BoardDealt() if not event.shared:
+                for card in event.cards:
+                    seen[stub, place] = card
+                    place += 1
+            case CardBurned():
+                place += 1
+            case Turned():
+                seen.update({(s, p): card for s, p, card in held[event.seat]})
+            case Drew():
+                cards = held[event.seat]
+                held[event.seat] = [one for one in cards if one[2] not in event.thrown]
+            case Reshuffled():
+                stub, place = stub + 1, 0
+    for seat in compared:
+        seen.update({(s, p): card for s, p, card in held[seat]})
+    return seen
+
+
+def course(table):
+    """What everybody sees happen, cards aside: another course is another story."""
+    told = []
+    for event in table.current.events:
+        match event:
+            case Dealt():
+                told.append((event.to, event.up))
+            case ChoiceMade():
+                told.append((event.seat, event.decision, event.choice, len(event.cards)))
+            case Drew():
+                told.append((event.seat, len(event.thrown)))
+            case CardBurned() | Reshuffled():
+                told.append(type(event))
+            case _:
+                told.append(event)
+    return told
+
+
+def other_world(table, viewer):
+    """The same hand with other unseen cards, and its record; None if it goes another way."""
+    seen, real = seen_by(table, viewer), table.shoe
+    label = f"{table.hand} {len(table.calls)} {viewer}"
+
+    def other(seed):
+        return OtherShoe(table.rules.cards, seed, real, seen, label)
+
+    try:
+        again, record = dealt_again(table, other)
+    except (InputError, ValueError):
+        return None
+    return (again, record) if course(again) == course(table) else None
+
+
+def wire(table, viewer, record):
+    """Every byte that a viewer has been sent in this hand, would be on coming back, and later."""
+    events = events_after(table, viewer, table.log[0][0] - 1)
+    replay = []
+    if table.phase == "settled":
+        replay = recall_hand(stored(record), table.hand, viewer, BOOK)
+    return [*events, snapshot(table, viewer), msgspec.json.encode(replay)]
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
+    table = open_table(game_id, kind=World)
+    compared = changed = over = 0
+    while table.hand < 3 or table.phase != "settled":
+        step(table)
+        if table.current is None:
+            continue
+        bot = table.persons[max(table.persons)]
+        for viewer in ("", "ann", bot):
+            found = other_world(table, viewer)
+            if found is None:
+                continue
+            other, record = found
+            assert wire(other, viewer, record) == wire(table, viewer, table.pending), viewer
+            compared += 1
+            over += table.phase == "settled"
+            changed += other.current.cards != table.current.cards
+    assert compared > 20
+    assert changed > 10
+    assert over > 2
+
+
+@pytest.mark.parametrize(
+    ("game_id", "leak"),
+    [("cordova/texas-holdem", "sees"), ("cordova/seven-card-stud", "sees"), (LOWBALL, "_is_own")],
+)
+def test_the_test_itself_would_notice_a_leak(monkeypatch, game_id, leak):
+    monkeypatch.setattr(f"houseway.server.poker.view.{leak}", lambda *args: True)
+    with pytest.raises(AssertionError):
+        test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id)
+
+
+def test_the_seed_is_in_nothing_that_is_sent():
+    table = open_table("cordova/texas-holdem")
+    while table.hand < 4:
+        step(table)
+        secret = table.secret.hex().encode()
+        for viewer in ("", "ann"):
+            events = events_after(table, viewer, table.log[0][0] - 1)
+            assert not any(secret in sent for sent in [*events, snapshot(table, viewer)])
+
+
+def showdown_and_fold(table, wanted):
+    """Play until a hand ends with a showdown, or without one."""
+    while True:
+        step(table)
+        if table.phase == "settled" and bool(table.shown) == wanted:
+            return table.current
+
+
+def test_hands_that_are_compared_lie_open_and_folded_ones_stay_hidden():
+    table = open_table("cordova/texas-holdem", bots=5)
+    hand = showdown_and_fold(table, wanted=True)
+    hands = view(table, "")["hands"]
+    for seat in hand.order:
+        assert (hands[str(seat)] == hand.cards[seat]) == (seat in hand.live)
+        assert ("??" in hands[str(seat)]) == (seat not in hand.live)
+
+
+def test_the_last_player_left_takes_the_pot_without_showing():
+    table = open_table("cordova/texas-holdem", bots=0, people=("ann", "ben", "cy"))
+    while table.phase == "play":
+        act(table, Choice(table.turn.default))
+    assert table.shown == set()
+    for seat, cards in view(table, "")["hands"].items():
+        assert cards == ["??", "??"], seat
+
+
+def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw():
+    table = open_table("cordova/texas-holdem", bots=5)
+    showdown_and_fold(table, wanted=True)
+    opened = next(one.event for one in table.pending[::-1] if isinstance(one.event, CardsOpened))
+    for viewer in ("", "ann"):
+        shown = table.seen_event(viewer, opened)
+        seen = seen_by(table, viewer)
+        assert {(one.stub, one.place): one.card for one in shown.openings} == seen
+
+
+def test_whoever_takes_a_seat_after_the_hand_sees_nothing_of_its_cards():
+    table = open_table("cordova/texas-holdem", bots=0, people=("ann", "ben", "cy"))
+    while table.phase == "play":
+        act(table, Choice(table.turn.default))
+    own = view(table, "cy")["hands"]["3"]
+    table.leave("cy")
+    table.sit("eve", "Eve", 3, 10_000)
+    assert view(table, "eve")["hands"]["3"] == ["??", "??"]
+    assert view(table, "cy")["hands"]["3"] == own
+
+
+def test_the_floor_sees_all_cards_and_nobody_looks_into_a_hand_of_their_own():
+    table = open_table("cordova/texas-holdem")
+    assert b"??" not in snapshot(table, ALL)
+    table.look("floor")
+    with pytest.raises(InputError, match="sit in"):
+        table.look("ann")
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_a_bot_decides_by_its_own_cards_and_what_lies_open(game_id):
+    table = open_table(game_id)
+    hand = None
+    for _ in range(60):
+        step(table)
+        turn, hand = table.turn, table.current
+        if turn is None:
+            continue
+        real = [list(cards) for cards in hand.cards]
+        choice = SimpleBot(hand, Seed.of(1).stream("whim"))(turn)
+        for seat in hand.order:
+            if seat != turn.seat:
+                hand.cards[seat] = ["??"] * len(real[seat])
+        assert SimpleBot(hand, Seed.of(1).stream("whim"))(turn) == choice
+        hand.cards[:] = real
+
+
+def test_the_deck_of_a_hand_is_told_but_not_its_order():
+    table = open_table("cordova/texas-holdem")
+    play_hands(table, 1)
+    shoe = view(table, "")["shoe"]
+    assert shoe == {"roots": [{"stub": 0, "root": table.roots[0].root, "cards": 52}]}
