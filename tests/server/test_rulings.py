@@ -1,9 +1,16 @@
 """Rulings of the floor at a live table: as filed, journaled, found again, hidden cards kept."""
 
+import os
+import signal
+
 import pytest
 from tests.games.random_play import PLAYABLE
 from tests.server.live_tables import BOOK, open_table, recovered, step, told
+from tests.server.players import Player
+from tests.server.running import running
 from tests.server.test_fairness import keep
+from tests.server.test_kill import Table, record, server, sit_down
+from tests.server.test_kill import open_table as open_there
 from tests.server.test_views_hidden import other_world, wire
 
 from houseway.errors import InputError
@@ -11,8 +18,11 @@ from houseway.games.round import Choice
 from houseway.journal.events import CardBurned, FloorRuled
 from houseway.journal.ledger import ISSUER, Transfer, balances, person
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import HOUSE, ChipsGiven, RulingGiven
+from houseway.journal.table_events import HOUSE, ChipsGiven, RulingGiven, decode_event
 from houseway.journal.verify import verify
+from houseway.server.cardroom import Cardroom
+from houseway.server.limits import Limits, Rate
+from houseway.server.people import People
 from houseway.server.table_view import view
 
 HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
@@ -20,6 +30,7 @@ BLACKJACK = "tavern/no-bust-21st-century-blackjack"
 STUD = "saloon/caribbean-stud"
 WAR = "tavern/casino-war"
 PEEK = "cordova/two-card-peek"
+FAST = Rate(1e6, 1e6)
 
 
 def until_rulable(table, hands=30):
@@ -305,3 +316,87 @@ def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
     assert table.round.unsettled() == []
     told_of = {one["id"]: one["remedies"] for one in table.irregularities()}
     assert told_of["wrong-draw"] == ["void-round", "replace-card", "play-on"]
+
+
+# Over HTTP, and through a killed server.
+
+
+def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
+    journal = Journal.open(str(tmp_path / "houseway.db"))
+    room = Cardroom(BOOK, journal, limits=Limits(messages=FAST, requests=FAST, entries=FAST))
+    with running(BOOK, room) as site:
+        player, floor = Player(site, "Ann"), Player(site, "Harriet")
+        room.people.grant(floor.me["person"], ("floor",), "test")
+        wish = {"game": "tavern/three-card-poker", "bots": 2, "clock": {"bots": 0, "play": 600}}
+        table = player.post("/api/tables", wish)["id"]
+        path = f"/api/tables/{table}"
+        assert player.get(path)["irregularities"] == []
+        with player.line(table) as line:
+            line.must("sit", seat=1, buy_in="1000.00")
+            while not line.view["decisions"]:
+                line.move() or line.hear()
+            listed = [one["id"] for one in floor.get(path)["irregularities"]]
+            assert "wrong-hand" in listed
+            ruling = {"irregularity": "wrong-hand", "seat": 1}
+            assert player.ask("POST", f"{path}/rule", ruling)[0] == 403
+            refused = floor.ask("POST", f"{path}/rule", {"irregularity": "fire"})
+            assert refused[0] == 400
+            assert "has no irregularity" in refused[1]["error"]
+            floor.post(f"{path}/rule", ruling)
+            line.until(lambda: line.view["rulings"])
+            assert line.view["decisions"] == []
+            line.until(lambda: line.view["phase"] == "settled")
+            own = [one["result"] for one in line.view["lines"] if one["seat"] == 1]
+            assert set(own) == {"withdrawn"}
+    assert verify(journal, BOOK).faults == []
+    journal.close()
+
+
+def hire(database):
+    """Make an account with the role of the floor, before the server runs."""
+    journal = Journal.open(str(database))
+    people = People(journal)
+    person, _ = people.register("Harriet", "of the floor")
+    people.grant(person.id, ("floor",), "test")
+    journal.close()
+
+
+def come_in(site):
+    floor = Player(site, None)
+    floor.post("/api/login", {"name": "Harriet", "password": "of the floor"})
+    return floor
+
+
+def hit(table):
+    """Take a card where one may; whether anybody was asked."""
+    for line in table.lines:
+        for one in line.view["decisions"]:
+            choice = "hit" if "hit" in one["choices"] else one["default"]
+            told_so = {key: one[key] for key in ("seat", "hand", "kind")}
+            line.must("choose", choice=choice, **told_so)
+            table.catch_up()
+            return True
+    return False
+
+
+def test_a_ruling_outlives_a_killed_server(tmp_path):
+    """A card is to be set aside; the server is killed before it is dealt."""
+    script, database = tmp_path / "server.py", tmp_path / "houseway.db"
+    hire(database)
+    with server(database, script) as (process, site), open_there(site, BLACKJACK) as table:
+        sit_down(table)
+        while not any(line.view["decisions"] for line in table.lines):
+            assert table.move()
+        come_in(site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
+        for line in table.lines:
+            line.until(lambda line=line: line.view["rulings"])
+        before = table.told()
+        os.kill(process.pid, signal.SIGKILL)
+    with server(database, script) as (_, site), Table(site, table.cookies) as back:
+        assert back.told() == before
+        while hit(back):
+            pass
+    events = [decode_event(body) for _, body, _ in record(database, "t1")]
+    (ruled,) = [event for event in events if isinstance(event, FloorRuled)]
+    assert ruled.remedy == "replace-card"
+    assert isinstance(events[events.index(ruled) + 1], CardBurned)

@@ -1,8 +1,9 @@
-// The decisions that are open: a button for each choice; cards are picked where a hand is set.
+// The decisions that are open: a button for each choice; cards are picked where a hand is set, and
+// an amount is written where a choice takes one.
 
 import { LitElement, html, nothing } from "./vendor/lit.js";
 import { card, say } from "./cards.js";
-import { capital, cents, wire, words } from "./house.js";
+import { capital, cents, money, plain, wire, words } from "./house.js";
 import { hint, letters } from "./keys.js";
 
 /** The hand that a decision is about, as the round names it. */
@@ -13,18 +14,26 @@ const handOf = (view, decision) => {
 
 const needsCards = (choice) => choice === "set";
 
+const takesAmount = (decision, choice) => Boolean(decision.amounts?.includes(choice));
+
+const nameOf = (decision) => `${decision.seat}-${decision.hand}-${decision.kind}`;
+
+/** What stands in the box at first: the usual amount, as far as it is offered. */
+const usual = ({ least, most, usual: whole }) =>
+  plain(Math.min(cents(most), cents(whole ?? least)));
+
 const asked = (decision) => {
   const hand = decision.hand > 1 ? `, hand ${decision.hand}` : "";
   return `Seat ${decision.seat}${hand}: ${words(decision.kind)}`;
 };
 
 export class Decide extends LitElement {
-  static properties = { view: {}, picked: { state: true }, amount: { state: true } };
+  static properties = { view: {}, picked: { state: true }, amounts: { state: true } };
 
   constructor() {
     super();
     this.picked = [];
-    this.amount = "";
+    this.amounts = {};
   }
 
   createRenderRoot() {
@@ -37,17 +46,32 @@ export class Decide extends LitElement {
     if (changed.has("view") && asks !== this.asks) {
       this.asks = asks;
       this.picked = [];
-      this.amount = "";
+      this.amounts = {};
     }
   }
 
   choose(decision, choice) {
     const { seat, hand, kind } = decision;
     const cards = needsCards(choice) ? this.picked.map((n) => handOf(this.view, decision)[n]) : null;
-    const amount = cents(this.amount);
     const fields = { seat, hand, kind, choice, ...(cards && { cards }) };
-    if (amount) fields.amount = wire(amount);
+    if (takesAmount(decision, choice)) fields.amount = wire(this.amount(decision));
     this.dispatchEvent(new CustomEvent("say", { detail: { type: "choose", fields }, bubbles: true }));
+  }
+
+  /** The cents in the box of a decision; null while they are not what is offered. */
+  amount(decision) {
+    const amount = cents(this.written(decision));
+    const { least, most } = decision;
+    return amount !== null && cents(least) <= amount && amount <= cents(most) ? amount : null;
+  }
+
+  written(decision) {
+    return this.amounts[nameOf(decision)] ?? usual(decision);
+  }
+
+  can(decision, choice) {
+    if (needsCards(choice)) return this.picked.length > 0;
+    return !takesAmount(decision, choice) || this.amount(decision) !== null;
   }
 
   render() {
@@ -60,14 +84,20 @@ export class Decide extends LitElement {
     return html`<fieldset class="decision">
       <legend>${capital(asked(one))}</legend>
       ${one.choices.some(needsCards) ? this.picker(one) : nothing}
-      ${one.most ? this.amountBox(one) : nothing}
+      ${one.amounts ? this.amountBox(one) : nothing}
       <div class="choices">
         ${one.choices.map((choice, n) => html`<button type="button" class="main" data-key=${keys[n]}
-          ?disabled=${needsCards(choice) && !this.picked.length}
-          @click=${() => this.choose(one, choice)}>${capital(words(choice))} ${hint(keys[n])}${choice ===
+          data-choice=${choice}
+          ?disabled=${!this.can(one, choice)}
+          @click=${() => this.choose(one, choice)}>${this.label(one, choice)} ${hint(keys[n])}${choice ===
           one.default ? html` <small>if the clock runs out</small>` : nothing}</button>`)}
       </div>
     </fieldset>`;
+  }
+
+  label(one, choice) {
+    const amount = takesAmount(one, choice) ? this.amount(one) : null;
+    return amount === null ? capital(words(choice)) : `${capital(words(choice))} for ${money(amount)}`;
   }
 
   picker(one) {
@@ -82,9 +112,22 @@ export class Decide extends LitElement {
   }
 
   amountBox(one) {
-    return html`<label for="decide-amount">Amount, ${one.least} to ${one.most}</label>
-      <input id="decide-amount" inputmode="decimal" .value=${this.amount}
-        @input=${(event) => { this.amount = event.target.value; }} />`;
+    const box = `amount-${nameOf(one)}`;
+    const write = (event) => {
+      this.amounts = { ...this.amounts, [nameOf(one)]: event.target.value };
+    };
+    // Enter makes the one choice that the amount is for, or leads on to the first of several.
+    const enter = (event) => {
+      if (event.key !== "Enter" || this.amount(one) === null) return;
+      event.preventDefault();
+      if (one.amounts.length === 1) this.choose(one, one.amounts[0]);
+      else this.querySelector(`[data-choice="${one.amounts[0]}"]`)?.focus();
+    };
+    return html`<p class="amount">
+      <label for=${box}>Amount, ${money(one.least)} to ${money(one.most)}</label>
+      <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(one)}
+        aria-invalid=${String(this.amount(one) === null)} @input=${write} @keydown=${enter} />
+    </p>`;
   }
 }
 

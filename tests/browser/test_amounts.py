@@ -1,0 +1,65 @@
+"""Amounts in Chromium: a double for less, by mouse and by keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.test_play import OVER, answer_until, open_table, prompt, sit_down
+
+pytestmark = pytest.mark.browser
+
+PURE = "lucky-buck/pure-21-5-blackjack"
+ASKED = re.compile("Your decision")
+
+
+@pytest.fixture
+def amount(page: Page) -> Locator:
+    """The box at a table where Anna has bet the least and may double."""
+    sit_down(page, open_table(page, PURE, bots=1, settled=3))
+    for _ in range(40):
+        answer_until(page, ASKED)
+        if double(page).is_visible():
+            return page.get_by_label(re.compile("^Amount, "))
+        asked = page.locator(".decision").inner_text()
+        page.locator(".choices button").filter(has_text="if the clock runs out").first.click()
+        page.wait_for_function(
+            "asked => document.querySelector('.decision')?.innerText !== asked", arg=asked
+        )
+    raise AssertionError("nobody could double")
+
+
+def double(page: Page) -> Locator:
+    return page.locator("[data-choice=double]")
+
+
+def settled(page: Page, amount: str) -> None:
+    """Play to the end and find a wager of this amount in the settlement."""
+    expect(prompt(page)).not_to_have_text(ASKED)
+    answer_until(page, OVER)
+    own = page.get_by_role("row").filter(has_text="Anna").filter(has_text=amount)
+    expect(own).to_be_visible()
+
+
+def test_the_whole_wager_stands_in_the_box_and_less_may_be_written(
+    page: Page, amount: Locator
+) -> None:
+    whole = amount.input_value()
+    expect(page.locator(".amount label")).to_have_text(re.compile(rf"to \${whole}$"))
+    expect(double(page)).to_contain_text(f"Double for ${whole}")
+    amount.fill("2.50")
+    expect(double(page)).to_contain_text("Double for $2.50")
+    double(page).click()
+    settled(page, "$2.50")
+
+
+def test_only_what_is_offered_can_be_chosen_and_no_mouse_is_needed(
+    page: Page, amount: Locator
+) -> None:
+    for wrong in ("1000000", "0", "much", ""):
+        amount.fill(wrong)
+        expect(double(page)).to_be_disabled()
+        expect(amount).to_have_attribute("aria-invalid", "true")
+    page.keyboard.type("3.25")
+    expect(double(page)).to_contain_text("Double for $3.25")
+    page.keyboard.press("Enter")
+    settled(page, "$3.25")
