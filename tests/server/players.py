@@ -130,7 +130,7 @@ class Line:
 
     def move(self, bank="400.00"):
         view = self.view
-        offer = view["offer"]
+        offer = view.get("offer")
         if view["phase"] == "bank" and offer and offer["yours"]:
             self.must("bank", accept=True, amount=bank)
             return True
@@ -148,6 +148,7 @@ class Line:
                 hand=one["hand"],
                 kind=one["kind"],
                 choice=one["default"],
+                cards=view["hands"][str(one["seat"])][-1:] if one["kind"] == "discard" else [],
             )
             return True
         return False

@@ -1,0 +1,154 @@
+"""Poker over the line to a table: played with bots, by people, and by a server that is killed."""
+
+from itertools import pairwise
+
+import pytest
+from tests.server.nursery import nursery
+from tests.server.players import Player
+from tests.server.poker_tables import POKER
+from tests.server.running import running
+from tests.server.test_kill import CLOCK, Table, record, sit_down
+from tests.server.test_socket import FAST, GENEROUS
+
+from houseway.journal.store import Journal
+from houseway.journal.verify import verify
+from houseway.rulebook.book import Rulebook
+from houseway.server.cardroom import Cardroom
+
+BOOK = Rulebook()
+HOLDEM = "cordova/texas-holdem"
+ONE_OF_EACH = [HOLDEM, "cordova/seven-card-stud", "lucky-buck/lowball"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    journal = Journal.open(str(tmp_path_factory.mktemp("poker") / "houseway.db"))
+    with running(BOOK, Cardroom(BOOK, journal, limits=GENEROUS)) as address:
+        yield address
+    assert verify(journal, BOOK).faults == []
+    journal.close()
+
+
+@pytest.fixture
+def ann(site):
+    return Player(site)
+
+
+def open_table(player, game, bots=3, **more):
+    return player.post("/api/tables", {"game": game, "bots": bots, "clock": FAST, **more})["id"]
+
+
+def call(line):
+    """Call, check, throw away what must be; False if nothing is asked."""
+    if not line.view["decisions"]:
+        return False
+    one = line.view["decisions"][0]
+    choice = "call" if "call" in one["choices"] else one["default"]
+    cards = line.view["hands"][str(one["seat"])][-1:] if one["kind"] == "discard" else []
+    line.must("choose", seat=one["seat"], kind=one["kind"], choice=choice, cards=cards)
+    return True
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
+    table = open_table(ann, game_id)
+    with ann.line(table) as line:
+        line.must("sit", seat=1, buy_in=line.view["buy_in"]["most"] or "1000.00")
+        line.do("sit-out", out=False, post=True)
+        dealt = 0
+        while dealt < 2:
+            if not call(line):
+                before = line.view
+                line.hear()
+                dealt += before["phase"] == "play" and line.view["phase"] == "settled"
+        assert line.view["kind"] == "poker"
+        assert line.view["seed"] is None
+        line.do("leave")
+    hands = ann.get(f"/api/tables/{table}/hands")
+    assert all(hand["won"] for hand in hands)
+    replay = ann.get(f"/api/hands/{table}/{hands[-1]['hand']}")
+    assert replay["steps"][-1]["view"]["poker"]["awards"]
+    assert ann.get(f"/api/tables/{table}")["deck"]
+
+
+def test_a_table_is_opened_with_stakes_and_tells_them(ann):
+    told = ann.post("/api/tables", {"game": HOLDEM, "stakes": "no limit $1/$2"})
+    assert (told["kind"], told["stakes"], told["minimum"]) == ("poker", "no limit $1/$2", None)
+    for wrong in ({"stakes": "$7-$9"}, {"limits": ["5.00", "50.00"]}):
+        status, said = ann.ask("POST", "/api/tables", {"game": HOLDEM, **wrong})
+        assert status == 400, said
+
+
+def test_a_bet_says_how_much_and_what_is_not_offered_is_refused(ann):
+    table = open_table(ann, HOLDEM, bots=1, stakes="no limit $1/$2")
+    with ann.line(table) as line:
+        line.must("sit", seat=1, buy_in="100.00")
+        while not (line.view["decisions"] and "amounts" in line.view["decisions"][0]):
+            if not call(line):
+                line.hear()
+        one = line.view["decisions"][0]
+        (raising,) = one["amounts"]
+        asked = {"seat": 1, "kind": "bet", "choice": raising}
+        assert line.do("choose", **asked, amount="0.01")["type"] == "refused"
+        assert line.do("choose", **asked)["type"] == "refused"
+        line.must("choose", **asked, amount=one["least"])
+
+
+def test_poker_messages_are_refused_at_a_table_with_a_player_dealer(ann):
+    table = open_table(ann, "tavern/ez-baccarat-panda-8", bots=1)
+    with ann.line(table) as line:
+        line.must("sit", seat=1, buy_in="100.00")
+        for message in (
+            {"type": "straddle"},
+            {"type": "bomb-pot", "amount": "10.00"},
+            {"type": "change-seat", "seat": 2},
+        ):
+            assert line.do(**message)["what"].endswith("is not poker")
+
+
+class PokerTable(Table):
+    """Three people who call each other down."""
+
+    def move(self):
+        for line in self.lines:
+            if call(line):
+                self.catch_up()
+                return True
+        assert self.lines[0].view["phase"] == "settled"
+        return False
+
+
+def open_for_three(site, game_id):
+    table = PokerTable(site)
+    body = {"game": game_id, "clock": CLOCK}
+    table.table = table.people[0].post("/api/tables", body)["id"]
+    return table
+
+
+@pytest.fixture(scope="module")
+def servers():
+    with nursery() as started:
+        yield started
+
+
+@pytest.mark.parametrize("game_id", ONE_OF_EACH)
+def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers, game_id):
+    whole, broken = str(tmp_path / "whole.db"), str(tmp_path / "broken.db")
+    with servers.server(whole) as server, open_for_three(server.site, game_id) as table:
+        sit_down(table)
+        expected = [table.told()]
+        while table.move():
+            expected.append(table.told())
+    assert len(expected) >= 4
+
+    with servers.server(broken) as server, open_for_three(server.site, game_id) as table:
+        sit_down(table)
+        assert table.told() == expected[0]
+        server.kill()
+    for before, after in pairwise(expected):
+        with servers.server(broken) as server, PokerTable(server.site, table.cookies) as back:
+            assert back.told() == before
+            assert back.move()
+            assert back.told() == after
+            server.kill()
+    assert record(broken, "t1") == record(whole, "t1")
