@@ -252,8 +252,8 @@ def test_an_admin_gives_roles_and_it_is_journaled(site, room):
 def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
     player = Player(site)
     asked = {
-        "game": "deuce-lounge/ez-baccarat",
-        "option": "3",
+        "game": "tavern/zoobac",
+        "option": "gega-003784-b:18",
         "limits": ["10.00", "300.00"],
         "seats": 6,
         "bots": 2,
@@ -261,7 +261,7 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
     told = player.post("/api/tables", asked)
     assert (told["seats"], told["taken"], told["bots"]) == (6, 2, 2)
     assert (told["minimum"], told["maximum"]) == ("10.00", "300.00")
-    assert told["option"].endswith(":3")
+    assert told["option"] == "gega-003784-b:18"
     assert player.get(f"/api/tables/{told['id']}")["deck"]
 
 
@@ -270,7 +270,7 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
     [
         {},
         {"game": "nowhere/nothing"},
-        {"game": "tavern/texas-holdem"},
+        {"game": "tavern/texas-holdem", "limits": ["5.00", "50.00"]},
         {"game": GAME, "option": "nothing"},
         {"game": GAME, "seats": 99},
         {"game": GAME, "bots": 19},
@@ -278,6 +278,8 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
         {"game": GAME, "rules": {"no": True}},
         {"game": GAME, "limits": ["5", "10"]},
         {"game": GAME, "limits": ["5.00"]},
+        {"game": GAME, "limits": ["50.00", "5.00"]},
+        {"game": "deuce-lounge/ez-baccarat", "option": "3", "limits": ["10.00", "300.00"]},
         {"game": GAME, "clock": {"play": -1}},
         {"game": GAME, "clock": {"sleep": 1}},
         {"game": GAME, "else": 1},

@@ -1,5 +1,7 @@
 """A table: its seats, limits and collection option, and what opening a round refuses."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from houseway.errors import InputError
@@ -8,7 +10,7 @@ from houseway.games.game import Game
 from houseway.games.round import Choice
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
-from houseway.table.table import Table, table_limits
+from houseway.table.table import Table, check_limits, table_limits
 from houseway.table.wagers import Placed, TableLimits
 
 BOOK = Rulebook()
@@ -52,6 +54,26 @@ def test_a_table_with_a_collection_option_has_its_limits():
 )
 def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
     assert table_limits(printed) == limits
+
+
+@pytest.mark.parametrize(
+    ("printed", "limits", "allowed"),
+    [
+        (Limits(limit="$5-$200"), (500, 20000), True),
+        (Limits(limit="$5-$200"), (1000, 20000), False),
+        (Limits(minimum="$1-$100", maximum="$500-$2,000"), (2500, 50000), True),
+        (Limits(minimum="$1-$100", maximum="$500-$2,000"), (2500, 40000), False),
+        (Limits(minimum="$1-$100", maximum="$500-$2,000"), (12500, 50000), False),
+        (Limits(minimum="$5"), (500, 100), False),
+        (Limits(minimum="$5"), (500, 100000000), True),
+        (None, (25, 50), True),
+        (None, (50, 25), False),
+        (None, (0, 25), False),
+    ],
+)
+def test_a_table_may_set_its_limits_within_those_of_its_option(printed, limits, allowed):
+    with nullcontext() if allowed else pytest.raises(InputError, match=r"wager|filed"):
+        check_limits(printed, TableLimits(*limits))
 
 
 def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), **more):

@@ -20,6 +20,8 @@ from houseway.server.limits import Buckets, Limits
 from houseway.server.live import LiveTable, Seeds, fresh_seed
 from houseway.server.people import People, Person
 from houseway.server.writer import Writer
+from houseway.table.table import check_limits
+from houseway.table.wagers import TableLimits
 
 MOST_TABLES = 500
 _LONGEST = 600.0
@@ -76,6 +78,9 @@ class Cardroom:
         if sum(host.live.phase != "stopped" for host in self.hosts.values()) >= MOST_TABLES:
             raise InputError("every table of the house is open")
         chosen = Game(self.rulebook, game).rules(rules or {})
+        if limits is not None and chosen.filing.player_dealer is not None:
+            filed = self.rulebook.collection_option(game, option).limits if option else None
+            check_limits(filed, TableLimits(*limits))
         opened = TableOpened(
             game,
             dict(chosen.options),

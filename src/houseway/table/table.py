@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from houseway.errors import InputError
 from houseway.journal.events import FeeTaken
-from houseway.money import Cents, parse_printed
+from houseway.money import Cents, format_printed, parse_printed
 from houseway.rulebook.schedule import Limits
 from houseway.table.collection import Collection
 from houseway.table.wagers import Bettor, Placed, TableLimits, check_wagers, number_hands
@@ -15,6 +15,8 @@ from houseway.table.wagers import Bettor, Placed, TableLimits, check_wagers, num
 if TYPE_CHECKING:
     from houseway.games.game import Rules
     from houseway.games.round import Answer, Chance, Opening, Round, Ruling
+
+_Range = tuple[Cents, Cents]
 
 
 class Table:
@@ -119,12 +121,34 @@ class Table:
 
 
 def table_limits(printed: Limits) -> TableLimits | None:
-    """The minimum and maximum that an option allows; None where it prints neither."""
+    """The widest limits that an option allows; None where it does not print both."""
+    minimum, maximum = _limit_ranges(printed)
+    return TableLimits(minimum[0], maximum[1]) if minimum and maximum else None
+
+
+def check_limits(printed: Limits | None, limits: TableLimits) -> None:
+    """Refuse limits that no table has, or none under the option in force."""
+    if not 0 < limits.minimum <= limits.maximum:
+        raise InputError("the least wager is not above nothing and up to the most", "limits")
+    ranges = _limit_ranges(printed)
+    for name, amount, filed in zip(TableLimits._fields, limits, ranges, strict=True):
+        if filed is not None and not filed[0] <= amount <= filed[1]:
+            allowed = " to ".join(map(format_printed, sorted(set(filed))))
+            raise InputError(f"the {name} that is filed for the option is {allowed}", "limits")
+
+
+def _limit_ranges(printed: Limits | None) -> tuple[_Range | None, _Range | None]:
+    """Within what the minimum and the maximum of a table may be set; None where that is free."""
+    if printed is None:
+        return None, None
     if printed.limit:
-        low, _, high = printed.limit.partition("-")
-        return TableLimits(parse_printed(low), parse_printed(high))
-    if printed.minimum and printed.maximum:
-        low = printed.minimum.partition("-")[0]
-        high = printed.maximum.rpartition("-")[2]
-        return TableLimits(parse_printed(low), parse_printed(high))
-    return None
+        low, high = _bounds(printed.limit)
+        return (low, low), (high, high)
+    ends = (printed.minimum, printed.maximum)
+    minimum, maximum = (_bounds(text) if text else None for text in ends)
+    return minimum, maximum
+
+
+def _bounds(printed: str) -> _Range:
+    low, _, high = printed.partition("-")
+    return parse_printed(low), parse_printed(high or low)
