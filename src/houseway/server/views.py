@@ -20,8 +20,8 @@ PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"
 
 STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
 STYLES = {
-    "table": ("cards", "table", "poker"),
-    "replay": ("cards", "table", "poker"),
+    "table": ("cards", "table", "poker", "pan"),
+    "replay": ("cards", "table", "poker", "pan"),
     "lobby": ("lobby",),
     "price": ("price",),
     "account": ("house",),

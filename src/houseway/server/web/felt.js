@@ -4,9 +4,10 @@
 import { html, nothing } from "./vendor/lit.js";
 import * as banked from "./banked.js";
 import { money } from "./house.js";
+import * as pan from "./pan.js";
 import * as poker from "./poker.js";
 
-const KINDS = { banked, poker };
+const KINDS = { banked, pan, poker };
 
 /** The hands of a seat: `3`, and `3/2` after a split. */
 const handsOf = (view, seat) =>
