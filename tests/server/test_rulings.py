@@ -1,15 +1,13 @@
 """Rulings of the floor at a live table: as filed, journaled, found again, hidden cards kept."""
 
-import os
-import signal
-
 import pytest
 from tests.games.random_play import PLAYABLE
 from tests.server.live_tables import BOOK, open_table, recovered, step, told
+from tests.server.nursery import nursery
 from tests.server.players import Player
 from tests.server.running import running
 from tests.server.test_fairness import keep
-from tests.server.test_kill import Table, record, server, sit_down
+from tests.server.test_kill import Table, record, sit_down
 from tests.server.test_kill import open_table as open_there
 from tests.server.test_views_hidden import other_world, wire
 
@@ -204,11 +202,10 @@ def test_there_is_nothing_to_rule_on_while_nobody_chooses():
 
 def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
     table = rulable(HOLDEM)
-    told_of = {one["id"]: one for one in table.irregularities()}
+    told_of = {one["irregularity"]: one for one in table.irregularities()}
     assert set(told_of) == set(table.rules.irregularities)
     assert told_of["misdeal"]["remedies"] == ["void-round"]
-    assert told_of["misdeal"]["seat"] is False
-    assert told_of["wrong-hand"]["seat"] is True
+    assert told_of["misdeal"]["seats"] == []
     assert told_of["wrong-hand"]["seats"] == sorted({one.seat for one in table.round.wagers})
     assert "forfeit-seat" in told_of["player-dealer-exposed"]["remedies"]
     assert all("lines" in one["source"] for one in told_of.values())
@@ -235,7 +232,7 @@ def test_everybody_reads_the_ruling_with_its_source():
 def rulings_to_try(table):
     """Every irregularity with every remedy that is open, on the first seat that still plays."""
     return [
-        (one["id"], (*one["seats"], 0)[0], remedy)
+        (one["irregularity"], (*one["seats"], 0)[0], remedy)
         for one in table.irregularities()
         for remedy in one["remedies"]
     ]
@@ -314,7 +311,7 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
 def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
     table = rulable(PEEK)
     assert table.round.unsettled() == []
-    told_of = {one["id"]: one["remedies"] for one in table.irregularities()}
+    told_of = {one["irregularity"]: one["remedies"] for one in table.irregularities()}
     assert told_of["wrong-draw"] == ["void-round", "replace-card", "play-on"]
 
 
@@ -335,7 +332,7 @@ def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
             line.must("sit", seat=1, buy_in="1000.00")
             while not line.view["decisions"]:
                 line.move() or line.hear()
-            listed = [one["id"] for one in floor.get(path)["irregularities"]]
+            listed = [one["irregularity"] for one in floor.get(path)["irregularities"]]
             assert "wrong-hand" in listed
             ruling = {"irregularity": "wrong-hand", "seat": 1}
             assert player.ask("POST", f"{path}/rule", ruling)[0] == 403
@@ -354,7 +351,7 @@ def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
 
 def hire(database):
     """Make an account with the role of the floor, before the server runs."""
-    journal = Journal.open(str(database))
+    journal = Journal.open(database)
     people = People(journal)
     person, _ = people.register("Harriet", "of the floor")
     people.grant(person.id, ("floor",), "test")
@@ -381,21 +378,22 @@ def hit(table):
 
 def test_a_ruling_outlives_a_killed_server(tmp_path):
     """A card is to be set aside; the server is killed before it is dealt."""
-    script, database = tmp_path / "server.py", tmp_path / "houseway.db"
+    database = str(tmp_path / "houseway.db")
     hire(database)
-    with server(database, script) as (process, site), open_there(site, BLACKJACK) as table:
-        sit_down(table)
-        while not any(line.view["decisions"] for line in table.lines):
-            assert table.move()
-        come_in(site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
-        for line in table.lines:
-            line.until(lambda line=line: line.view["rulings"])
-        before = table.told()
-        os.kill(process.pid, signal.SIGKILL)
-    with server(database, script) as (_, site), Table(site, table.cookies) as back:
-        assert back.told() == before
-        while hit(back):
-            pass
+    with nursery() as servers:
+        with servers.server(database) as server, open_there(server.site, BLACKJACK) as table:
+            sit_down(table)
+            while not any(line.view["decisions"] for line in table.lines):
+                assert table.move()
+            come_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
+            for line in table.lines:
+                line.until(lambda line=line: line.view["rulings"])
+            before = table.told()
+            server.kill()
+        with servers.server(database) as server, Table(server.site, table.cookies) as back:
+            assert back.told() == before
+            while hit(back):
+                pass
     events = [decode_event(body) for _, body, _ in record(database, "t1")]
     (ruled,) = [event for event in events if isinstance(event, FloorRuled)]
     assert ruled.remedy == "replace-card"

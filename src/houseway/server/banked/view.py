@@ -256,13 +256,11 @@ def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
         if remedies:
             told.append(
                 {
-                    "id": filed.id,
+                    "irregularity": filed.id,
                     "condition": filed.condition,
                     "says": filed.says,
-                    "remedy": filed.remedy,
                     "remedies": remedies,
-                    "seat": any(one in SEAT_REMEDIES for one in remedies),
-                    "seats": seats,
+                    "seats": seats if any(one in SEAT_REMEDIES for one in remedies) else [],
                     "source": str(filed.source),
                 }
             )

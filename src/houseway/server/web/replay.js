@@ -58,6 +58,8 @@ const SAYS = {
   "shoe-ended": (e) => `The shoe is over: ${e.why}; its seed is revealed`,
   "seed-revealed": () => "The seed is revealed",
   "hand-called-off": (e) => `No round: ${e.why}`,
+  "ruling-given": (e) => `The floor rules on ${words(e.irregularity)}: ${words(e.remedy)}${e.seat ? ` at seat ${e.seat}` : ""}`,
+  "floor-ruled": (e) => `The ruling holds: ${words(e.remedy)}`,
   "hand-voided": (e) => `The hand is void: ${e.reason}`,
   ...PAN_SAYS,
 };

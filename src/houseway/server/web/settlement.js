@@ -43,9 +43,21 @@ export const ownResult = (view) => {
   return lines.reduce((sum, line) => sum + cents(line.paid) - cents(line.taken), 0);
 };
 
+/** What the floor ruled in the hand, as filed. */
+const rulings = (view) => {
+  if (!view.rulings?.length) return nothing;
+  return html`<section class="rulings" aria-labelledby="ruled">
+    <h2 id="ruled">The floor ruled in hand ${view.hand}</h2>
+    <ul>${view.rulings.map((one) => html`<li>
+      ${one.seat ? `Seat ${one.seat}: ` : ""}<b>${words(one.remedy)}</b>. ${one.condition}
+      <a class="rule" href="/games/${view.table.game}#irregularities">${one.source}</a>
+    </li>`)}</ul>
+  </section>`;
+};
+
 export const settlement = (view) => {
-  if (!view.lines.length) return nothing;
-  return html`<section class="settlement" aria-labelledby="settled">
+  if (!view.lines.length) return rulings(view);
+  return html`${rulings(view)}<section class="settlement" aria-labelledby="settled">
     <h2 id="settled">Settlement of hand ${view.hand}</h2>
     <div class="table">
       <table class="full">

@@ -88,7 +88,7 @@ export class Table extends LitElement {
     haveBalance(view.you.person, view.you.balance);
     // What was published before the wagers is what the hand is held to, whatever is said later.
     remember(this.promised, view);
-    if (view.lines?.length || view.phase === "settled") this.last = view;
+    if (view.lines?.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
   }
