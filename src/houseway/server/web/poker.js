@@ -2,7 +2,7 @@
 
 import { LitElement, html, live, nothing } from "./vendor/lit.js";
 import { card, cards, say } from "./cards.js";
-import { capital, cents, money, plain, wire, words } from "./house.js";
+import { capital, cents, count, money, plain, wire, words } from "./house.js";
 import { hint, letters } from "./keys.js";
 
 // The felt.
@@ -11,17 +11,19 @@ const board = (texts, number, all) => html`<div class="hand common">
   <h3>${all.length > 1 ? `Board ${number + 1}` : "Board"}</h3>${cards(texts)}
 </div>`;
 
+/** Side pots are told once somebody is all in; before that bets merely differ. */
 const pots = (view) => {
   const { pots: all, pot } = view.poker;
   if (!cents(pot)) return nothing;
-  if (all.length < 2) return html`<p class="bank">Pot <b>${money(pot)}</b></p>`;
+  const divided = all.length > 1 && view.seats.some((seat) => seat.all_in);
+  if (!divided) return html`<p class="bank">Pot <b>${money(pot)}</b></p>`;
   return html`<ul class="pots" aria-label="Pots">${all.map((one, number) => html`<li>
     ${number ? `Side pot ${number}` : "Main pot"} <b>${money(one.amount)}</b>
-    <small>${one.seats.length} players</small></li>`)}</ul>`;
+    <small>${count(one.seats.length, "player")}</small></li>`)}</ul>`;
 };
 
 export const middle = (view) => {
-  const boards = view.poker.boards.filter((one) => one.length);
+  const boards = [...view.poker.boards, view.poker.common].filter((one) => one.length);
   return html`<p class="street">${capital(words(view.poker.street || "between hands"))} <small>${view.poker.stakes}</small></p>
     <div class="commons">${boards.map(board)}</div>
     ${pots(view)}`;
@@ -56,10 +58,15 @@ const who = (view, seat) => {
   return sitting?.name ?? `Seat ${seat}`;
 };
 
+const ASKS = {
+  draw: "draw or stand pat", discard: "throw a card away", expose: "turn a card up or keep it",
+  kill: "kill the pot or not", "run-twice": "deal the rest twice or once",
+};
+
 /** What stands above the controls while a hand is played. */
 export const prompt = (view) => {
   const [own] = view.decisions;
-  if (own) return cents(own.call) ? `Your turn: ${money(own.call)} to call.` : `Your turn: ${words(own.kind)}.`;
+  if (own) return `Your turn: ${ASKS[own.kind] ?? (cents(own.call) ? `${money(own.call)} to call` : "nothing to call")}.`;
   if (view.turn) return `${who(view, view.turn)} to act.`;
   return "The hand is being played.";
 };
@@ -78,14 +85,14 @@ export const result = (view) => {
 };
 
 const part = (one) =>
-  [one.pot ? `side pot ${one.pot}` : "main pot", one.board ? `board ${one.board}` : "", one.part]
+  [one.pot > 1 ? `side pot ${one.pot - 1}` : "main pot", one.board ? `board ${one.board}` : "", one.part]
     .filter(Boolean).join(", ");
 
 /** After the hand: who was pushed which share of which pot, and why. */
 export const awards = (view) => {
   const all = view.poker.awards;
   if (!all.length) return nothing;
-  return html`<section class="settlement" aria-label="Pots">
+  return html`<section class="settlement awards" aria-label="Pots">
     <h2>Hand ${view.hand}</h2>
     <div class="table"><table>
       <thead><tr><th scope="col">Order</th><th scope="col">Player</th><th scope="col">Of</th>
@@ -98,6 +105,54 @@ export const awards = (view) => {
         <td class="why">${capital(one.why)}</td></tr>`)}</tbody>
     </table></div>
     ${view.fees.length ? html`<p class="net">Collection ${money(view.fees.reduce((sum, one) => sum + cents(one.amount), 0))}</p>` : nothing}
+  </section>`;
+};
+
+// Between hands.
+
+const bomb = (view, seat, say) => {
+  const join = (event) => {
+    event.preventDefault();
+    const amount = cents(new FormData(event.target).get("bomb"));
+    if (amount) say("bomb-pot", { amount: wire(amount) });
+  };
+  if (seat.bomb_pot) return html`<p>You are in the bomb pot of ${money(seat.bomb_pot)}.</p>`;
+  return html`<form class="join" @submit=${join}>
+    <label for="bomb">Bomb pot of</label>
+    <input id="bomb" name="bomb" inputmode="decimal" autocomplete="off" required />
+    <button class="quiet">Join</button>
+  </form>`;
+};
+
+const move = (view, say) => {
+  const free = view.seats.filter((seat) => !seat.person);
+  if (!free.length) return nothing;
+  const go = (event) => {
+    event.preventDefault();
+    say("change-seat", { seat: Number(new FormData(event.target).get("to")) });
+  };
+  return html`<form class="join" @submit=${go}>
+    <label for="to">Change to seat</label>
+    <select id="to" name="to">${free.map((seat) => html`<option>${seat.seat}</option>`)}</select>
+    <button class="quiet">Change</button>
+  </form>`;
+};
+
+/** What a player may ask for besides the turn: to post, to straddle, a bomb pot, another seat. */
+export const wishes = (view, say) => {
+  const seat = view.seats[view.you.seats[0] - 1];
+  if (!seat) return nothing;
+  return html`<section class="wishes" aria-label="Between hands">
+    ${seat.waits_for_blind && !seat.posts
+      ? html`<button type="button" class="quiet" @click=${() => say("sit-out", { out: false, post: true })}
+          >Post and come in now</button>`
+      : nothing}
+    ${view.poker.straddles
+      ? html`<label class="check"><input type="checkbox" .checked=${live(seat.straddles)}
+          @change=${(event) => say("straddle", { on: event.target.checked })} /> Straddle when I can</label>`
+      : nothing}
+    ${view.poker.bomb_pots ? bomb(view, seat, say) : nothing}
+    ${view.phase === "play" ? nothing : move(view, say)}
   </section>`;
 };
 
