@@ -283,6 +283,37 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
     expect(box).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
+    come_in(page, "Urs")
+    page.goto("/games/lucky-buck/lowball/play")
+    expect(page.get_by_label("Least wager")).to_have_count(0)
+    expect(page.get_by_label("Stakes")).to_have_attribute("placeholder", "spread $2-$10")
+    page.get_by_label("Stakes").fill("$7 and more")
+    page.get_by_role("button", name="Open the table").click()
+    described = re.compile("'\\$7 and more' are no stakes of this game.")
+    expect(page.get_by_label("Stakes")).to_have_accessible_description(described)
+    page.get_by_label("Stakes").fill("split $2/$4")
+    page.get_by_label("Players may kill the pot").check()
+    page.get_by_label("No hurry").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    view = page.evaluate("document.querySelector('hw-table').view")
+    assert (view["poker"]["stakes"], view["table"]["clock"]) == ("split $2/$4", {"play": 600})
+
+
+def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
+    come_in(page, "Uta")
+    page.goto("/games/lucky-buck/pan/play")
+    page.get_by_label("Condition").fill("some")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_label("Condition")).to_be_focused()
+    page.get_by_label("Condition").fill("2")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    limits = page.evaluate("document.querySelector('hw-table').view.table.limits")
+    assert limits == ["2.00", "2.00"]
+
+
 # Waiting for a seat.
 
 

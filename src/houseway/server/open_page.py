@@ -1,12 +1,14 @@
-"""The page that opens a table: the collection, limits, seats, clock and options of a filing."""
+"""The page that opens a table: the collection, limits or stakes, seats, clock and options."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.games.game import Game
+from houseway.games.game import Game, Rules
+from houseway.games.pan.play import PanPlay
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.placard import PAYERS
 from houseway.pages.words import capital, choice, sentence, tier_pairs, words
+from houseway.poker.play import PokerPlay
 from houseway.rulebook.model import Option, Reading
 from houseway.rulebook.schedule import CollectionOption
 from houseway.server import views
@@ -18,11 +20,14 @@ PACES = {
     "slow": "No hurry: ten minutes for each answer",
     "own": "A clock of your own",
 }
+_IN_HAND = {
+    "play": "Seconds for a decision",
+    "settled": "Seconds to look at the settlement",
+}
 _PHASES = {
     "bank": "Seconds to answer an offer of the bank",
     "wagers": "Seconds for wagers",
-    "play": "Seconds for a decision",
-    "settled": "Seconds to look at the settlement",
+    **_IN_HAND,
 }
 
 
@@ -40,13 +45,14 @@ def open_page(game: Game, person: Person | None) -> str:
 
 
 def _form(game: Game, person: Person | None) -> Html:
+    rules = game.rules({})
     return tag(
         "form",
         *_name(person),
         *_collection(game),
-        *_limits(game),
-        *_seats(game),
-        _pace(),
+        _stakes(rules),
+        _seats(rules),
+        _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
         *_options(game),
         tag("p", class_="wrong", role="alert"),
         tag("button", "Open the table"),
@@ -81,8 +87,14 @@ def _collection(game: Game) -> list[Html]:
 def _collection_choice(game_id: str, option: CollectionOption) -> Html:
     """An option with its limits and fees as filed, for the page to tell when it is chosen."""
     limits = option.limits
-    told = {"limit": limits.limit, "minimum": limits.minimum, "maximum": limits.maximum}
-    filed = {f"data_{name}": text for name, text in told.items() if text}
+    told = (
+        ("limit", limits.limit),
+        ("minimum", limits.minimum),
+        ("maximum", limits.maximum),
+        ("stakes", limits.stakes),
+        ("condition", limits.condition),
+    )
+    filed = {f"data_{name}": text for name, text in told if text}
     return views.option_choice(game_id, option, data_fees=_fees(option), **filed)
 
 
@@ -95,47 +107,62 @@ def _fees(option: CollectionOption) -> str:
     )
 
 
-def _limits(game: Game) -> list[Html]:
-    if game.filing.player_dealer is None:
-        return []
-    return [
-        tag(
-            "fieldset",
-            tag("legend", "Table limits"),
-            _field("minimum", "Least wager", inputmode="decimal"),
-            _field("maximum", "Most wager", inputmode="decimal"),
-            tag("small", id="filed-limits"),
-            class_="pair",
-        )
-    ]
-
-
-def _seats(game: Game) -> list[Html]:
-    rules = game.rules({})
-    most, usual = rules.most_seats, rules.seats
-    seats = _field("seats", "Seats", type="number", min="2", max=str(most), value=str(usual))
-    bots = _field(
-        "bots", "Bots at the table", type="number", min="0", max=str(most), value=str(min(4, most))
+def _stakes(rules: Rules) -> Html:
+    """What a table plays for: limits of wagers, the stakes of poker, or the condition of pan."""
+    if isinstance(rules.play, PokerPlay):
+        return _poker_stakes(rules.play)
+    if isinstance(rules.play, PanPlay):
+        hint = "As the option has it, unless you write an amount."
+        label = "Condition: what one chip is worth"
+        return _field("condition", label, hint, inputmode="decimal")
+    return tag(
+        "fieldset",
+        tag("legend", "Table limits"),
+        _field("minimum", "Least wager", inputmode="decimal"),
+        _field("maximum", "Most wager", inputmode="decimal"),
+        tag("small", id="filed-limits"),
+        class_="pair",
     )
-    return [tag("div", seats, bots, class_="pair")]
 
 
-def _pace() -> Html:
+def _poker_stakes(play: PokerPlay) -> Html:
+    names = (tag("option", value=one.name) for one in play.stakes)
+    free = [
+        f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
+        "no limit and pot limit with any blinds" if play.any_blinds else "",
+    ]
+    also = f" Filed besides those listed: {', '.join(filter(None, free))}." if any(free) else ""
+    kills = _check("may_kill", "Players may kill the pot") if getattr(play, "kills", False) else ""
+    hint = f"As printed with the option, unless you choose.{also}"
+    return join(
+        _field("stakes", "Stakes", hint, list="filed-stakes", autocomplete="off", maxlength="64"),
+        tag("datalist", *names, id="filed-stakes"),
+        kills,
+    )
+
+
+def _seats(rules: Rules) -> Html:
+    pan = rules.play if isinstance(rules.play, PanPlay) else None
+    least, most = (pan.least_players, pan.most_players) if pan else (2, rules.most_seats)
+    usual = min(rules.seats, most)
+    limits = {"type": "number", "max": str(most)}
+    seats = _field("seats", "Seats", min=str(least), value=str(usual), **limits)
+    bots = _field("bots", "Bots at the table", min="0", value=str(min(4, usual - 1)), **limits)
+    return tag("div", seats, bots, class_="pair")
+
+
+def _pace(phases: Mapping[str, str]) -> Html:
     """How long there is to answer."""
-    usual = ", ".join(f"{words(name)} {CLOCK[name]:g} s" for name in _PHASES)
+    usual = ", ".join(f"{words(name)} {CLOCK[name]:g} s" for name in phases)
     radios = (
-        tag(
-            "label",
-            tag("input", type="radio", id=f"pace-{p}", name="pace", value=p, checked=p == "usual"),
-            f" {text}",
-            tag("small", f" {usual}") if p == "usual" else "",
-            class_="check",
+        _check(
+            "pace", text, usual if p == "usual" else "", type="radio", value=p, checked=p == "usual"
         )
         for p, text in PACES.items()
     )
     own = (
         _field(f"clock-{name}", text, type="number", min="1", max="600", value=f"{CLOCK[name]:g}")
-        for name, text in _PHASES.items()
+        for name, text in phases.items()
     )
     return tag(
         "fieldset",
@@ -185,11 +212,21 @@ def _reading(reading: Reading) -> Html:
     )
 
 
-def _field(name: str, label: str, **attributes: str | bool) -> Html:
-    """A labelled box with a line for what is wrong with it."""
-    wrong = tag("small", id=f"wrong-{name}", class_="wrong")
-    box = tag("input", id=name, name=name, aria_describedby=f"wrong-{name}", **attributes)
-    return _around(name, label, box, wrong)
+def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> Html:
+    """A labelled box with a line for what is wrong with it, and perhaps a hint."""
+    about = tag("small", hint, id=f"hint-{name}") if hint else join()
+    described = " ".join(filter(None, (f"wrong-{name}", f"hint-{name}" if hint else "")))
+    box = tag("input", id=name, name=name, aria_describedby=described, **attributes)
+    return _around(name, label, box, tag("small", id=f"wrong-{name}", class_="wrong"), about)
+
+
+def _check(
+    name: str, text: str, more: str = "", type: str = "checkbox", **attributes: str | bool
+) -> Html:
+    """A box or a button to check."""
+    field = "-".join(filter(None, (name, str(attributes.get("value", "")))))
+    box = tag("input", type=type, id=field, name=name, **attributes)
+    return tag("label", box, f" {text}", tag("small", f" {more}") if more else "", class_="check")
 
 
 def _around(name: str, label: str, *parts: Html) -> Html:

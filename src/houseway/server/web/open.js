@@ -34,10 +34,11 @@ export const wrongLimits = (filed, minimum, maximum) => {
   return null;
 };
 
-/** The clock that is asked for; nothing is the usual one. */
+/** The clock that is asked for, of the phases that there are; nothing is the usual one. */
 export const clockOf = (pace, seconds) => {
-  if (pace === "slow") return { bank: NO_HURRY, wagers: NO_HURRY, play: NO_HURRY };
-  return pace === "own" ? Object.fromEntries(PHASES.map((phase) => [phase, Number(seconds[phase])])) : {};
+  const phases = PHASES.filter((phase) => phase in seconds);
+  if (pace === "slow") return Object.fromEntries(phases.filter((phase) => phase !== "settled").map((phase) => [phase, NO_HURRY]));
+  return pace === "own" ? Object.fromEntries(phases.map((phase) => [phase, Number(seconds[phase])])) : {};
 };
 
 const said = (name, [low, high]) =>
@@ -63,6 +64,10 @@ export class Open extends HTMLElement {
     const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
     if (chosen) this.querySelector("#fees").textContent = chosen.dataset.fees ?? "";
     const { filed } = this;
+    for (const name of ["stakes", "condition"]) {
+      const box = this.form.elements.namedItem(name);
+      if (box) box.placeholder = chosen?.dataset[name] ?? "";
+    }
     const hint = this.querySelector("#filed-limits");
     if (!hint) return;
     const told = [filed.minimum && said("least wager", filed.minimum), filed.maximum && said("most wager", filed.maximum)];
@@ -92,8 +97,16 @@ export class Open extends HTMLElement {
       if (wrong) return this.mark(wrong.field, wrong.what);
       if (told.get("minimum").trim()) wish.limits = [wire(cents(told.get("minimum"))), wire(cents(told.get("maximum")))];
     }
+    if (told.get("stakes")?.trim()) wish.stakes = told.get("stakes").trim();
+    if (told.get("may_kill")) wish.may_kill = true;
+    if (told.get("condition")?.trim()) {
+      const condition = cents(told.get("condition"));
+      if (!(condition > 0)) return this.mark("condition", "write an amount such as 2");
+      wish.limits = [wire(condition), wire(condition)];
+    }
     if (wish.bots > wish.seats) return this.mark("bots", `there are ${wish.seats} seats`);
-    const seconds = Object.fromEntries(PHASES.map((phase) => [phase, told.get(`clock-${phase}`)]));
+    const phases = PHASES.filter((phase) => told.has(`clock-${phase}`));
+    const seconds = Object.fromEntries(phases.map((phase) => [phase, told.get(`clock-${phase}`)]));
     wish.clock = clockOf(told.get("pace"), seconds);
     return wish;
   }
@@ -106,6 +119,13 @@ export class Open extends HTMLElement {
     field?.setAttribute("aria-invalid", "true");
     field?.focus();
     return null;
+  }
+
+  /** The box that an error is about, if it is about one. */
+  place({ where = "", message }) {
+    if (where === "name") return "nickname";
+    if (where === "limits") return this.form.elements.namedItem("condition") ? "condition" : "minimum";
+    return message.includes("stakes") ? "stakes" : where;
   }
 
   unmark() {
@@ -127,8 +147,7 @@ export class Open extends HTMLElement {
       const table = await ask("/api/tables", wish);
       location.assign(`/tables/${table.id}`);
     } catch (error) {
-      const where = error.where ?? "";
-      this.mark(where === "name" ? "nickname" : where === "limits" ? "minimum" : where, error.message);
+      this.mark(this.place(error), error.message);
     }
   }
 }
