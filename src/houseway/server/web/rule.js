@@ -1,19 +1,29 @@
 // Ruling on an irregularity: what the filing lists, its remedies, and whose hand it is about.
 
-import { html, nothing, render } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { inDialog } from "./dialog.js";
 import { ask, sentence, words } from "./house.js";
 
-const about = (one) => html`<p>${sentence(one.says ?? "")} <span class="source">${one.source}</span></p>
-  <div class="option"><label for="remedy">Remedy</label>
-    <select id="remedy" name="remedy">${one.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
-  ${one.seats.length
-    ? html`<div class="option"><label for="seat">Seat</label>
-        <select id="seat" name="seat"><option value="">the whole hand</option>${one.seats.map((seat) => html`<option>${seat}</option>`)}</select></div>`
-    : nothing}`;
+const ofSeat = (remedy) => remedy.endsWith("-seat");
+
+const seats = (one, n) => html`<div class="option"><label for="seat-${n}">Seat</label>
+  <select id="seat-${n}" name="seat">
+    ${one.remedies.every(ofSeat) ? nothing : html`<option value="">the whole hand</option>`}
+    ${one.seats.map((seat) => html`<option>${seat}</option>`)}
+  </select></div>`;
+
+/** What is filed of an irregularity; of those that are not chosen nothing is seen or sent. */
+const about = (one, n) => html`<fieldset class="about" ?hidden=${n > 0} ?disabled=${n > 0}>
+  <p>${sentence(one.says ?? "")} <span class="source">${one.source}</span></p>
+  <div class="option"><label for="remedy-${n}">Remedy</label>
+    <select id="remedy-${n}" name="remedy">${one.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
+  ${one.seats.length ? seats(one, n) : nothing}
+</fieldset>`;
 
 const form = (table, all, answer, dialog) => {
-  const choose = () => render(about(all[dialog.querySelector("#irregularity").value]), dialog.querySelector("#about"));
+  const choose = (event) => dialog.querySelectorAll(".about").forEach((one, n) => {
+    one.hidden = one.disabled = n !== Number(event.target.value);
+  });
   const submit = async (event) => {
     event.preventDefault();
     const told = new FormData(event.target);
@@ -31,7 +41,7 @@ const form = (table, all, answer, dialog) => {
       <select id="irregularity" name="irregularity" autofocus @change=${choose}>${all.map(
         (one, n) => html`<option value=${n}>${sentence(one.condition)}</option>`,
       )}</select></div>
-    <div id="about">${about(all[0])}</div>
+    ${all.map(about)}
     <p class="wrong" role="alert"></p>
     <p class="answers">
       <button class="grave">Rule so</button>
