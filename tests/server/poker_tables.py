@@ -108,16 +108,19 @@ def recovered(happened, kind=LivePoker):
 def told(table, *viewers):
     """The state of a table as everybody sees it, and what is asked."""
     shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
-    players = {seat: vars(player) for seat, player in table.table.players.items()}
-    return (shown, table.phase, table.turn, table.stacks, players, table.table.places)
+    room = table.table
+    players = {seat: vars(player) for seat, player in room.players.items()}
+    between = (room.places, room.hands, room.winners, room.time_due, room.left, table.paid_until)
+    return (shown, table.phase, table.turn, table.stacks, players, between, table.straddlers)
 
 
 def store(journal, table):
     """Store what is pending with one commit, people's chips first, and forget it."""
     given = [Transfer(ISSUER, person(one.person), 10_000_000, "") for one in kinds(table, Seated)]
     batches = [Batch("house", 0, [ChipsGiven("", one.amount)], [[one]]) for one in given]
-    for hand, event, transfers in table.pending:
-        seed = table.seeds(table.id, hand).hex() if isinstance(event, HandCommitted) else ""
-        batches.append(Batch(table.id, hand, [event], [transfers], seed=seed))
+    for one in table.pending:
+        begins = isinstance(one.event, HandCommitted)
+        seed = table.seeds(table.id, one.hand).hex() if begins else ""
+        batches.append(Batch(table.id, one.hand, [one.event], [one.transfers], seed=seed))
     assert not [done for done in journal.append_all(batches) if isinstance(done, InputError)]
     table.pending.clear()

@@ -329,8 +329,14 @@ def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
         blinds = last(table, HandOpened).blinds
         straddled += [seat for seat, amount in blinds if amount == 600]
     assert straddled == [1]
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
     table.straddle("ann", False)
     assert table.straddlers == set()
+    heads_up = people_table(people=("ann", "ben"))
+    for who in ("ann", "ben"):
+        heads_up.straddle(who, True)
+    next_hand(heads_up)
+    assert len(last(heads_up, HandOpened).blinds) == 2
     with pytest.raises(InputError, match="no blind to straddle"):
         people_table(STUD).straddle("ann", True)
 

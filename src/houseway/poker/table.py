@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cards.card import Card
@@ -22,22 +23,22 @@ if TYPE_CHECKING:
     from houseway.games.game import Rules
 
 
+@dataclass
 class Player:
     """Who sits in a seat, and what he owes before he is dealt in again."""
 
-    def __init__(self, name: str, stack: Cents, waiting: bool) -> None:
-        self.name = name
-        self.stack = stack
-        self.away = False
-        self.waiting = waiting
-        """Whether he is dealt in only on the big blind, unless he posts."""
-        self.posting = False
-        self.missed_small = False
-        self.missed_big = False
-        self.short_buy_left = True
-        self.time_paid: Cents = 0
-        """Collection for time that he gets back if he leaves before the third hand."""
-        self.time_hand = 0
+    name: str
+    stack: Cents
+    waiting: bool
+    """Whether he is dealt in only on the big blind, unless he posts."""
+    away: bool = False
+    posting: bool = False
+    missed_small: bool = False
+    missed_big: bool = False
+    short_buy_left: bool = True
+    time_paid: Cents = 0
+    """Collection for time that he gets back if he leaves before the third hand."""
+    time_hand: int = 0
 
     @property
     def ready(self) -> bool:
@@ -61,6 +62,17 @@ class Plan(NamedTuple):
     blinds: Sequence[tuple[int, Cents]]
     posts: Sequence[tuple[int, Cents, Cents]]
     bomb: Cents = 0
+
+
+class TableBetween(NamedTuple):
+    """All that a table carries from one hand to the next."""
+
+    players: dict[int, Player]
+    places: Places
+    hands: int
+    left: dict[str, tuple[Cents, int]]
+    winners: list[int]
+    time_due: Cents
 
 
 class PokerTable:
@@ -100,6 +112,17 @@ class PokerTable:
         self._before: tuple[Places, dict[int, tuple[bool, bool, bool, bool]], Cents]
         self._before = (self.places, {}, 0)
         """What the last hand has changed, should it be void."""
+
+    @property
+    def between(self) -> TableBetween:
+        """What is to be kept between two hands."""
+        return TableBetween(
+            self.players, self.places, self.hands, self.left, self.winners, self.time_due
+        )
+
+    @between.setter
+    def between(self, kept: TableBetween) -> None:
+        self.players, self.places, self.hands, self.left, self.winners, self.time_due = kept
 
     # Players come and go.
 
@@ -315,8 +338,8 @@ class PokerTable:
         declare two hands get theirs back if they leave before the third hand is dealt.
         """
         taken: list[FeeTaken] = []
-        for charge, amount in self._time_charges():
-            terms = charge.terms
+        for charge in self._time_charges():
+            terms, amount = charge.terms, charge.fee(len(self.players)).amount
             if terms.payer == "pot":
                 self.time_due += amount
                 continue
@@ -338,7 +361,8 @@ class PokerTable:
     def time_fees(self) -> tuple[dict[int, Cents], Cents]:
         """What each seat owes for a half hour, and what the next pot does."""
         pot, fees = 0, dict.fromkeys(sorted(self.players), 0)
-        for charge, amount in self._time_charges():
+        for charge in self._time_charges():
+            amount = charge.fee(len(self.players)).amount
             if charge.terms.payer == "pot":
                 pot += amount
                 continue
@@ -352,12 +376,12 @@ class PokerTable:
             self.players[seat].stack -= fee
         self.time_due += pot
 
-    def _time_charges(self) -> list[tuple[Charge, Cents]]:
+    def _time_charges(self) -> list[Charge]:
         if self.collection is None:
             return []
         condition = self.condition or next(iter(self.collection.conditions), "")
         return [
-            (charge, charge.fee(len(self.players)).amount)
+            charge
             for charge in self.collection.charges
             if charge.terms.per == "half-hour" and charge.terms.condition in ("", condition)
         ]
@@ -432,6 +456,8 @@ class PokerTable:
     ) -> bool:
         """Whether the player left of the big blind straddles it: by choice, or to come back."""
         seat = clockwise(dealt, places.big)[0]
+        if seat == places.small:
+            return False
         by_choice = asked if isinstance(asked, bool) else seat in asked
         return by_choice or (self.play.button.missed == "straddles" and seat in waiting)
 

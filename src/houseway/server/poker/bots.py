@@ -21,11 +21,10 @@ def next_move(table: LivePoker) -> Move | None:
     who = table.persons[turn.seat]
     # Its whims come from the hand's seed, so that nobody can work them out beforehand.
     whims = table.secret.stream("bot", turn.seat, len(hand.events))
-    choice = SimpleBot(hand, whims)(turn)
 
     def choose() -> None:
         try:
-            table.choose(who, turn.seat, turn.kind, choice)
+            table.choose(who, turn.seat, turn.kind, SimpleBot(hand, whims)(turn))
         except HousewayError:
             table.choose(who, turn.seat, turn.kind, default_choice(hand, turn))
 
