@@ -141,6 +141,6 @@ def test_all_text_of_a_pan_table_has_contrast_and_every_control_a_name(
         ratio, where = page.evaluate(CONTRAST)
         assert ratio >= 4.5, where
         for role in ("button", "link", "checkbox", "img"):
-            controls = page.get_by_role(role)  # type: ignore[arg-type]
-            named = page.get_by_role(role, name=re.compile(r"\S"))  # type: ignore[arg-type]
+            controls = page.get_by_role(role)
+            named = page.get_by_role(role, name=re.compile(r"\S"))
             assert controls.count() == named.count(), (until, role)
