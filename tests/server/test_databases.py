@@ -55,12 +55,16 @@ def at_cardroom(journal, play):
 
 async def watch(room, hands):
     """Look on at every table until so many more hands are over."""
-    goals = {host: host.live.hand + hands for host in room.hosts.values()}
-    for host in goals:
-        await host.join(Watcher())
-    while any(host.live.hand < goal for host, goal in goals.items()):
-        assert not any(host.live.froze for host in goals)
-        await asyncio.sleep(0.01)
+    waiting = {host: (host.live.hand + hands, Watcher()) for host in room.hosts.values()}
+    for host, (_, viewer) in waiting.items():
+        await host.join(viewer)
+    while waiting:
+        for host, (goal, viewer) in list(waiting.items()):
+            assert not host.live.froze
+            if host.live.hand >= goal:
+                host.part(viewer)
+                del waiting[host]
+        await asyncio.sleep(0)
 
 
 def told(room):

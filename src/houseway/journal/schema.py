@@ -67,6 +67,15 @@ SEEDS = Table(
 )
 """The seeds of hands, kept from every event until they are revealed."""
 
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    Column("table_id", String(64), primary_key=True),
+    Column("hand", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+)
+"""The state of a table before a hand, now and then, so that nobody need read further back."""
+
 PEOPLE = Table(
     "people",
     METADATA,

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, func, select
 
 from houseway.journal.ledger import Account
-from houseway.journal.schema import ACCOUNTS, EVENTS, SEEDS
+from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
 from houseway.journal.store import Journal, StoredEvent, with_entries
 from houseway.money import Cents
 
@@ -37,6 +37,19 @@ class Snapshot:
         """The seed of a hand, revealed or not; "" if there is none."""
         chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
         return str(self._connection.execute(chosen).scalar() or "")
+
+    def checkpoints(self) -> dict[str, set[int]]:
+        """The hands before which the states of tables were kept."""
+        hands: dict[str, set[int]] = {}
+        for row in self._connection.execute(select(CHECKPOINTS.c.table_id, CHECKPOINTS.c.hand)):
+            hands.setdefault(row.table_id, set()).add(row.hand)
+        return hands
+
+    def checkpoint(self, table: str, hand: int) -> str:
+        """The state of a table that was kept before a hand."""
+        of_hand = (CHECKPOINTS.c.table_id == table) & (CHECKPOINTS.c.hand == hand)
+        chosen = select(CHECKPOINTS.c.state).where(of_hand)
+        return str(self._connection.execute(chosen).scalar_one())
 
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
         """All rows of a table, in the order of their keys."""

@@ -27,7 +27,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from houseway.errors import HousewayError, InputError
 from houseway.journal.events import Event
 from houseway.journal.ledger import Account, Transfer, balances, may_be_negative
-from houseway.journal.schema import ACCOUNTS, ACTIONS, ENTRIES, EVENTS, SEEDS
+from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, SEEDS
 from houseway.money import Cents, format_printed
 
 START = "0" * 64
@@ -52,6 +52,8 @@ class Batch(NamedTuple):
     """The secret seed of the hand, where it begins with this batch."""
     follows: bool = False
     """Whether it happened because of the batch before it, and stands or falls with that."""
+    checkpoint: str = ""
+    """The state of the table before the hand that begins with this batch, where it is kept."""
 
 
 class Stored(NamedTuple):
@@ -173,6 +175,30 @@ class Journal:
             spans = [[row] for row in rows] if kinds else [rows]
             return [one for span in spans for one in with_entries(connection, span)]
 
+    def since_checkpoint(
+        self, table: str, hand: int | None = None
+    ) -> tuple[str, Iterator[StoredEvent]]:
+        """The newest state kept of a table, of all or up to a hand, and the events to go on with.
+
+        These are the opening of the table and all since that state; all there are if it is "".
+        """
+        chosen = select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table)
+        if hand is not None:
+            chosen = chosen.where(CHECKPOINTS.c.hand <= hand)
+        with self._reading.connect() as connection:
+            newest = chosen.order_by(CHECKPOINTS.c.hand.desc()).limit(1)
+            kept = connection.execute(newest).first()
+        if kept is None:
+            return "", self.events(table)
+        return kept.state, self._opening_and(table, kept.hand)
+
+    def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
+        first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
+        with self._reading.connect() as connection:
+            rows = connection.execute(select(EVENTS).where(first)).all()
+            yield from with_entries(connection, rows)
+        yield from self.events(table, hands_from=hands_from)
+
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
@@ -213,6 +239,7 @@ class _Writing:
         self.rows: list[StoredEvent] = []
         self.actions: dict[tuple[str, str], Stored] = {}
         self.seeds: list[dict[str, object]] = []
+        self.checkpoints: list[dict[str, object]] = []
         self.changed: set[Account] = set()
         lock_writers(connection)
         seq, last = _last(connection)
@@ -251,6 +278,9 @@ class _Writing:
             self.actions[batch.actor, batch.action_id] = stored
         if batch.seed:
             self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
+        if batch.checkpoint:
+            state = {"table_id": batch.table, "hand": batch.hand, "state": batch.checkpoint}
+            self.checkpoints.append(state)
         return stored
 
     def write(self) -> None:
@@ -269,6 +299,8 @@ class _Writing:
             self.connection.execute(_INSERT_ACTION, actions)
         if self.seeds:
             self.connection.execute(_INSERT_SEED, self.seeds)
+        if self.checkpoints:
+            self.connection.execute(_INSERT_CHECKPOINT, self.checkpoints)
 
     def _done_before(self, batch: Batch) -> Stored | None:
         """What the same action did, in this transaction or in an earlier one."""
@@ -365,6 +397,7 @@ _DONE = select(ACTIONS.c.first_seq, ACTIONS.c.last_seq).where(
 )
 _INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
 _INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
+_INSERT_CHECKPOINT = insert(CHECKPOINTS)
 _SET_BALANCE = text(
     "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -34,6 +34,9 @@ from houseway.journal.table_events import (
 from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
 
+if TYPE_CHECKING:
+    from houseway.server.live import LiveTable
+
 TELL_EVERY = 500
 """Progress is told after so many events."""
 
@@ -55,7 +58,7 @@ class Verdict(NamedTuple):
 
 
 def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
-    """Check every event's hash, every account's balance, and every hand by playing it again."""
+    """Check every event's hash, every balance, every hand by playing it again, every state."""
     with snapshot(journal) as now:
         looking = Verification(now, rulebook or Rulebook())
         looking.run()
@@ -77,6 +80,7 @@ class Verification:
         self.events = 0
         self._counted: dict[Account, Cents] = {}
         self._hands = _Hands(rulebook, journal.seed)
+        self._states = _States(rulebook, journal)
 
     @property
     def verdict(self) -> Verdict:
@@ -89,10 +93,14 @@ class Verification:
             self.faults += _chain_faults(stored, previous, number)
             previous = stored.hash
             self.faults += _chip_faults(stored, self._counted)
-            self.faults += self._hands.add(stored)
+            event = _event(stored.body)
+            if event is not None:
+                self.faults += self._hands.add(stored, event)
+                self.faults += self._states.add(stored, event)
             if self.progress is not None and number % TELL_EVERY == 0:
                 self.progress(number, self.journal.count)
         self.faults += self._hands.end()
+        self.faults += self._states.end()
         self.faults += _balance_faults(self.journal.accounts(), self._counted)
 
 
@@ -120,6 +128,51 @@ def _balance_faults(kept: dict[Account, Cents], counted: dict[Account, Cents]) -
         yield Fault(0, "the accounts do not add up to zero")
 
 
+class _States:
+    """Follows tables by their events and compares the states that were kept of them.
+
+    A table is followed only as far as one of its states was kept.
+    """
+
+    def __init__(self, rulebook: Rulebook, journal: Snapshot) -> None:
+        self.rulebook = rulebook
+        self.journal = journal
+        self.left = journal.checkpoints()
+        self.tables: dict[str, LiveTable] = {}
+
+    def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
+        if stored.table not in self.left:
+            return
+        try:
+            yield from self._follow(stored, event)
+        except Exception as error:
+            # Nothing that stands in a journal may stop the look through it.
+            del self.left[stored.table]
+            yield Fault(stored.seq, f"table {stored.table} cannot be followed: {error!r}")
+
+    def end(self) -> Iterator[Fault]:
+        for table, hands in self.left.items():
+            yield Fault(
+                0, f"a state of table {table} was kept before hand {min(hands)}: none began"
+            )
+
+    def _follow(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
+        from houseway.server.kinds import kind_of as kind_of_table
+
+        name, hands = stored.table, self.left[stored.table]
+        if isinstance(event, TableOpened):
+            self.tables[name] = kind_of_table(event, self.rulebook)(name, event, self.rulebook)
+        if isinstance(event, HandCommitted) and stored.hand in hands:
+            hands.remove(stored.hand)
+            if not self.tables[name].is_kept_as(self.journal.checkpoint(name, stored.hand)):
+                what = f"the state kept before hand {stored.hand} of table {name}"
+                yield Fault(stored.seq, f"{what} is not what its events make")
+        if hands:
+            self.tables[name].apply(event, stored.entries)
+        else:
+            del self.left[name], self.tables[name]
+
+
 _Place = tuple[str, int]
 
 
@@ -143,8 +196,7 @@ class _Hands:
         """The shoe that each table deals several hands from."""
         self.played = 0
 
-    def add(self, stored: StoredEvent) -> Iterator[Fault]:
-        event = _event(stored.body)
+    def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         place = (stored.table, stored.hand)
         if stored.table in self.lasting:
             told = self._follow_shoe(self.lasting[stored.table], event, place)

@@ -15,7 +15,7 @@ from houseway.money import Cents, format_money
 from houseway.rulebook.book import Rulebook
 from houseway.server.bots import seat_bots
 from houseway.server.host import CLOCK, Host
-from houseway.server.kinds import kind_of, recover
+from houseway.server.kinds import kind_of, read
 from houseway.server.limits import Buckets, Limits
 from houseway.server.live import LiveTable, Seeds, fresh_seed
 from houseway.server.people import People, Person
@@ -57,8 +57,8 @@ class Cardroom:
                 await self._resume(table_id)
 
     async def close(self) -> None:
-        for host in self.hosts.values():
-            await host.stop()
+        """Stop all tables where they are, then store what they have asked for."""
+        await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.writer.close()
 
     async def open_table(
@@ -110,13 +110,7 @@ class Cardroom:
 
     def read(self, table_id: str) -> LiveTable:
         """A table as the journal has it."""
-        return recover(
-            table_id,
-            self.journal.events(table_id),
-            lambda hand: self.journal.seed(table_id, hand),
-            self.rulebook,
-            self.seeds,
-        )
+        return read(self.journal, table_id, self.rulebook, self.seeds)
 
     def describe(self, host: Host) -> dict[str, Any]:
         """A table in the list of tables."""

@@ -36,7 +36,7 @@ CLOCK = {
 """Seconds to answer in each phase, to take an offered seat, and between the moves of bots."""
 
 _MOST_WAITING = 100
-_REMEMBERED = 1000
+_REMEMBERED = 100
 
 log = logging.getLogger("houseway")
 
@@ -144,7 +144,8 @@ class Host:
             await asyncio.sleep(0)
             return None
         try:
-            return await asyncio.wait_for(self._requests.get(), pause)
+            async with asyncio.timeout(pause):
+                return await self._requests.get()
         except TimeoutError:
             return None
 
@@ -215,10 +216,9 @@ class Host:
             seed = self.live.secret.hex() if begins and self.live.secret else ""
             events = [one.event for one in some]
             transfers = [one.transfers for one in some]
-            follows = bool(batches)
-            batches.append(
-                Batch(self.live.id, hand, events, transfers, actor, action_id, seed, follows)
-            )
+            checkpoint = "".join(one.checkpoint for one in some)
+            more = (seed, bool(batches), checkpoint)
+            batches.append(Batch(self.live.id, hand, events, transfers, actor, action_id, *more))
             actor = action_id = ""
         return batches
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain
 
+import msgspec
+
 from houseway.errors import InputError
 from houseway.games.game import Game
-from houseway.journal.store import StoredEvent
+from houseway.journal.store import Journal, StoredEvent
 from houseway.journal.table_events import TableOpened, decode_event
 from houseway.rulebook.book import Rulebook
 from houseway.server.banked.table import BankedTable
@@ -40,11 +42,29 @@ def recover(
     seed: Callable[[int], str],
     rulebook: Rulebook,
     seeds: Seeds = fresh_seed,
+    kept: str = "",
 ) -> LiveTable:
-    """Rebuild a table of any kind from its journal."""
+    """Rebuild a table of any kind from its journal, or from a state kept and all since then."""
     events = iter(stored)
     first = next(events)
     opened = decode_event(first.body)
     assert isinstance(opened, TableOpened)
     kind = kind_of(opened, rulebook)
-    return kind.recover(table_id, chain([first], events), seed, rulebook, seeds)
+    stored = chain([first], events)
+    return kind.recover(table_id, stored, seed, rulebook, seeds, kept=kept)
+
+
+def read(
+    journal: Journal, table_id: str, rulebook: Rulebook, seeds: Seeds = fresh_seed
+) -> LiveTable:
+    """A table as its journal has it, read from where its state was kept last."""
+
+    def seed(hand: int) -> str:
+        return journal.seed(table_id, hand)
+
+    kept, stored = journal.since_checkpoint(table_id)
+    try:
+        return recover(table_id, stored, seed, rulebook, seeds, kept)
+    except msgspec.DecodeError:
+        # Another version of this program kept it in another form.
+        return recover(table_id, journal.events(table_id), seed, rulebook, seeds)

@@ -51,6 +51,8 @@ Seeds = Callable[[str, int], Seed]
 Move = Callable[[], None]
 
 _BOT_CHIPS: Cents = 200_000
+KEPT_EVERY = 20
+"""After so many hands the state of a table is kept, and nobody need read further back."""
 
 
 class Happened(NamedTuple):
@@ -59,6 +61,8 @@ class Happened(NamedTuple):
     hand: int
     event: Event
     transfers: list[Transfer]
+    checkpoint: str = ""
+    """The state of the table before it, where it begins a hand and that is kept."""
 
 
 def fresh_seed(table: str, hand: int) -> Seed:
@@ -113,14 +117,20 @@ class LiveTable(TableState):
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
         chances: Chances = hand_chance,
+        kept: str = "",
     ) -> Self:
-        """Rebuild a table from its journal: same phase, same cards, same open decisions."""
+        """Rebuild a table from its journal: same phase, same cards, same open decisions.
+
+        With a state that was kept, the events are the opening of the table and all since then.
+        """
         events = iter(stored)
         first = next(events)
         opened = decode_event(first.body)
         assert isinstance(opened, TableOpened)
         table = cls(table_id, opened, rulebook, seeds, chances)
         table.apply(opened, first.entries)
+        if kept:
+            table.take_up(kept)
         for one in events:
             table.apply(decode_event(one.body), one.entries)
         kept = seed(table.hand)
@@ -403,7 +413,8 @@ class LiveTable(TableState):
 
     def _begin_hand(self) -> None:
         self.secret = self._next_seed()
-        self._happen(HandCommitted(self.secret.commitment, self.rules_now))
+        kept = self.keep() if self.hand and self.hand % KEPT_EVERY == 0 else ""
+        self._happen(HandCommitted(self.secret.commitment, self.rules_now), checkpoint=kept)
         self._deal()
 
     def _next_seed(self) -> Seed:
@@ -435,9 +446,11 @@ class LiveTable(TableState):
         moved = [Transfer(stack(self.id, seat), target, amount, "leaves")] if amount else []
         self._happen(Left(seat, sitting.person, amount, self.minute()), moved)
 
-    def _happen(self, event: Event, transfers: Sequence[Transfer] = ()) -> None:
+    def _happen(
+        self, event: Event, transfers: Sequence[Transfer] = (), checkpoint: str = ""
+    ) -> None:
         self.apply(event, transfers)
-        self.pending.append(Happened(self.hand, event, list(transfers)))
+        self.pending.append(Happened(self.hand, event, list(transfers), checkpoint))
 
     # Checks.
 

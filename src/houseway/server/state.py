@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
+import msgspec
+
 from houseway.games.game import Game
 from houseway.journal.events import Event
 from houseway.journal.ledger import Transfer
@@ -65,11 +67,25 @@ class SeatOffer(NamedTuple):
     person: str
 
 
+class Between(msgspec.Struct):
+    """What a table carries from one hand to the next: everything that `_clear` leaves."""
+
+    hand: int
+    number: int
+    seats: dict[int, Sitting]
+    stacks: dict[int, Cents]
+    queue: list[Waiter]
+    seat_offer: SeatOffer | None
+    paused: bool
+    froze: str
+
+
 class TableState:
     """Everything about a table that its events have made; a kind of table adds its hands."""
 
     kind: ClassVar[str]
     changes: ClassVar[Mapping[type[Event], Change]]
+    between: ClassVar[type[Between]] = Between
     begins_with: ClassVar[Phase] = "play"
     """The phase in which a hand begins."""
 
@@ -140,6 +156,27 @@ class TableState:
         made: T = self._alike[what]
         return made
 
+    # Between two hands the whole state can be kept, and taken up again.
+
+    def keep(self) -> str:
+        """The state between two hands."""
+        kept = {name: getattr(self, name) for name in self.between.__struct_fields__}
+        return msgspec.json.encode(kept).decode()
+
+    def take_up(self, kept: str) -> None:
+        """Go on from a state between two hands."""
+        state = msgspec.json.decode(kept, type=self.between)
+        for name in self.between.__struct_fields__:
+            setattr(self, name, getattr(state, name))
+
+    def is_kept_as(self, kept: str) -> bool:
+        """Whether a state that was kept is the one now; one of another form is never taken up."""
+        try:
+            state = msgspec.json.decode(kept, type=self.between)
+        except msgspec.DecodeError:
+            return True
+        return state == msgspec.json.decode(self.keep(), type=self.between)
+
     # Questions.
 
     def seat_of(self, person: str) -> int:
@@ -157,6 +194,11 @@ class TableState:
     def playing(self) -> bool:
         """Whether a hand is under way."""
         return self.phase in ("bank", "wagers", "play")
+
+    @property
+    def unopened(self) -> range:
+        """The hands that nobody may read in the journal yet."""
+        return range(self.hand, self.hand + self.playing)
 
     @property
     def banker(self) -> str:

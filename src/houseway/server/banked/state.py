@@ -39,7 +39,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.server.banked.faces import Faces
 from houseway.server.banked.shoe import LastingShoe
 from houseway.server.live import LiveTable, Seeds
-from houseway.server.state import Change, at_seat
+from houseway.server.state import Between, Change, at_seat
 from houseway.table.rotation import SquareBet, Turn
 from houseway.table.table import Table
 from houseway.table.wagers import Placed, TableLimits
@@ -50,10 +50,20 @@ Asked = tuple[int, str, str, int]
 """A decision by its seat, bettor, kind and hand."""
 
 
+class BankedBetween(Between):
+    """Who banked last, the wagers by which the bank is offered next, the shoe that goes on."""
+
+    last: Turn | None
+    squares: list[SquareBet]
+    shoe: LastingShoe | None
+    shoes: int
+
+
 class BankedState(LiveTable):
     """What the events of a table with a player-dealer have made."""
 
     kind = "banked"
+    between = BankedBetween
     begins_with = "bank"
 
     def __init__(
@@ -120,6 +130,13 @@ class BankedState(LiveTable):
         return [
             Ruling(one.irregularity, one.after, one.seat, one.remedy) for one in on_cards[done:]
         ]
+
+    @property
+    def unopened(self) -> range:
+        """All hands of a shoe that goes on: what it has burned would tell of what is left."""
+        if self.shoe is None or self.shoe.over:
+            return super().unopened
+        return range(self.shoe.first_hand, self.hand + 1)
 
     @property
     def banker(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple, get_args
 
 from houseway.cards.card import Card
@@ -39,7 +38,7 @@ from houseway.journal.table_events import (
 from houseway.money import Cents, format_printed, parse_printed
 from houseway.rulebook.book import Rulebook
 from houseway.server.live import LiveTable, Seeds
-from houseway.server.state import Change
+from houseway.server.state import Between, Change
 from houseway.table.collection import Collection
 from houseway.table.wagers import TableLimits
 
@@ -58,10 +57,20 @@ class Winner(NamedTuple):
     person: str
 
 
+class PanBetween(Between):
+    """Who won last, the tops that wait, who plays doubles and who bought short."""
+
+    winner: Winner | None
+    carried: Cents
+    doubles: set[int]
+    short_buys: dict[int, int]
+
+
 class PanState(LiveTable):
     """What the events of a pan table have made."""
 
     kind = "pan"
+    between = PanBetween
 
     def __init__(
         self,
@@ -84,7 +93,7 @@ class PanState(LiveTable):
         self.carried: Cents = 0
         """Tops that wait for the next hand."""
         self.doubles: set[int] = set()
-        self.short_buys: Counter[int] = Counter()
+        self.short_buys: dict[int, int] = {}
 
     def _stakes(self) -> Cents:
         """The condition: as asked for, or as the collection option has it."""
@@ -173,7 +182,7 @@ def _choose_doubles(table: PanState, event: DoublesChosen) -> None:
 
 def _buy(table: PanState, event: ChipsBought) -> None:
     full = event.amount >= table.buy_range()[0]
-    table.short_buys[event.seat] = 0 if full else table.short_buys[event.seat] + 1
+    table.short_buys[event.seat] = 0 if full else table.short_buys.get(event.seat, 0) + 1
 
 
 def _leave(table: PanState, event: Left) -> None:

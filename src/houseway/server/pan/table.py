@@ -261,6 +261,6 @@ class LivePan(PanState):
 
     def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
         least, _ = self.buy_range()
-        short = more and self.short_buys[self.seat_of(who)] < self.filed.short_buys
+        short = more and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
             raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")

@@ -30,19 +30,29 @@ from houseway.poker.button import Places
 from houseway.poker.events import AnyPokerEvent, HandClosed, HandOpened
 from houseway.poker.hand import Hand
 from houseway.poker.run import reopen
-from houseway.poker.table import PokerTable
+from houseway.poker.table import PokerTable, TableBetween
 from houseway.rulebook.book import Rulebook
 from houseway.server.live import LiveTable, Seeds, fresh_seed
 from houseway.server.poker.lay import Lay
-from houseway.server.state import Change
+from houseway.server.state import Between, Change
 
 _OF_HANDS = get_args(AnyPokerEvent)
+
+
+class PokerBetween(Between):
+    """The button and who owes what, and what was asked for the next hand."""
+
+    owed: TableBetween
+    straddlers: set[int]
+    bombs: dict[int, Cents]
+    paid_until: int
 
 
 class PokerState(LiveTable):
     """What the events of a poker table have made."""
 
     kind = "poker"
+    between = PokerBetween
 
     def __init__(
         self,
@@ -99,6 +109,15 @@ class PokerState(LiveTable):
     @property
     def stakes(self) -> str:
         return self.table.stakes.name
+
+    @property
+    def owed(self) -> TableBetween:
+        """The poker table between two hands."""
+        return self.table.between
+
+    @owed.setter
+    def owed(self, kept: TableBetween) -> None:
+        self.table.between = kept
 
     @property
     def shown(self) -> set[int]:

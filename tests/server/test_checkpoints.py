@@ -1,0 +1,224 @@
+"""States kept between hands: a table read from one is the table that all its events make."""
+
+from collections.abc import Callable, Mapping
+from types import GeneratorType
+
+import msgspec
+import pytest
+from sqlalchemy import func, select, update
+from tests.games.random_play import PLAYABLE
+from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.test_databases import FAST, FLOOR, at_cardroom, told, watch
+
+from houseway.games.game import Rules
+from houseway.journal.events import Event
+from houseway.journal.schema import CHECKPOINTS
+from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.table_events import HandCommitted, TableOpened
+from houseway.journal.verify import verify
+from houseway.rulebook.book import Rulebook
+from houseway.server import live as live_module
+from houseway.server.bots import next_move, seat_bots
+from houseway.server.kinds import kind_of, read, recover
+
+BACCARAT = "tavern/ez-baccarat-panda-8"
+POKER = ["cordova/texas-holdem", "cordova/seven-card-stud", "lucky-buck/lowball"]
+PAN = ["deuce-lounge/pan", "lucky-buck/pan"]
+GAMES = [*PLAYABLE, *POKER, *PAN]
+
+
+@pytest.fixture(autouse=True)
+def kept_after_every_hand(monkeypatch):
+    monkeypatch.setattr(live_module, "KEPT_EVERY", 1)
+
+
+class Played:
+    """Some hands of a table with people who come, wait, sit out and go."""
+
+    def __init__(self, game_id, hands=5, **more):
+        told = opened(game_id, **more)
+        self.table = kind_of(told, BOOK).open("t1", told, BOOK, known_seeds)
+        self.seeds = {}
+        self.table.sit("ann", "Ann", 2, 500_000 if game_id in PLAYABLE else self._buy_in())
+        seat_bots(self.table, 3)
+        while self.table.hand < hands or self.table.playing:
+            hand = self.table.hand
+            self._step()
+            if self.table.secret is not None:
+                self.seeds[self.table.hand] = self.table.secret.hex()
+            if self.table.hand != hand:
+                self._come_and_go(self.table.hand)
+        self.happened = list(self.table.pending)
+
+    def _buy_in(self):
+        return self.table.bot_buy_in()
+
+    def _step(self):
+        move = next_move(self.table)
+        if move is not None:
+            move()
+        else:
+            self.table.time_out()
+
+    def _come_and_go(self, hand):
+        if hand == 2:
+            self.table.sit("ben", "Ben", self.table.free_seats[0], self._buy_in())
+        elif hand == 3:
+            self.table.sit_out("ann", True)
+            self.table.sit_out("ben", False)
+        elif hand == 4:
+            self.table.leave("ben")
+            self.table.sit_out("ann", False)
+
+    def stored(self, start=0):
+        return [
+            StoredEvent(number, "", "t1", one.hand, number, encoded(one.event), "", one.transfers)
+            for number, one in enumerate(self.happened[start:], start + 1)
+        ]
+
+    def whole(self):
+        return recover("t1", self.stored(), self.seed, BOOK, known_seeds)
+
+    def since(self, place):
+        """Read from the state that was kept before the event at a place."""
+        events = [self.stored()[0], *self.stored(place)]
+        kept = self.happened[place].checkpoint
+        return recover("t1", events, self.seed, BOOK, known_seeds, kept)
+
+    def seed(self, hand):
+        return self.seeds.get(hand, "")
+
+    @property
+    def checkpoints(self):
+        return [place for place, one in enumerate(self.happened) if one.checkpoint]
+
+
+def encoded(event):
+    return msgspec.json.encode(event).decode()
+
+
+SAME = (str, int, float, bool, bytes, type(None), type, Event, Rules, Rulebook, TableOpened)
+
+
+def difference(one, other, where="table", seen=None):
+    """The first place where two values differ in anything, however deep; "" if nowhere."""
+    seen = {} if seen is None else seen
+    if (id(one), id(other)) in seen or isinstance(one, Callable | GeneratorType):
+        return ""
+    seen[id(one), id(other)] = (one, other)
+    if type(one) is not type(other):
+        return f"{where}: {one!r} is not {other!r}"
+    if isinstance(one, SAME):
+        return "" if one == other else f"{where}: {one!r} is not {other!r}"
+    if isinstance(one, Mapping):
+        if list(one) != list(other):
+            return f"{where}: {list(one)} are not {list(other)}"
+        parts = ((f"{where}[{key!r}]", one[key], other[key]) for key in one)
+    elif isinstance(one, set | frozenset):
+        return "" if one == other else f"{where}: {one!r} is not {other!r}"
+    elif isinstance(one, list | tuple):
+        if len(one) != len(other):
+            return f"{where}: {len(one)} are not {len(other)}"
+        parts = ((f"{where}[{n}]", a, b) for n, (a, b) in enumerate(zip(one, other, strict=True)))
+    else:
+        parts = ((f"{where}.{n}", a, getattr(other, n, None)) for n, a in attributes(one))
+    return next(filter(None, (difference(a, b, at, seen) for at, a, b in parts)), "")
+
+
+def attributes(value):
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    yield from vars(value).items() if hasattr(value, "__dict__") else ()
+    yield from ((name, getattr(value, name)) for name in slots if hasattr(value, name))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_read_from_any_state_kept_is_the_whole_table(game_id):
+    played = Played(game_id)
+    assert len(played.checkpoints) >= 3
+    whole = played.whole()
+    for place in played.checkpoints:
+        assert isinstance(played.happened[place].event, HandCommitted)
+        assert difference(played.since(place), whole) == ""
+
+
+@pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
+def test_a_table_read_from_a_state_in_the_middle_of_a_hand_goes_on_the_same(game_id):
+    played = Played(game_id)
+    *_, begin, end = played.checkpoints
+    for place in range(begin, end, 3):
+        part = Played.__new__(Played)
+        part.seeds, part.happened = played.seeds, played.happened[: place + 1]
+        assert difference(part.since(begin), part.whole()) == ""
+
+
+def test_a_state_is_kept_every_twenty_hands(monkeypatch):
+    monkeypatch.undo()
+    played = Played(BACCARAT, hands=45)
+    kept = [played.happened[place].hand for place in played.checkpoints]
+    assert kept == [21, 41]
+
+
+def test_the_state_kept_is_small():
+    played = Played(POKER[0])
+    assert max(len(played.happened[place].checkpoint) for place in played.checkpoints) < 4000
+
+
+async def play(room):
+    for game in (BACCARAT, POKER[0], PAN[1]):
+        await room.open_table(FLOOR, game, bots=3, clock=FAST)
+    await watch(room, 4)
+
+
+async def look(room):
+    return told(room)
+
+
+def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(tmp_path, monkeypatch):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    at_cardroom(journal, play)
+    whole = {}
+    for table in ("t1", "t2", "t3"):
+        events = list(journal.events(table))
+        whole[table] = recover(table, events, lambda h, t=table: journal.seed(t, h), BOOK)
+        kept, stored = journal.since_checkpoint(table)
+        assert kept
+        assert sum(1 for _ in stored) < len(events) // 2
+        assert difference(read(journal, table, BOOK), whole[table]) == ""
+    monkeypatch.setattr(journal, "events", only_newest(journal))
+    assert len(at_cardroom(journal, look)) == 3
+    journal.close()
+
+
+def only_newest(journal):
+    events = journal.events
+
+    def some(table=None, after=0, hands_from=0):
+        assert hands_from > 1
+        return events(table, after, hands_from)
+
+    return some
+
+
+def test_a_state_of_another_form_is_passed_over(tmp_path):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    at_cardroom(journal, play)
+    before = read(journal, "t1", BOOK)
+    with journal.engine.begin() as connection:
+        connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
+    assert difference(read(journal, "t1", BOOK), before) == ""
+    journal.close()
+
+
+def test_a_state_that_its_events_do_not_make_is_a_fault(tmp_path):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    at_cardroom(journal, play)
+    assert verify(journal, BOOK).faults == []
+    with journal.engine.begin() as connection:
+        kept = connection.execute(select(func.count()).select_from(CHECKPOINTS)).scalar()
+        paused = func.replace(CHECKPOINTS.c.state, '"paused":false', '"paused":true')
+        connection.execute(update(CHECKPOINTS).values(state=paused))
+    faults = [fault.what for fault in verify(journal, BOOK).faults]
+    assert kept >= 9
+    assert len(faults) == kept
+    assert "the state kept before hand 2 of table t1 is not what its events make" in faults
+    journal.close()
