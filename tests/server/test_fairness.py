@@ -35,8 +35,14 @@ def keep(journal, table, change=lambda event: event):
     """Store all that happened, each event as it is or changed."""
     journal.append_all(
         [
-            Batch(table.id, hand, [change(event)], [transfers], seed=seed_of(table, event))
-            for hand, event, transfers in table.pending
+            Batch(
+                table.id,
+                one.hand,
+                [change(one.event)],
+                [one.transfers],
+                seed=seed_of(table, one.event),
+            )
+            for one in table.pending
         ]
     )
 
