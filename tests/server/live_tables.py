@@ -124,7 +124,7 @@ def play_hands(table, hands, person="ann"):
 def store(journal, table):
     """Store what is pending, as the server does, and forget it."""
     batches = []
-    for hand, event, transfers in table.pending:
+    for hand, event, transfers, *_ in table.pending:
         batches.append(Batch(table.id, hand, [event], [transfers], seed=seed_of(table, event)))
     for batch in batches:
         journal.append(batch)
