@@ -13,12 +13,14 @@ from tests.server.live_tables import (
     recovered,
     seat_of,
     step,
+    stored,
     told,
 )
 
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shoe import GivenShoe, ShoeEmpty
 from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
 from houseway.games.chance import ShuffledChance
 from houseway.games.game import Game
 from houseway.games.round import Choice
@@ -36,6 +38,7 @@ from houseway.journal.table_events import (
     TableWaits,
     WagerMade,
 )
+from houseway.server.recall import recall_hand, recall_shoe
 from houseway.server.table_view import view
 
 LASTING = [game_id for game_id in PLAYABLE if lasts(Game(BOOK, game_id).rules({}))]
@@ -274,6 +277,41 @@ class Dry(GivenShoe):
 
     def _empty(self):
         return ShoeEmpty("no card is left")
+
+
+def test_the_journal_leaves_out_all_hands_of_a_shoe_that_goes_on():
+    table = open_table(WAR)
+    play_hands(table, 3)
+    assert list(table.unopened) == [1, 2, 3]
+    table.pause("floor")
+    assert list(table.unopened) == []
+    table.resume("floor")
+    while table.phase != "wagers":
+        step(table)
+    assert list(table.unopened) == [4]
+
+
+def test_a_shoe_is_recalled_whole_once_it_is_over():
+    table = open_table(WAR)
+    play_hands(table, 3)
+    with pytest.raises(InputError, match="the shoe is not over"):
+        recall_shoe(stored(table))
+    until_shoe_ends(table)
+    past = recall_shoe(stored(table))
+    order = CommittedShoe(table.rules.cards, Seed.parse(past["seed"])).commitment().order
+    cards = [event.card for hand in past["hands"] for event in hand["events"]]
+    assert list(order[past["burned"] :][: len(cards)]) == cards
+    assert [hand["hand"] for hand in past["hands"]] == list(range(1, table.hand + 1))
+
+
+def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
+    table = open_table(WAR)
+    while not kinds(table, CardBurned):
+        play_hands(table, table.hand + 1)
+    steps = recall_hand(stored(table), table.hand, "ann", BOOK)
+    burned = {step["event"].card for step in steps if isinstance(step["event"], CardBurned)}
+    assert burned == {"??"}
+    assert any(isinstance(step["event"], CardsOpened) for step in steps)
 
 
 # Recovery and independence.

@@ -72,13 +72,9 @@ async def staff(asked: Asked) -> dict[str, Any]:
 
 
 async def journal(asked: Asked) -> list[dict[str, Any]]:
-    """Events of everything in their order, or the newest: cards of hands in play left out."""
+    """Events in their order, or the newest; hands in play, and of shoes in play, left out."""
     room = asked.cardroom
-    busy = {
-        (host.live.id, host.live.hand)
-        for host in room.hosts.values()
-        if host.live.phase in ("bank", "wagers", "play")
-    }
+    busy = {(host.live.id, hand) for host in room.hosts.values() for hand in host.live.unopened}
     after, last = asked.number("after"), asked.number("last")
 
     def read() -> list[dict[str, Any]]:
