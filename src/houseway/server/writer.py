@@ -21,11 +21,15 @@ class Writer:
         self.journal = journal
         self._purses: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
-        self._asked: asyncio.Queue[Asked] = asyncio.Queue()
+        self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
+        """None says that nothing comes after it."""
+        self._closed = False
         self._task = asyncio.create_task(self._run())
 
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches; returns once they are durable."""
+        if self._closed:
+            raise InputError("the house is closing")
         done: asyncio.Future[list[Stored | InputError]]
         done = asyncio.get_running_loop().create_future()
         self._asked.put_nowait((batches, done))
@@ -42,33 +46,39 @@ class Writer:
         self._purses.pop(account, None)
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        """Store what was asked for until now, and refuse whatever comes after."""
+        self._closed = True
+        self._asked.put_nowait(None)
+        await self._task
         self._thread.shutdown()
 
     async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
-            waiting = [await self._asked.get()]
+            asked = [await self._asked.get()]
             while not self._asked.empty():
-                waiting.append(self._asked.get_nowait())
-            everything = [batch for batches, _ in waiting for batch in batches]
-            try:
-                stored = await loop.run_in_executor(
-                    self._thread, self.journal.append_all, everything
-                )
-            except Exception as error:
-                for _, done in waiting:
-                    if not done.done():
-                        done.set_exception(error)
-                continue
-            results = iter(stored)
-            for batches, done in waiting:
-                own = [next(results) for _ in batches]
-                for batch, result in zip(batches, own, strict=True):
-                    self._count(batch, result)
+                asked.append(self._asked.get_nowait())
+            await self._store([one for one in asked if one is not None])
+            if None in asked:
+                return
+
+    async def _store(self, waiting: Sequence[Asked]) -> None:
+        """Store with one commit what all of them asked for, and tell each."""
+        everything = [batch for batches, _ in waiting for batch in batches]
+        loop = asyncio.get_running_loop()
+        try:
+            stored = await loop.run_in_executor(self._thread, self.journal.append_all, everything)
+        except Exception as error:
+            for _, done in waiting:
                 if not done.done():
-                    done.set_result(own)
+                    done.set_exception(error)
+            return
+        results = iter(stored)
+        for batches, done in waiting:
+            own = [next(results) for _ in batches]
+            for batch, result in zip(batches, own, strict=True):
+                self._count(batch, result)
+            if not done.done():
+                done.set_result(own)
 
     def _count(self, batch: Batch, result: Stored | InputError) -> None:
         if isinstance(result, InputError) or result.repeated:

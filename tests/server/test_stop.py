@@ -1,0 +1,78 @@
+"""Stopping the server: what was acknowledged is stored, and nothing is left halfway."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack
+
+import pytest
+from tests.server.players import Player
+
+from houseway.errors import InputError
+from houseway.journal.store import Batch, Journal
+from houseway.journal.table_events import TableWaits
+from houseway.journal.verify import verify
+from houseway.rulebook.book import Rulebook
+from houseway.server.writer import Writer
+
+HURRY = {"bots": 0.0, "settled": 0.0, "bank": 0.0, "wagers": 0.0, "play": 0.0}
+
+
+@pytest.fixture
+def journal(tmp_path):
+    kept = Journal.open(str(tmp_path / "houseway.db"))
+    yield kept
+    kept.close()
+
+
+def batch(number):
+    return Batch("t1", 0, [TableWaits()], action_id=f"a{number}", actor="person:ann")
+
+
+def test_a_writer_that_closes_stores_what_it_was_asked_for_before(journal):
+    async def ask_and_close():
+        writer = Writer(journal)
+        asked = [asyncio.create_task(writer.append([batch(n)])) for n in range(20)]
+        await asyncio.sleep(0)
+        await writer.close()
+        return await asyncio.gather(*asked)
+
+    stored = asyncio.run(ask_and_close())
+    assert [one.first_seq for (one,) in stored] == list(range(1, 21))
+    assert len(list(journal.events("t1"))) == 20
+
+
+def test_a_writer_that_has_closed_refuses_and_stores_nothing(journal):
+    async def close_and_ask():
+        writer = Writer(journal)
+        await writer.close()
+        with pytest.raises(InputError, match="the house is closing"):
+            await writer.append([batch(1)])
+
+    asyncio.run(close_and_ask())
+    assert list(journal.events("t1")) == []
+
+
+def test_a_server_that_stops_amid_hands_says_nothing_of_it_and_keeps_every_chip(tmp_path):
+    database = tmp_path / "houseway.db"
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", database]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes) as server, ExitStack() as kept:
+        ann = Player(server.stdout.readline().split()[3])
+        for game in (
+            "tavern/ez-baccarat-panda-8",
+            "tavern/three-card-poker",
+            "tavern/pai-gow-poker",
+        ):
+            wish = {"game": game, "bots": 5, "clock": HURRY}
+            line = kept.enter_context(ann.line(ann.post("/api/tables", wish)["id"]))
+            line.until(lambda line=line: line.view["hand"] > 2)
+        server.send_signal(signal.SIGINT)
+        said, wrong = server.communicate()
+    assert (said, wrong, server.returncode) == ("Houseway has stopped.\n", "", 0)
+    journal = Journal.open(str(database))
+    verdict = verify(journal, Rulebook())
+    journal.close()
+    assert verdict.faults == []
+    assert verdict.hands > 6
