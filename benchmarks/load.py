@@ -54,7 +54,8 @@ CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
 """Long enough that nobody is timed out at an action a second; the result is shown for a second."""
 PER_ADDRESS = 20
 """How many come from one address: a server lets no more in at once."""
-WARM_UP = 10
+WARM_UP = 30
+"""Seconds: until most tables have played a hand, and so hold as much as they ever will."""
 AT_ONCE = 8
 TICKS = os.sysconf("SC_CLK_TCK")
 

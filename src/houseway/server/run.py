@@ -16,7 +16,7 @@ from houseway.server.protocol import MOST_BYTES
 from houseway.server.wire import Wire
 
 SEND_BUFFER = 128 * 1024
-YOUNG = (10_000, 5, 5)
+YOUNG = (2_000, 5, 20)
 """How many objects come before the collector looks for cycles: a hand of play leaves none."""
 
 
