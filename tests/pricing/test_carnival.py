@@ -10,7 +10,8 @@ from tests.pricing.published import BOOK, price_of, wager_of
 from houseway.cards.card import STANDARD, parse_cards
 from houseway.games.carnival.play import CarnivalPlay
 from houseway.games.game import Game
-from houseway.pricing.carnival import caribbean, holdem, let_it_ride, peek
+from houseway.pricing.carnival import caribbean, holdem, let_it_ride, peek, peek_bonus, peek_super
+from houseway.pricing.carnival.subsets import triple_numbers
 from houseway.ranking.fast import evaluate, mask_of
 from houseway.ranking.high import class_of, first_values, rank_high
 from houseway.ranking.two_card import rank_two, two_card_values
@@ -167,7 +168,7 @@ def test_the_bad_beat_bonus_has_its_published_counts(room: str) -> None:
 
 @pytest.mark.slow
 def test_the_super_bet_counts_three_rows_as_a_sample_of_them_shows() -> None:
-    rows = peek.winning_rows()
+    rows = peek_super.winning_rows()
     assert sum(rows.values()) == comb(52, 5) * comb(47, 5) * comb(42, 5)
     assert all(many >= 0 for many in rows.values())
     one = sum(many * sum(kind == 0 for kind in kinds) for kinds, many in rows.items())
@@ -188,14 +189,14 @@ def test_two_card_peek_is_priced_over_all_deals() -> None:
 
 def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
     """One start and four dead cards: inclusion and exclusion against counting."""
-    starts, _, _, _ = peek._starts()
+    starts, _, _, _ = peek_bonus._starts()
     place = 40
     own = [int(code) for code in starts[place]]
     dead = [code for code in range(52) if code not in own][3:43:10]
-    kinds, whole, ones, twos = peek._thirds()
+    kinds, whole, ones, twos = peek_bonus._thirds()
     pay = np.arange(10) ** 2 - 3
-    numbers, triples = holdem.pair_numbers().astype(np.int64), peek._triple_numbers()
-    found = peek._worth(
+    numbers, triples = holdem.pair_numbers().astype(np.int64), triple_numbers()
+    found = peek_bonus._worth(
         0,
         np.array(dead),
         numbers,

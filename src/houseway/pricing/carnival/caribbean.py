@@ -7,7 +7,6 @@ the player's five cards follows by inclusion and exclusion over the subsets of t
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -19,6 +18,8 @@ from houseway.games.carnival.facts import least_value
 from houseway.games.carnival.play import CaribbeanPlay
 from houseway.games.game import Rules
 from houseway.kernels import kernel
+from houseway.pricing.carnival.holdem import pair_numbers
+from houseway.pricing.carnival.subsets import triple_numbers
 from houseway.pricing.jobs import Job, run
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
@@ -30,6 +31,7 @@ from houseway.ranking.high import five_of
 Ints = NDArray[np.int64]
 Codes = NDArray[np.uint8]
 Values = NDArray[np.int16]
+Numbers = NDArray[np.int16]
 
 _KNOWN = ("player_hand", "qualifies", "winner")
 _SHAPE = (10, 2, 3)
@@ -74,7 +76,7 @@ def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) ->
     """Count the deals of every so-many-th hand of the player."""
     hands, values, weights = _player_hands()
     swept, swept_values = _every_hand()
-    pairs, triples = _subsets()
+    pairs, triples = pair_numbers(), triple_numbers()
     mine = slice(chunk, None, chunks)
     outcomes = np.zeros((2, *_SHAPE), dtype=np.int64)
     by_value = np.zeros((7463, 13, 3), dtype=np.int64)
@@ -114,18 +116,6 @@ def _every_hand() -> tuple[Codes, Values]:
     return hands[order], values[order]
 
 
-@cache
-def _subsets() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """A number for every pair and every triple of codes, lowest first."""
-    pairs = np.zeros((52, 52), dtype=np.int32)
-    triples = np.zeros((52, 52, 52), dtype=np.int32)
-    for number, codes in enumerate(combinations(range(52), 2)):
-        pairs[codes] = number
-    for number, three in enumerate(combinations(range(52), 3)):
-        triples[three] = number
-    return pairs, triples
-
-
 class _Swept(NamedTuple):
     """How many hands so far contain a last card and none, one, two or three given others."""
 
@@ -133,8 +123,8 @@ class _Swept(NamedTuple):
     with_one: NDArray[np.int32]
     with_two: NDArray[np.int32]
     with_three: NDArray[np.int32]
-    pairs: NDArray[np.int32]
-    triples: NDArray[np.int32]
+    pairs: Numbers
+    triples: Numbers
 
 
 @kernel
@@ -144,8 +134,8 @@ def _sweep(
     weights: Ints,
     swept: Codes,
     swept_values: Values,
-    pairs: NDArray[np.int32],
-    triples: NDArray[np.int32],
+    pairs: Numbers,
+    triples: Numbers,
     bets: Ints,
     folds: Ints,
     least: int,

@@ -1,0 +1,335 @@
+"""The Peek Bonus, made on the row that is worth most once all six cards are seen.
+
+What a row is worth without the four cards of the others follows by inclusion and exclusion over
+the sets of those four.
+"""
+
+from functools import cache
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import RANKS
+from houseway.games.game import Rules
+from houseway.kernels import kernel
+from houseway.pricing.carnival.holdem import pair_numbers, suit_changes
+from houseway.pricing.carnival.subsets import triple_numbers
+from houseway.pricing.jobs import Job, run
+from houseway.pricing.stakes import as_table, gains
+from houseway.pricing.wager import WagerPrice, price_wager
+from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+from houseway.ranking.high import CLASSES
+from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
+
+Ints = NDArray[np.int64]
+
+
+def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
+    """The bonus on the row that is worth most, given all six cards that are seen."""
+    kinds, pair = np.divmod(np.arange(2 * len(CLASSES)), 2)
+    columns = {
+        "row_hand": kinds,
+        "two_card_hand": np.where(pair, TWO_CARD_CLASSES.index("pair"), 0),
+    }
+    paid, _ = gains(rules, columns, {"peek-bonus": 1})
+    job = Job("two-card-peek-bonus", count_peeks, 32, (paid.reshape(len(CLASSES), 2),))
+    (counts,) = run(job)
+    made = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
+    made[:, 0] = counts[:, :, 0].sum(axis=0)
+    made[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
+    # Deals were counted sixfold, so that two or three rows could share one.
+    made //= gcd(6, *(int(many) for many in made.ravel()))
+    price = price_wager(rules.wagers["peek-bonus"], as_table(made, ("row_hand", "two_card_hand")))
+    return price, _peek_rule(counts)
+
+
+def _peek_rule(counts: Ints) -> str:
+    """Which rows the bonus goes to, most often first."""
+    often = counts.sum(axis=(1, 2))
+    shares = sorted(zip(often / often.sum(), _start_names(), strict=True), reverse=True)
+    best = ", ".join(f"{name} {share:.1%}" for share, name in shares[:12])
+    return f"the Peek Bonus on the row worth most, with all six cards seen; most often {best}"
+
+
+def _start_names() -> list[str]:
+    starts, _, _, _ = _starts()
+    names = []
+    for low, high in starts:
+        suited = "s" if low % 4 == high % 4 else "o" if low // 4 != high // 4 else ""
+        names.append(f"{RANKS[high // 4]}{RANKS[low // 4]}{suited}")
+    return names
+
+
+@cache
+def _starts() -> tuple[Ints, Ints, Ints, Ints]:
+    """The 169 starts up to suits with their weights; of each holding its start and renaming."""
+    changes, numbers = suit_changes(), pair_numbers()
+    first, second = np.triu_indices(52, 1)
+    images = numbers[changes[:, first], changes[:, second]].astype(np.int64)
+    lowest = images.min(axis=0)
+    distinct, start, weights = np.unique(lowest, return_inverse=True, return_counts=True)
+    starts = np.column_stack((first[distinct], second[distinct]))
+    return starts, weights, start, images.argmin(axis=0)
+
+
+def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
+    """Deals of three rows by the start of the best row, its class, and whether it was a pair."""
+    starts, weights, start, change = _starts()
+    paid = np.asarray(paid)
+    numbers = pair_numbers().astype(np.int64)
+    triples = triple_numbers()
+    kinds, whole, ones, twos = _thirds()
+    begun = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
+    pay = paid[:, begun].T.copy()
+    worth = [np.einsum("s...k,sk->s...", one, pay) for one in (whole, ones, twos)]
+    order = np.argsort(np.argsort(worth[0]))
+    chosen = np.zeros(len(starts), dtype=np.int64)
+    chosen_one = np.zeros((len(starts), 52), dtype=np.int64)
+    chosen_two = np.zeros((len(starts), 1326), dtype=np.int64)
+    chosen_three = np.zeros((len(starts), 22100), dtype=np.int64)
+    _count_peeks(
+        np.arange(len(starts))[chunk::chunks],
+        starts,
+        weights,
+        _alike_beside(),
+        start,
+        suit_changes()[change].astype(np.int64),
+        numbers,
+        triples,
+        kinds,
+        worth[0],
+        worth[1],
+        worth[2],
+        pay,
+        _most_worth(worth[0], worth[1], worth[2], pay),
+        order,
+        chosen,
+        chosen_one,
+        chosen_two,
+        chosen_three,
+    )
+    # What the chosen rows become, without the cards that were dead.
+    counts = chosen[:, None] * whole
+    counts -= np.einsum("sx,sxk->sk", chosen_one, ones)
+    counts += np.einsum("sx,sxk->sk", chosen_two, twos)
+    for kind in range(len(CLASSES)):
+        counts[:, kind] -= (chosen_three * (kinds == kind)).sum(axis=1)
+    made = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
+    made[np.arange(len(starts)), :, begun] = counts
+    return (made,)
+
+
+def _most_worth(worth: Ints, worth_one: Ints, worth_two: Ints, pay: Ints) -> Ints:
+    """More than a start can be worth whatever four cards are dead."""
+    least_ones = np.sort(worth_one, axis=1)[:, :4].sum(axis=1)
+    most: Ints = worth - least_ones + 6 * worth_two.max(axis=1) - 4 * pay.min(axis=1) + 1
+    return most
+
+
+@cache
+def _alike_beside() -> Ints:
+    """Beside each start, how many holdings are alike: at the lowest of them, 0 at the others."""
+    starts, _, _, _ = _starts()
+    changes, numbers = suit_changes(), pair_numbers()
+    first, second = np.triu_indices(52, 1)
+    alike = np.zeros((len(starts), 1326), dtype=np.int64)
+    for number, cards in enumerate(starts):
+        keeps = changes[(np.sort(changes[:, cards], axis=1) == cards).all(axis=1)]
+        lowest = numbers[keeps[:, first], keeps[:, second]].min(axis=0)
+        alike[number] = np.bincount(lowest, minlength=1326)
+    return alike
+
+
+@cache
+def _thirds() -> tuple[NDArray[np.int8], Ints, Ints, Ints]:
+    """What three further cards make of each start: each, and added up by none, one and two."""
+    starts, _, _, _ = _starts()
+    rows = len(starts)
+    kinds = np.zeros((rows, 22100), dtype=np.int8)
+    whole = np.zeros((rows, len(CLASSES)), dtype=np.int64)
+    ones = np.zeros((rows, 52, len(CLASSES)), dtype=np.int64)
+    twos = np.zeros((rows, 1326, len(CLASSES)), dtype=np.int64)
+    numbers = pair_numbers().astype(np.int64)
+    _count_thirds(starts, numbers, triple_numbers(), kinds, whole, ones, twos)
+    return kinds, whole, ones, twos
+
+
+@kernel
+def _count_thirds(
+    starts: Ints,
+    numbers: Ints,
+    triples: NDArray[np.int16],
+    kinds: NDArray[np.int8],
+    whole: Ints,
+    ones: Ints,
+    twos: Ints,
+) -> None:
+    """For each start, the class that every three further cards make, added up by the cards."""
+    for s in range(len(starts)):
+        own = BITS[starts[s, 0]] | BITS[starts[s, 1]]
+        for x in range(52):
+            if own & BITS[x]:
+                continue
+            for y in range(x + 1, 52):
+                if own & BITS[y]:
+                    continue
+                for z in range(y + 1, 52):
+                    if own & BITS[z]:
+                        continue
+                    kind = CLASS_OF[evaluate(own | BITS[x] | BITS[y] | BITS[z])]
+                    kinds[s, triples[x, y, z]] = kind
+                    whole[s, kind] += 1
+                    ones[s, x, kind] += 1
+                    ones[s, y, kind] += 1
+                    ones[s, z, kind] += 1
+                    twos[s, numbers[x, y], kind] += 1
+                    twos[s, numbers[x, z], kind] += 1
+                    twos[s, numbers[y, z], kind] += 1
+
+
+@kernel
+def _count_peeks(
+    mine: Ints,
+    starts: Ints,
+    weights: Ints,
+    alike_beside: Ints,
+    start: Ints,
+    renamed: Ints,
+    numbers: Ints,
+    triples: NDArray[np.int16],
+    kinds: NDArray[np.int8],
+    worth: Ints,
+    worth_one: Ints,
+    worth_two: Ints,
+    pay: Ints,
+    most: Ints,
+    order: Ints,
+    chosen: Ints,
+    chosen_one: Ints,
+    chosen_two: Ints,
+    chosen_three: Ints,
+) -> None:
+    """Lay three rows, the start of the first worth no less than the others; take the best.
+
+    A set of three rows is met once, or as often as starts are alike; the weights make up for it.
+    Rows that are worth the same share the deal.
+    """
+    dead = np.empty((3, 4), dtype=np.int64)
+    value = np.empty(3, dtype=np.int64)
+    rows = np.empty(3, dtype=np.int64)
+    for s in mine:
+        a, b = starts[s]
+        own = BITS[a] | BITS[b]
+        for c in range(52):
+            if own & BITS[c]:
+                continue
+            for d in range(c + 1, 52):
+                two = numbers[c, d]
+                if own & BITS[d] or order[start[two]] > order[s] or not alike_beside[s, two]:
+                    continue
+                weight = weights[s] * alike_beside[s, two]
+                four = own | BITS[c] | BITS[d]
+                for e in range(52):
+                    if four & BITS[e]:
+                        continue
+                    for f in range(e + 1, 52):
+                        three = numbers[e, f]
+                        if four & BITS[f] or order[start[three]] > order[start[two]]:
+                            continue
+                        rows[0], rows[1], rows[2] = s, start[two], start[three]
+                        alike = _alike(rows)
+                        dead[0, 0], dead[0, 1], dead[0, 2], dead[0, 3] = c, d, e, f
+                        value[0] = _worth(
+                            s, dead[0], numbers, triples, kinds, worth, worth_one, worth_two, pay
+                        )
+                        for row in (1, 2):
+                            value[row] = most[rows[row]]
+                            if value[row] < value[0]:
+                                continue
+                            holding = two if row == 1 else three
+                            dead[row, 0], dead[row, 1] = renamed[holding, a], renamed[holding, b]
+                            dead[row, 2] = renamed[holding, e if row == 1 else c]
+                            dead[row, 3] = renamed[holding, f if row == 1 else d]
+                            value[row] = _worth(
+                                rows[row],
+                                dead[row],
+                                numbers,
+                                triples,
+                                kinds,
+                                worth,
+                                worth_one,
+                                worth_two,
+                                pay,
+                            )
+                        best = max(value[0], value[1], value[2])
+                        tied = 0
+                        for row in range(3):
+                            tied += value[row] == best
+                        for row in range(3):
+                            if value[row] == best:
+                                _take(
+                                    rows[row],
+                                    dead[row],
+                                    weight * 6 * alike // tied,
+                                    numbers,
+                                    triples,
+                                    chosen,
+                                    chosen_one,
+                                    chosen_two,
+                                    chosen_three,
+                                )
+
+
+@kernel
+def _alike(rows: Ints) -> int:
+    """Six orders of three rows, shared by those that are met more than once."""
+    if rows[0] == rows[1] and rows[1] == rows[2]:
+        return 1
+    return 3 if rows[0] == rows[1] or rows[1] == rows[2] else 6
+
+
+@kernel
+def _worth(
+    s: int,
+    dead: Ints,
+    numbers: Ints,
+    triples: NDArray[np.int16],
+    kinds: NDArray[np.int8],
+    worth: Ints,
+    worth_one: Ints,
+    worth_two: Ints,
+    pay: Ints,
+) -> int:
+    """What all ways to complete a row win without the dead cards."""
+    # The sets are walked here and in `_take`: to write them down first takes a quarter longer.
+    total: int = worth[s]
+    for i in range(4):
+        total -= worth_one[s, dead[i]]
+        for j in range(i + 1, 4):
+            total += worth_two[s, numbers[dead[i], dead[j]]]
+            for k in range(j + 1, 4):
+                total -= pay[s, kinds[s, triples[dead[i], dead[j], dead[k]]]]
+    return total
+
+
+@kernel
+def _take(
+    s: int,
+    dead: Ints,
+    weight: int,
+    numbers: Ints,
+    triples: NDArray[np.int16],
+    chosen: Ints,
+    chosen_one: Ints,
+    chosen_two: Ints,
+    chosen_three: Ints,
+) -> None:
+    """Note that a row is chosen so often with these cards dead."""
+    chosen[s] += weight
+    for i in range(4):
+        chosen_one[s, dead[i]] += weight
+        for j in range(i + 1, 4):
+            chosen_two[s, numbers[dead[i], dead[j]]] += weight
+            for k in range(j + 1, 4):
+                chosen_three[s, triples[dead[i], dead[j], dead[k]]] += weight

@@ -1,0 +1,17 @@
+"""Numbers for sets of cards, by which counts over hands are kept."""
+
+from functools import cache
+from itertools import combinations, permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@cache
+def triple_numbers() -> NDArray[np.int16]:
+    """The number of three cards in any order."""
+    numbers = np.zeros((52, 52, 52), dtype=np.int16)
+    for number, three in enumerate(combinations(range(52), 3)):
+        for ordered in permutations(three):
+            numbers[ordered] = number
+    return numbers
