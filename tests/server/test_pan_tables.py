@@ -150,10 +150,10 @@ def journal_of(table):
         for who in ("ann", "ben", "cy"):
             given = Transfer("issuer", f"person:{who}", 1_000_000, "play chips")
             journal.append(Batch("house", 0, [ChipsGiven(who, 1_000_000)], [[given]]))
-        for hand, event, transfers in table.pending:
-            begins = isinstance(event, HandCommitted)
-            seed = known_seeds(table.id, hand).hex() if begins else ""
-            journal.append(Batch(table.id, hand, [event], [transfers], seed=seed))
+        for one in table.pending:
+            begins = isinstance(one.event, HandCommitted)
+            seed = known_seeds(table.id, one.hand).hex() if begins else ""
+            journal.append(Batch(table.id, one.hand, [one.event], [one.transfers], seed=seed))
         yield journal
     finally:
         journal.close()
@@ -257,7 +257,7 @@ def test_whoever_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
     assert table.pan.players[1].status == "top"
-    assert kinds(table, SatOut) == [SatOut(1)]
+    assert [event.seat for event in kinds(table, SatOut)] == [1]
     play_hands(table, 2)
     assert 1 not in table.pan.players
     table.sit_out("ann", False)
@@ -265,13 +265,18 @@ def test_whoever_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands
     assert 1 in table.pan.players
 
 
-def test_a_turn_that_runs_out_of_time_discards_what_was_drawn():
+def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_again():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, asked_of("move"))
     drawn, seat = table.pan.drawn, table.open_decision().seat
     table.time_out()
     assert table.pan.discards[-1] == drawn
-    assert not table.seats[seat].out
+    assert told(recovered(table)) == told(table)
+    for _ in range(8):
+        assert table.open_decision().seat != seat
+        step(table, never_meld)
+    table.sit_out(table.people[seat], False)
+    until(table, lambda table: table.open_decision().seat == seat, never_meld)
 
 
 def test_whoever_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():

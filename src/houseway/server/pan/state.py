@@ -30,6 +30,8 @@ from houseway.journal.table_events import (
     EldestFound,
     HandVoided,
     Left,
+    SatIn,
+    SatOut,
     ShoeCommitted,
     TableOpened,
     TableWaits,
@@ -118,6 +120,8 @@ class PanState(LiveTable):
         self.shown: dict[int, Card] = {}
         """The cards that were turned up for the eldest hand."""
         self.eldest = 0
+        self.absent: set[int] = set()
+        """Who has let the clock run out in this hand and has not come back."""
         self.deck = 0
         self.dealt: dict[int, list[Place]] = {}
         self.plucked: list[Place] = []
@@ -180,6 +184,17 @@ def _choose_doubles(table: PanState, event: DoublesChosen) -> None:
     (table.doubles.add if event.doubles else table.doubles.discard)(event.seat)
 
 
+def _sit_out(table: PanState, event: SatOut) -> None:
+    LiveTable.changes[SatOut](table, event)
+    if event.why:
+        table.absent.add(event.seat)
+
+
+def _sit_in(table: PanState, event: SatIn) -> None:
+    LiveTable.changes[SatIn](table, event)
+    table.absent.discard(event.seat)
+
+
 def _buy(table: PanState, event: ChipsBought) -> None:
     full = event.amount >= table.buy_range()[0]
     table.short_buys[event.seat] = 0 if full else table.short_buys.get(event.seat, 0) + 1
@@ -211,6 +226,8 @@ def _void(table: PanState, event: HandVoided) -> None:
 _CHANGES: dict[type[Event], Change] = {
     EldestFound: _find_eldest,
     DoublesChosen: _choose_doubles,
+    SatOut: _sit_out,
+    SatIn: _sit_in,
     ChipsBought: _buy,
     Left: _leave,
     TableWaits: _wait,

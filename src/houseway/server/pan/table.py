@@ -205,21 +205,21 @@ class LivePan(PanState):
             self._reveal()
 
     def _go_on_in_hand(self) -> None:
-        """Answer for people who are about to leave."""
+        """Answer for people who are about to leave, or are not there."""
         while (asked := self.open_decision()) is not None:
             sitting = self.seats[asked.seat]
-            if sitting.bot or not sitting.leaving:
+            leaves = sitting.leaving and not sitting.bot
+            if not leaves and asked.seat not in self.absent:
                 return
             self._answer(asked.default)
 
     def _time_out_in_hand(self) -> None:
-        """Take the default; whoever does not even declare is dealt no more hands for now."""
+        """Take the default; nobody waits again for whoever is not there, until he comes back."""
         asked = self.open_decision()
         if asked is None:
             return
-        sitting = self.seats[asked.seat]
-        if asked.kind == "declare" and not (sitting.bot or sitting.out):
-            self._happen(SatOut(asked.seat))
+        if not self.seats[asked.seat].bot:
+            self._happen(SatOut(asked.seat, f"no answer in time: {asked.kind}"))
         self._answer(asked.default)
         self._go_on()
 
