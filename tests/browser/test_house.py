@@ -406,6 +406,19 @@ def test_a_table_that_froze_reaches_the_floor_without_a_reload(
     assert room.hosts[table].live.froze == ""
 
 
+def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None:
+    tables = [open_table(site) for _ in range(7)]
+    war = open_table(site, "tavern/casino-war")
+    come_in(page, "Fran")
+    page.goto("/floor")
+    expect(row(page, tables[0])).to_be_visible()
+    page.get_by_label("Find a table").fill(f"{war} casino")
+    expect(row(page, war)).to_be_visible()
+    expect(row(page, tables[0])).to_have_count(0)
+    page.get_by_label("Find a table").fill("")
+    expect(row(page, tables[0])).to_be_visible()
+
+
 def test_a_table_is_paused_and_resumed_from_the_floor_and_players_are_told(
     page: Page, browser: Browser, site: str
 ) -> None:

@@ -1,7 +1,7 @@
 // The floor: every table with what stopped it, what happened, roles and the journal.
 
 import { LitElement, html, nothing, repeat } from "./vendor/lit.js";
-import { ask, count, money, sentence } from "./house.js";
+import { ask, count, playsFor, sentence } from "./house.js";
 import "./journal.js";
 import { follow } from "./me.js";
 import { notices } from "./notices.js";
@@ -10,6 +10,7 @@ import "./ruling.js";
 
 const AGAIN = 2000;
 const MOST = 50;
+const FEW = 6;
 
 const PHASES = {
   waiting: "waiting for players", bank: "bank offered", wagers: "wagers open", play: "in play", settled: "between hands",
@@ -22,7 +23,7 @@ const facts = (table) =>
     `${table.taken} of ${table.seats} seats taken${table.bots ? ` (${count(table.bots, "bot")})` : ""}`,
     table.waiting ? `${table.waiting} waiting` : "",
     `${table.watching} connected`,
-    table.minimum ? `${money(table.minimum)} to ${money(table.maximum)}` : "",
+    playsFor(table),
   ].filter(Boolean);
 
 const state = (table) => {
@@ -33,11 +34,13 @@ const state = (table) => {
 export class Floor extends LitElement {
   static properties = {
     me: { state: true }, may: { state: true }, tables: { state: true }, notices: { state: true }, broken: { state: true },
+    sought: { state: true },
   };
 
   constructor() {
     super();
     this.notices = [];
+    this.sought = "";
     this.games = this.querySelector("template").content.querySelector("select");
   }
 
@@ -101,13 +104,21 @@ export class Floor extends LitElement {
       ? "." : html`: <a href="/account?to=/floor">come in</a>.`}</p>`;
   }
 
+  /** The tables that have every word that is sought; those that stopped are always shown. */
+  get shown() {
+    const sought = this.sought.toLowerCase().split(/\s+/);
+    const has = (table) => sought.every((word) => `${table.id} ${table.name} ${table.cardroom}`.toLowerCase().includes(word));
+    return (this.tables ?? []).filter((table) => table.froze || has(table));
+  }
+
   list() {
-    const { tables } = this;
+    const { tables, shown } = this;
     return html`<section class="tables" aria-labelledby="tables">
       <h2 id="tables">Tables</h2>
       ${this.may.includes("open") ? this.opener() : nothing}
+      ${tables?.length > FEW ? this.finder(shown.length) : nothing}
       ${tables && !tables.length ? html`<p>No table is open.</p>` : nothing}
-      <ul>${repeat(tables ?? [], (table) => table.id, (table) => this.table(table))}</ul>
+      <ul>${repeat(shown, (table) => table.id, (table) => this.table(table))}</ul>
     </section>`;
   }
 
@@ -118,6 +129,12 @@ export class Floor extends LitElement {
       ${state(table)}
       <hw-ruling .table=${table} .may=${this.may}></hw-ruling>
     </li>`;
+  }
+
+  finder(found) {
+    return html`<div class="opener"><label for="find">Find a table</label>
+      <input id="find" type="search" autocomplete="off" @input=${(event) => { this.sought = event.target.value; }} />
+      <span class="source" role="status">${found} of ${count(this.tables.length, "table")}</span></div>`;
   }
 
   opener() {

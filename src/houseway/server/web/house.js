@@ -39,6 +39,12 @@ export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
 
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
+/** What a table plays for: its stakes, its one condition, or its limits. */
+export const playsFor = ({ stakes, minimum, maximum }) => {
+  if (stakes || !minimum) return stakes || "";
+  return minimum === maximum ? `${money(minimum)} condition` : `${money(minimum)} to ${money(maximum)}`;
+};
+
 export class Refused extends Error {
   constructor(what, status, where = "") {
     super(what);

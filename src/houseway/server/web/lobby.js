@@ -1,7 +1,7 @@
 // The lobby: the tables that are open, and whether there is a seat or a list to wait on.
 
 import { LitElement, html, nothing } from "./vendor/lit.js";
-import { ask, count, money } from "./house.js";
+import { ask, count, playsFor } from "./house.js";
 import "./filter.js";
 import "./open.js";
 
@@ -21,7 +21,7 @@ const room = ({ seats, taken, waiting = 0 }) => {
 export const about = (table) => {
   const people = table.taken - table.bots;
   const parts = [
-    table.minimum && `${money(table.minimum)} to ${money(table.maximum)}`,
+    playsFor(table),
     room(table),
     people ? `${people} playing` : "",
     table.bots ? count(table.bots, "bot") : "",

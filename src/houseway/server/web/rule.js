@@ -13,15 +13,15 @@ const seats = (one, n) => html`<div class="option"><label for="seat-${n}">Seat</
   </select></div>`;
 
 /** What is filed of an irregularity; of those that are not chosen nothing is seen or sent. */
-const about = (one, n) => html`<fieldset class="about" ?hidden=${n > 0} ?disabled=${n > 0}>
-  <p>${sentence(one.says ?? "")} <span class="source">${one.source}</span></p>
+const about = (one, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
+  <p>${one.says ? sentence(one.says) : nothing} <span class="source">${one.source}</span></p>
   <div class="option"><label for="remedy-${n}">Remedy</label>
     <select id="remedy-${n}" name="remedy">${one.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
   ${one.seats.length ? seats(one, n) : nothing}
 </fieldset>`;
 
 const form = (table, all, answer, dialog) => {
-  const choose = (event) => dialog.querySelectorAll(".about").forEach((one, n) => {
+  const choose = (event) => dialog.querySelectorAll(".irregularity").forEach((one, n) => {
     one.hidden = one.disabled = n !== Number(event.target.value);
   });
   const submit = async (event) => {
