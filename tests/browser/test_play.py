@@ -249,6 +249,17 @@ def test_the_commitment_stands_on_the_page_before_wagers_and_is_that_of_the_hand
     expect(page.locator(".fairness code").filter(has_text=before)).to_be_visible()
 
 
+def test_a_shoe_that_has_ended_is_dealt_again_whole_in_the_page(page: Page) -> None:
+    table = open_table(page, "tavern/zoobac", bots=1, settled=2)
+    sit_down(page, table)
+    answer_until(page, OVER, bank="200")
+    expect(page.get_by_role("heading", name="Roads of shoe 1")).to_be_visible()
+    expect(page.locator(".fairness")).to_contain_text("of 416 cards are out")
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Check the whole shoe").click(timeout=30_000)
+    expect(page.locator(".fair")).to_contain_text("it deals all")
+
+
 def test_a_page_that_was_promised_another_shuffle_says_so(page: Page) -> None:
     table = open_table(page, "tavern/zoobac")
     sit_down(page, table)

@@ -8,6 +8,7 @@ import { LitElement, html, nothing } from "./vendor/lit.js";
 import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
 import { cards } from "./cards.js";
 import { ask } from "./house.js";
+import { shoeLeft } from "./roads.js";
 
 const LEAVES = new Set(["card-dealt", "card-burned"]);
 
@@ -127,11 +128,13 @@ export const checkShoe = async ({ commitment, roots }, past, deck, numbers = 0) 
   };
 };
 
-/** What a hand is bound by, and after it what proves it. */
+const PLAYING = new Set(["bank", "wagers", "play"]);
+
+/** What proves a hand that is over. */
 const waysOf = (view) => {
   if (!view) return "";
   if (view.seed) return "seed";
-  return view.shoe && view.phase === "settled" ? "openings" : "";
+  return view.shoe && !PLAYING.has(view.phase) ? "openings" : "";
 };
 
 const EXPLAINED = {
@@ -175,6 +178,12 @@ export class Fairness extends LitElement {
     }
   }
 
+  /** The shoe of the hand that is over, which may have ended since then. */
+  get dealtFrom() {
+    const [over, now] = [this.over?.shoe, this.now?.shoe];
+    return over?.number && over.number === now?.number ? now : over;
+  }
+
   about() {
     return ask(`/api/tables/${this.over.table.id}`);
   }
@@ -197,10 +206,9 @@ export class Fairness extends LitElement {
   }
 
   async shoe() {
-    const { table, shoe } = this.over;
     const [about, past] = await Promise.all([
       this.about(),
-      ask(`/api/tables/${table.id}/shoes/${shoe.first_hand}`),
+      ask(`/api/tables/${this.over.table.id}/shoes/${this.dealtFrom.first_hand}`),
     ]);
     return checkShoe(this.bound, past, about.deck, about.numbers);
   }
@@ -211,17 +219,19 @@ export class Fairness extends LitElement {
     const how = waysOf(over);
     if (!open && !how) return nothing;
     const news = open && !(how && now.commitment === over.commitment);
+    const shoe = this.dealtFrom ?? now?.shoe;
     return html`<section class="fairness" aria-labelledby="fairness">
       <h2 id="fairness">Dealt as committed</h2>
       <p>${explained(over ?? now)}</p>
+      ${shoe?.number ? html`<p>Shoe ${shoe.number}: ${shoeLeft(shoe)}</p>` : nothing}
       <dl>
         ${news ? this.published(`Hand ${now.hand}`, now.commitment, now.shoe?.roots) : nothing}
         ${how ? this.published(`Hand ${over.hand}`, this.bound.commitment, this.bound.roots) : nothing}
         ${how === "seed" ? this.row(`Hand ${over.hand}, seed`, over.seed) : nothing}
-        ${over?.shoe?.seed ? this.row(`Shoe ${over.shoe.number}, seed`, over.shoe.seed) : nothing}
+        ${shoe?.seed ? this.row(`Shoe ${shoe.number}, seed`, shoe.seed) : nothing}
       </dl>
       ${how ? html`<button type="button" @click=${() => this.check(how)}>Check hand ${over.hand}</button>` : nothing}
-      ${over?.shoe?.seed ? html`<button type="button" @click=${() => this.check("shoe")}>Check the whole shoe</button>` : nothing}
+      ${how && shoe?.seed ? html`<button type="button" @click=${() => this.check("shoe")}>Check the whole shoe</button>` : nothing}
       <div role="status">${this.wrong ? html`<p class="wrong">${this.wrong}</p>` : this.verdict()}</div>
     </section>`;
   }
