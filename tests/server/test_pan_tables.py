@@ -170,6 +170,19 @@ def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found():
         assert verify(journal, BOOK).faults
 
 
+def test_an_eldest_hand_that_the_seed_does_not_give_is_found():
+    table = open_table(LUCKY)
+    at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, EldestFound))
+    found = table.pending[at].event
+    other = msgspec.structs.replace(found, seat=next(s for s in found.cards if s != found.seat))
+    table.pending[at] = table.pending[at]._replace(event=other)
+    with journal_of(table) as journal:
+        faults = verify(journal, BOOK).faults
+    assert [fault.what for fault in faults] == [
+        "the eldest hand is not the one that the seed gives"
+    ]
+
+
 # What is committed to, and what is opened.
 
 

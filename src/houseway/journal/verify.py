@@ -12,6 +12,7 @@ from houseway.cards.shuffle import Seed
 from houseway.errors import HousewayError
 from houseway.games.chance import ShuffledChance, hand_chance
 from houseway.games.game import Game
+from houseway.games.pan.table import lowest, turned_up_by
 from houseway.games.shoes import lasts
 from houseway.journal.events import Event
 from houseway.journal.hands import OF_HANDS, Kind, cards_of, kind_of, play_again
@@ -21,6 +22,7 @@ from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain
 from houseway.journal.table_events import (
     CardsOpened,
+    EldestFound,
     HandCommitted,
     HandVoided,
     SeedRevealed,
@@ -210,6 +212,8 @@ class _Hands:
                 stubs = self.shoes.get(stored.table, {}) if event.stub else {}
                 self.shoes[stored.table] = {**stubs, event.stub: event}
                 self._begin_shoe(place, event)
+            case EldestFound():
+                yield from self._eldest(place, event, stored.seq)
             case CardsOpened():
                 yield from self._opened(stored.table, event, stored.seq)
             case WagerMade() if place not in self.committed:
@@ -313,6 +317,17 @@ class _Hands:
         else:
             yield from self._play(record, shoe.chance(Seed.parse(kept)), seq)
         shoe.close_hand(record)
+
+    def _eldest(self, place: _Place, event: EldestFound, seq: int) -> Iterator[Fault]:
+        """A new game of pan begins with whoever the seed of its first hand turns up lowest."""
+        kept, opened = self.kept_seed(*place), self.tables.get(place[0])
+        if not kept or opened is None:
+            yield Fault(seq, "the seed of the hand is missing")
+            return
+        cards = Game(self.rulebook, opened.game).rules(opened.rules).cards
+        shown = turned_up_by(Seed.parse(kept), cards, event.cards)
+        if (event.cards, event.seat) != (shown, lowest(shown)):
+            yield Fault(seq, "the eldest hand is not the one that the seed gives")
 
     def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
         """Every card that was opened must be one that was committed to."""

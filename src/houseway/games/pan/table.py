@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from houseway.cards.card import SUITS, Card
 from houseway.cards.shoe import Chooser, Shoe
+from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.games.family import Decision
 from houseway.games.game import Rules
@@ -101,6 +102,11 @@ class PanTable:
 def turn_up(seats: Iterable[int], shoe: Shoe[Card]) -> dict[int, Card]:
     """A card face up for every player of a new game, to the right."""
     return {seat: shoe.draw() for seat in sorted(seats, reverse=True)}
+
+
+def turned_up_by(seed: Seed, cards: Sequence[Card], seats: Iterable[int]) -> dict[int, Card]:
+    """The cards that the seed of a hand turns up for a new game, apart from those it deals."""
+    return turn_up(seats, Shoe(cards, seed.stream("eldest")))
 
 
 def lowest(shown: Mapping[int, Card]) -> int:

@@ -6,13 +6,12 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import CommittedShoe
-from houseway.cards.shoe import Shoe
 from houseway.errors import HousewayError, InputError
 from houseway.games.chance import Chances, hand_chance
 from houseway.games.family import Decision
 from houseway.games.pan.events import DeckRenewed
 from houseway.games.pan.hand import PanHand
-from houseway.games.pan.table import lowest, meld_rules, right_of, turn_up
+from houseway.games.pan.table import lowest, meld_rules, right_of, turned_up_by
 from houseway.games.round import Choice
 from houseway.journal.events import Event
 from houseway.journal.ledger import Transfer, stack, wagers
@@ -167,8 +166,7 @@ class LivePan(PanState):
             return winner.seat if stays else right_of(winner.seat, seats)
         if not self.eldest:
             assert self.secret is not None
-            # A stream of its own, so that the shoe is dealt from its first card.
-            shown = turn_up(seats, Shoe(self.rules.cards, self.secret.stream("eldest")))
+            shown = turned_up_by(self.secret, self.rules.cards, seats)
             self._happen(EldestFound(shown, lowest(shown)))
         return self.eldest
 
