@@ -1,11 +1,13 @@
 """Amounts at a live table: told with the decision, put down, refused beyond."""
 
 import pytest
-from tests.server.live_tables import open_table, recovered, step, told
+from tests.games.random_play import PLAYABLE
+from tests.server.live_tables import BOOK, open_table, recovered, step, told
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.games.round import Choice
+from houseway.money import parse_money
 from houseway.server.table_view import view
 
 BLACKJACK = "tavern/no-bust-21st-century-blackjack"
@@ -137,6 +139,54 @@ def test_insurance_is_offered_up_to_half_of_the_wager():
     assert range_of(decision) == ("0.01", "15.00", "15.00")
     choose(table, decision, "insure", 700)
     assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.round.wagers]
+
+
+def test_what_is_promised_with_one_hand_is_not_offered_with_another():
+    for number in range(400):
+        table = open_table(BLACKJACK, bots=0, people=("cy",))
+        table.seeds = lambda name, hand, number=number: Seed.of(number)
+        table.sit("ann", "Ann", 2, 8000)
+        table.take_bank("cy", True, 100_000)
+        table.wager("ann", 2, "base", 3000)
+        table.wager("ann", 3, "base", 3000)
+        table.ready("ann")
+        decisions = view(table, "ann")["decisions"]
+        if decisions and decisions[0]["kind"] == "insurance":
+            break
+    first, second = decisions
+    assert first["most"] == second["most"] == "15.00"
+    choose(table, first, "insure", 1200)
+    (second,) = view(table, "ann")["decisions"]
+    assert second["most"] == "8.00"
+    assert told(recovered(table), "ann") == told(table, "ann")
+    choose(table, second, "insure", 800)
+    assert table.stacks[2] == 0 or table.phase == "settled"
+
+
+FAMILIES = ("twenty-one", "carnival")
+WITH_AMOUNTS = [game_id for game_id in PLAYABLE if BOOK.filing(game_id).family in FAMILIES]
+
+
+@pytest.mark.parametrize("end", ["least", "most"])
+@pytest.mark.parametrize("game_id", WITH_AMOUNTS)
+def test_what_a_live_table_offers_it_takes(game_id, end):
+    table = open_table(game_id)
+    taken = 0
+    while table.hand < 12:
+        for one in view(table, "ann")["decisions"]:
+            if "amounts" in one:
+                choose(table, one, one["amounts"][0], parse_money(one[end]))
+                taken += 1
+                break
+        else:
+            step(table)
+    assert taken or not takes_amounts(game_id)
+
+
+def takes_amounts(game_id):
+    """Doubles for less, insurance or the Peek Bonus: all but the games that file none."""
+    family = BOOK.filing(game_id).family
+    return game_id == PEEK or (family == "twenty-one" and "spanish" not in game_id)
 
 
 def test_insurance_that_must_be_half_asks_for_no_amount():

@@ -217,8 +217,19 @@ class BankedTable(LastingShoes):
         amount = decision.amount
         if amount is None or amount.least == amount.most:
             return None
-        there = self.stacks.get(self.seat_of(decider(decision, self.banker)), 0)
+        who = decider(decision, self.banker)
+        there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
         return amount.least, max(amount.least, min(amount.most, there))
+
+    def _promised(self, who: str) -> Cents:
+        """What somebody has chosen to put down, and the table still holds back."""
+        promised = 0
+        for one in self.play.open if self.play else ():
+            held = self.held.get(_asked(one))
+            amount = one.amount_with(held.choice) if held else None
+            if held and amount and decider(one, self.banker) == who:
+                promised += amount.of(held.amount)
+        return promised
 
     def bank_range(self, seat: int) -> tuple[Cents, Cents]:
         """The least and the most that whoever sits there may bank with."""
