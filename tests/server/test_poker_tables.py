@@ -529,6 +529,79 @@ def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
     assert (again.button, again.blinds) == (opened.button, opened.blinds)
 
 
+def bet_by(table, count):
+    """So many calls and checks, and then a bet is awaited."""
+    for _ in range(count):
+        act(table)
+    while table.turn.kind != "bet":
+        act(table)
+
+
+@pytest.mark.parametrize("game_id", POKER)
+@pytest.mark.parametrize("awaited", [True, False], ids=["awaited", "not awaited"])
+def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited, journal):
+    table = people_table(game_id)
+    bet_by(table, 2)
+    seat = (
+        table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
+    )
+    told_before = {one["irregularity"]: one for one in table.irregularities()}
+    dead = next(name for name, one in told_before.items() if "forfeit-seat" in one["remedies"])
+    table.rule("floor", dead, seat)
+    assert seat not in table.current.live
+    assert table.turn.seat != seat
+    assert view(table, "")["rulings"][0]["seat"] == seat
+    assert view(table, "")["seats"][seat - 1]["folded"]
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    while table.phase == "play":
+        act(table)
+        assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert seat not in {award.seat for award in table.current.awards}
+    assert left(table)["table:t1:wagers"] == 0
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+@pytest.mark.parametrize("game_id", ONE_OF_EACH)
+def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
+    table = people_table(game_id)
+    fold_round(table)
+    before = dict(table.stacks)
+    table.time_out()
+    bet_by(table, 2)
+    table.rule("floor", "misdeal")
+    assert table.phase == "settled"
+    assert table.stacks == before
+    assert last(table, HandClosed).void
+    assert table.shown == set()
+    button = last(table, HandOpened).button
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    table.time_out()
+    assert last(table, HandOpened).button == button
+    fold_round(table)
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
+    table = people_table()
+    before, known = told(table, *PEOPLE), len(table.pending)
+    for by, irregularity, seat in [
+        ("ann", "misdeal", 0),
+        ("floor", "wrong-count", 9),
+        ("floor", "premature-flop", 0),
+        ("floor", "nothing", 0),
+    ]:
+        with pytest.raises(InputError):
+            table.rule(by, irregularity, seat)
+    assert told(table, *PEOPLE) == before
+    assert len(table.pending) == known
+    fold_round(table)
+    with pytest.raises(InputError, match="bet is awaited"):
+        table.rule("floor", "misdeal")
+    assert table.irregularities() == []
+
+
 def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)

@@ -230,11 +230,18 @@ def _ruled(hand: Hand, event: FloorRuled) -> None:
     elif remedy == "forfeit-seat" and event.seat in hand.live and len(hand.live) > 1:
         hand.live.remove(event.seat)
         hand.able -= hand.stacks[event.seat] > 0
+        _ask_no_more(hand, event.seat)
     elif event.card and remedy in ("replace-card", "redeal-board", "set-aside-board"):
         hand.stub -= 1
         hand.cards_out += 1
         pile = hand.scrapped if remedy == "replace-card" else hand.aside
         pile.append(event.card)
+
+
+def _ask_no_more(hand: Hand, seat: int) -> None:
+    """Leave a dead hand out of the betting round that is under way."""
+    asked = [other for other in hand.queue[hand.at :] if other != seat]
+    hand.queue, hand.at = (asked if len(hand.live) > 1 else []), 0
 
 
 def _closed(hand: Hand, event: HandClosed) -> None:

@@ -57,6 +57,7 @@ class Hand:
         "awards",
         "bet",
         "bets",
+        "between",
         "boards",
         "bomb",
         "burned",
@@ -169,6 +170,8 @@ class Hand:
         """The smallest chip, where it is told; else as the amounts show it."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
+        self.between: list[Ruling] = []
+        """Rulings that were given while a bet was awaited."""
         self.exposed: list[Card] = []
         """Cards exposed in the deal, to be burned first."""
         self.aside: list[Card] = []

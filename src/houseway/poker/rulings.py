@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from houseway.cards.card import JOKER, Card
 from houseway.errors import InputError
 from houseway.games.round import Ruling
-from houseway.journal.events import FeeTaken, FloorRuled
-from houseway.poker.events import BetReturned, Dealt, Drew, ExposedBurned
+from houseway.journal.events import ChoiceMade, FeeTaken, FloorRuled
+from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand
@@ -92,6 +92,38 @@ def rule_between(hand: Hand) -> None:
         hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat))
         if remedy == "void-round":
             raise HandVoid(ruling.irregularity)
+
+
+AT_A_TURN = ("forfeit-seat", "void-round")
+"""Remedies that the floor may order while a bet is awaited."""
+
+
+def rule_at_turn(hand: Hand, ruling: Ruling) -> None:
+    """Rule while a bet is awaited: whoever is asked next is asked anew."""
+    remedy = check_at_turn(hand, ruling)
+    hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat))
+    if remedy == "void-round":
+        raise HandVoid(ruling.irregularity)
+
+
+def check_at_turn(hand: Hand, ruling: Ruling) -> str:
+    """The remedy of a ruling that is given while a bet is awaited, if it can be."""
+    remedy = remedy_of(hand, ruling)
+    if remedy not in AT_A_TURN:
+        raise InputError(f"{ruling.irregularity}: {remedy} is for the deal", "remedy")
+    if remedy == "forfeit-seat" and ruling.seat not in hand.live:
+        raise InputError(f"seat {ruling.seat} has no hand", "seat")
+    return remedy
+
+
+def rule_as_recorded(hand: Hand) -> bool:
+    """Give the rulings that a record has before the next answer; whether there was one."""
+    made = sum(isinstance(event, Acted | ChoiceMade) for event in hand.events)
+    due = [ruling for ruling in hand.between if ruling.choices == made]
+    for ruling in due:
+        hand.between.remove(ruling)
+        rule_at_turn(hand, ruling)
+    return bool(due)
 
 
 def rule_on_board(hand: Hand, street: str, count: int) -> None:

@@ -12,12 +12,19 @@ from houseway.games.round import Choice, Ruling
 from houseway.journal.events import CardBurned, ChoiceMade, Event, FloorRuled
 from houseway.money import Cents
 from houseway.poker.betting import Limits, Turn
-from houseway.poker.events import Acted, BoardDealt, Dealt, HandOpened
+from houseway.poker.events import (
+    Acted,
+    BoardDealt,
+    Dealt,
+    HandOpened,
+    StreetClosed,
+    StreetOpened,
+)
 from houseway.poker.family import family_of, play_of
 from houseway.poker.fees import Fees
 from houseway.poker.hand import Hand
 from houseway.poker.play import Stakes
-from houseway.poker.rulings import HandVoid, return_chips
+from houseway.poker.rulings import HandVoid, return_chips, rule_as_recorded
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.decode import decode
 from houseway.table.collection import Collection
@@ -73,7 +80,8 @@ def open_hand(
     )
     hand = Hand(rules, limits, opened, shoe)
     hand.values = values
-    hand.rulings = list(rulings)
+    hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
+    hand.between = [ruling for ruling in rulings if ruling.choices is not None]
     if collection is not None:
         hand.collection = Fees(collection, condition, time)
     return hand
@@ -83,9 +91,11 @@ def play_hand(hand: Hand, answer: Answer) -> Hand:
     """Run a hand to its end, asking `answer` for each turn."""
     try:
         for turns in family_of(hand.rules).script(hand):  # type: ignore[arg-type]
+            if hand.between and rule_as_recorded(hand):
+                continue
             for turn in turns:
                 hand.answer(turn, answer(turn))  # type: ignore[arg-type]
-        for ruling in hand.rulings:
+        for ruling in (*hand.rulings, *hand.between):
             raise InputError(f"only {hand.cards_out} cards were dealt", f"rulings: {ruling[0]}")
     except HandVoid as void:
         return_chips(hand, f"the hand is void: {void}")
@@ -117,12 +127,18 @@ DRAWN = (*_TAKE_CARDS, "void-round")
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
     """The floor rulings of a recorded hand, with the cards after which they fell due."""
     rulings: list[Ruling] = []
-    out = 0
+    out = made = 0
+    betting = False
     for event in events:
+        made += isinstance(event, Acted | ChoiceMade)
+        if isinstance(event, StreetOpened | StreetClosed):
+            betting = isinstance(event, StreetOpened)
         if isinstance(event, FloorRuled):
             if event.remedy == "void-round" and event.hand:
                 continue  # it follows from the rulings before it
-            if not (rulings and event.hand == "board" and rulings[-1][0] == event.irregularity):
+            if betting:
+                rulings.append(Ruling(event.irregularity, out, event.seat, event.remedy, made))
+            elif not (rulings and event.hand == "board" and rulings[-1][0] == event.irregularity):
                 after = out if event.card == "" else out + 1
                 rulings.append(Ruling(event.irregularity, after, event.seat, event.remedy))
             out += event.remedy in _TAKE_CARDS

@@ -27,9 +27,10 @@ from houseway.journal.events import (
     FloorRuled,
     HandSet,
 )
-from houseway.journal.table_events import ChoiceHeld, RulingGiven
+from houseway.journal.table_events import ChoiceHeld
 from houseway.money import format_money
 from houseway.server.banked.play import decider
+from houseway.server.rulings import irregularity_line, ruling_line
 from houseway.server.viewers import ALL, HIDDEN
 from houseway.table.wagers import BEFORE_THE_DEAL, Placed
 
@@ -59,7 +60,7 @@ def _tell_all(table: BankedTable) -> dict[str, Any]:
         "bank": _bank(table),
         "lines": told["lines"] if told else [],
         "fees": told["fees"] if told else [],
-        "rulings": [_ruling(table, one) for one in table.rulings],
+        "rulings": [ruling_line(table.rules, one) for one in table.rulings],
         "facts": round.facts if round and round.closed else {},
         "shoe": _shoe(table),
     }
@@ -233,18 +234,6 @@ def _choices(table: BankedTable, viewer: str) -> list[Mapping[str, Any]]:
     return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
 
 
-def _ruling(table: BankedTable, given: RulingGiven) -> dict[str, Any]:
-    """What the floor ruled, and where that is filed."""
-    filed = table.rules.irregularities[given.irregularity]
-    return {
-        "irregularity": filed.id,
-        "condition": filed.condition,
-        "remedy": given.remedy,
-        "seat": given.seat,
-        "source": str(filed.source),
-    }
-
-
 def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
     """What the floor may rule on now, with the remedies and the seats that are open for it."""
     if table.round is None or not table.rulable():
@@ -254,16 +243,8 @@ def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
     for filed in table.rules.irregularities.values():
         remedies = [one for one in open_remedies(filed) if seats or one not in SEAT_REMEDIES]
         if remedies:
-            told.append(
-                {
-                    "irregularity": filed.id,
-                    "condition": filed.condition,
-                    "says": filed.says,
-                    "remedies": remedies,
-                    "seats": seats if any(one in SEAT_REMEDIES for one in remedies) else [],
-                    "source": str(filed.source),
-                }
-            )
+            befalls_one = any(one in SEAT_REMEDIES for one in remedies)
+            told.append(irregularity_line(filed, remedies, seats if befalls_one else []))
     return told
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.errors import InputError
-from houseway.games.round import Choice
+from houseway.games.round import Choice, Ruling
 from houseway.journal.events import ChoiceMade, Event
 from houseway.poker.betting import Turn
 from houseway.poker.events import Acted
 from houseway.poker.family import family_of
 from houseway.poker.hand import Hand
-from houseway.poker.rulings import HandVoid, return_chips
+from houseway.poker.rulings import HandVoid, return_chips, rule_as_recorded, rule_at_turn
 from houseway.poker.run import RecordedAnswers
 
 
@@ -39,14 +39,27 @@ class Play:
         if not self._open:
             self._go_on()
 
-    def _go_on(self) -> None:
+    def rule(self, ruling: Ruling) -> None:
+        """Rule while a bet is awaited; whoever is asked next is asked anew."""
+        if self.turn is None or self.turn.kind != "bet":
+            raise InputError("the floor rules while a bet is awaited", "rulings")
+        self._go_on(ruling)
+
+    def _go_on(self, ruling: Ruling | None = None) -> None:
+        hand = self.hand
         try:
+            if ruling is not None:
+                rule_at_turn(hand, ruling)
             self._open = next(self._script)  # type: ignore[arg-type]
+            while hand.between and rule_as_recorded(hand):
+                self._open = next(self._script)  # type: ignore[arg-type]
         except StopIteration:
-            self.hand.close()
+            self._open = ()
+            hand.close()
         except HandVoid as void:
-            return_chips(self.hand, f"the hand is void: {void}")
-            self.hand.close()
+            self._open = ()
+            return_chips(hand, f"the hand is void: {void}")
+            hand.close()
 
 
 def resume(hand: Hand, record: Sequence[Event]) -> Play:

@@ -16,6 +16,7 @@ from houseway.journal.table_events import (
     ChipsBought,
     HandVoided,
     Left,
+    RulingGiven,
     SatIn,
     SatOut,
     SeatChanged,
@@ -85,6 +86,7 @@ class PokerState(LiveTable):
         self.roots: list[ShoeCommitted] = []
         self.absent: set[int] = set()
         """Seats that let the clock run out in this hand."""
+        self.rulings: list[RulingGiven] = []
 
     def follow(self, event: Event) -> None:
         if isinstance(event, HandOpened):
@@ -217,6 +219,7 @@ _CHANGES: dict[type[Event], Change] = {
     TimeCharged: _pay_time,
     ShoeCommitted: _commit,
     CardsOpened: _open_cards,
+    RulingGiven: lambda table, event: table.rulings.append(event),
     HandVoided: _void,
 }
 PokerState.changes = {**LiveTable.changes, **_CHANGES}

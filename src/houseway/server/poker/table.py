@@ -10,7 +10,7 @@ from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shoe import Shoe
 from houseway.errors import HousewayError, InputError
 from houseway.games.chance import Chances, hand_chance
-from houseway.games.round import Choice
+from houseway.games.round import Choice, Ruling
 from houseway.journal.events import Event
 from houseway.journal.ledger import FEES, Transfer, stack, wagers
 from houseway.journal.table_events import (
@@ -18,6 +18,7 @@ from houseway.journal.table_events import (
     ButtonDrawn,
     ButtonMoved,
     CardsOpened,
+    RulingGiven,
     SatIn,
     SatOut,
     SeatChanged,
@@ -31,7 +32,8 @@ from houseway.money import Cents, format_printed
 from houseway.poker.accounts import HandChips
 from houseway.poker.betting import Turn
 from houseway.poker.events import Reshuffled
-from houseway.poker.run import reopen
+from houseway.poker.rulings import check_at_turn
+from houseway.poker.run import recorded_rulings, reopen
 from houseway.poker.table import Plan
 from houseway.rulebook.book import Rulebook
 from houseway.server.live import Happened, Move, Seeds, fresh_seed
@@ -71,7 +73,9 @@ class LivePoker(PokerState):
             if self.rules_hash != self.rules_now:
                 raise InputError("the rules of the hand have changed")
             record = self.current.events
-            play = resume(reopen(self.rules.game, self.current.opened, self.shoe), record)
+            rulings = recorded_rulings(record)
+            hand = reopen(self.rules.game, self.current.opened, self.shoe, rulings)
+            play = resume(hand, record)
         except HousewayError as error:
             self._void(f"the hand cannot be resumed: {error}", "house")
             return
@@ -134,6 +138,31 @@ class LivePoker(PokerState):
         moved = [Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")]
         self._happen(SeatChanged(seat, to, amount), moved if amount else [])
         self._go_on()
+
+    # What the floor asks.
+
+    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+        """Declare a hand dead, or the whole hand void, as the filing lists it."""
+        if not self.rulable():
+            raise InputError("the floor rules while a bet is awaited")
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("nobody rules on a hand that they sit in")
+        assert self.play is not None
+        hand = self.play.hand
+        ruling = Ruling(irregularity, hand.cards_out, seat, remedy)
+        remedy = check_at_turn(hand, ruling)
+        self._happen(RulingGiven(irregularity, remedy, seat, by, hand.cards_out))
+        known = len(hand.events)
+        self.play.rule(ruling)
+        self._took(self.play, known)
+        self._go_on()
+
+    def rulable(self) -> bool:
+        """Whether the floor may rule now."""
+        return self.turn is not None and self.turn.kind == "bet" and not self.froze
+
+    def irregularities(self) -> list[dict[str, Any]]:
+        return view.tell_irregularities(self)
 
     # What the table tells.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.cards.card import Card
+from houseway.games.round import open_remedies
 from houseway.journal.events import CardBurned, ChoiceMade, Event
 from houseway.journal.table_events import CardsOpened
 from houseway.money import format_money
@@ -19,7 +20,9 @@ from houseway.poker.case import fee_line
 from houseway.poker.events import Dealt, Drew, PotAwarded, Reshuffled
 from houseway.poker.hand import Hand
 from houseway.poker.pots import make_pots, take_fee
+from houseway.poker.rulings import AT_A_TURN
 from houseway.server.poker.lay import BOARD, LaidCard
+from houseway.server.rulings import irregularity_line, ruling_line
 from houseway.server.viewers import ALL, HIDDEN
 
 if TYPE_CHECKING:
@@ -42,6 +45,7 @@ def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
             for made in (hand.choices if hand else ())
         ],
         "facts": {},
+        "rulings": [ruling_line(table.rules, one) for one in table.rulings],
         "shoe": {"roots": [_root(one.stub, one.root, one.cards) for one in table.roots]},
         "poker": _poker(table),
     }
@@ -96,6 +100,19 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
             openings = [one for one in event.openings if (one.stub, one.place) in seen]
             return CardsOpened(tuple(openings))
     return event
+
+
+def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
+    """What the floor may rule on now: a machine deals, so that nothing can go wrong in the deal."""
+    if table.current is None or not table.rulable():
+        return []
+    told = []
+    for filed in table.rules.irregularities.values():
+        remedies = [one for one in open_remedies(filed) if one in AT_A_TURN]
+        if remedies:
+            seats = sorted(table.current.live) if "forfeit-seat" in remedies else []
+            told.append(irregularity_line(filed, remedies, seats))
+    return told
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
