@@ -1,5 +1,6 @@
 """What the page works out by itself, compared with the server's own answers."""
 
+import json
 import math
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.contrast import CONTRAST
+from tests.server import poker_tables
 
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
@@ -14,6 +16,7 @@ from houseway.games.chance import hand_chance
 from houseway.games.game import Game
 from houseway.pricing.price import price
 from houseway.rulebook.book import Rulebook
+from houseway.server.recall import recall_hand
 
 pytestmark = pytest.mark.browser
 
@@ -156,6 +159,35 @@ def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(page: Page) -> 
     assert shoe.check_openings(page, dealt, salt="00" * 32)["proved"] is False
     shoe.events[4]["card"] = "2c" if shoe.events[4]["card"] != "2c" else "3c"
     assert shoe.check_openings(page, dealt)["differs"] == shoe.tree.order[6]
+
+
+@pytest.mark.parametrize("viewer", ["", "ann"])
+@pytest.mark.parametrize("game", ["cordova/seven-card-stud", "saloon/no-limit-texas-holdem"])
+def test_the_page_checks_what_was_seen_of_a_hand_of_poker(
+    page: Page, game: str, viewer: str
+) -> None:
+    rules = Game(Rulebook(), game).rules({})
+    table = poker_tables.open_table(game, bots=rules.seats - 1)
+    while not (table.hand == 1 and table.phase == "settled"):
+        if table.turn is None:
+            table.time_out()
+        else:
+            poker_tables.act(table)
+    steps = recall_hand(poker_tables.stored(table.pending), 1, viewer, Rulebook())
+    events = json.loads(msgspec.json.encode([step["event"] for step in steps]))
+    mixed = any(event["event"] == "reshuffled" for event in events)
+    assert mixed == (game == "cordova/seven-card-stud")
+    roots = [
+        {key: event.get(key, 0) for key in ("stub", "root", "cards")}
+        for event in events
+        if event["event"] == "shoe-committed"
+    ]
+    call = "m.checkOpenings(...values)"
+    found = run(page, "fairness", call, roots, events, "poker")
+    assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
+    assert found["opened"]
+    roots[-1]["root"] = "0" * 64
+    assert run(page, "fairness", call, roots, events, "poker")["proved"] is False
 
 
 def test_a_page_keeps_the_roots_it_first_saw(page: Page) -> None:
