@@ -10,6 +10,7 @@ from tests.games.random_play import PLAYABLE
 from tests.server.live_tables import BOOK, known_seeds, opened
 from tests.server.test_databases import FAST, FLOOR, at_cardroom, told, watch
 
+from houseway.errors import InputError
 from houseway.games.game import Rules
 from houseway.journal.events import Event
 from houseway.journal.schema import CHECKPOINTS
@@ -20,6 +21,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.server import live as live_module
 from houseway.server.bots import next_move, seat_bots
 from houseway.server.kinds import kind_of, read, recover
+from houseway.server.recall import recall, recall_hand
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
 POKER = ["cordova/texas-holdem", "cordova/seven-card-stud", "lucky-buck/lowball"]
@@ -199,6 +201,19 @@ def only_newest(journal):
     return some
 
 
+def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(tmp_path):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    at_cardroom(journal, play)
+    for table in ("t1", "t2", "t3"):
+        for hand in (1, 2, 3):
+            whole = recall_hand(journal.events(table), hand, "bot-1", BOOK)
+            assert recall(journal, table, hand, "bot-1", BOOK) == whole
+            assert len(whole) > 5
+    with pytest.raises(InputError, match="has not been played"):
+        recall(journal, "t1", 99, "", BOOK)
+    journal.close()
+
+
 def test_a_state_of_another_form_is_passed_over(tmp_path):
     journal = Journal.open(str(tmp_path / "journal.db"))
     at_cardroom(journal, play)
@@ -206,6 +221,8 @@ def test_a_state_of_another_form_is_passed_over(tmp_path):
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
     assert difference(read(journal, "t1", BOOK), before) == ""
+    assert recall(journal, "t1", 2, "", BOOK)
+    assert verify(journal, BOOK).faults == []
     journal.close()
 
 

@@ -23,7 +23,7 @@ from houseway.server.cardroom import Cardroom
 from houseway.server.floor import floor, journal, staff
 from houseway.server.live import LiveTable
 from houseway.server.people import MAY, PLAY_CHIPS, NotAllowed, Person
-from houseway.server.recall import list_hands, recall_hand, recall_shoe
+from houseway.server.recall import list_hands, recall, recall_shoe
 from houseway.server.table_view import view
 from houseway.server.viewers import ALL
 
@@ -337,7 +337,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
     number = asked.request.path_params["hand"]
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
-        lambda: recall_hand(room.journal.events(table_id), number, viewer, room.rulebook)
+        lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 

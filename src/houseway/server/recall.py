@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from houseway.errors import InputError
 from houseway.games.pan.events import PanClosed, PanOpened, TopsAwarded
 from houseway.journal.events import (
@@ -18,7 +20,7 @@ from houseway.journal.events import (
     RoundOpened,
     WagerPlaced,
 )
-from houseway.journal.store import StoredEvent
+from houseway.journal.store import Journal, StoredEvent
 from houseway.journal.table_events import (
     HandCalledOff,
     HandCommitted,
@@ -37,8 +39,20 @@ from houseway.server.live import LiveTable
 from houseway.server.table_view import seen_event, view
 
 
+def recall(
+    journal: Journal, table_id: str, hand: int, viewer: str, rulebook: Rulebook
+) -> list[dict[str, Any]]:
+    """A hand of a journal, read from the state of its table that was kept last before it."""
+    kept, stored = journal.since_checkpoint(table_id, hand)
+    try:
+        return recall_hand(stored, hand, viewer, rulebook, kept)
+    except msgspec.DecodeError:
+        # Another version of this program kept it in another form.
+        return recall_hand(journal.events(table_id), hand, viewer, rulebook)
+
+
 def recall_hand(
-    stored: Iterable[StoredEvent], hand: int, viewer: str, rulebook: Rulebook
+    stored: Iterable[StoredEvent], hand: int, viewer: str, rulebook: Rulebook, kept: str = ""
 ) -> list[dict[str, Any]]:
     """The steps of a hand that is over: each event and the view that came of it.
 
@@ -54,6 +68,8 @@ def recall_hand(
         if table is None or one.hand > hand:
             break
         table.apply(event, one.entries)
+        if kept and isinstance(event, TableOpened):
+            table.take_up(kept)
         if one.hand == hand:
             events.append(event)
             steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
