@@ -15,6 +15,12 @@ from houseway.server.poker.table import LivePoker
 from houseway.server.table_view import view
 
 POKER = sorted(FILINGS)
+HOLDEM = "cordova/texas-holdem"
+NO_LIMIT = "saloon/no-limit-texas-holdem"
+STUD = "cordova/seven-card-stud"
+LOWBALL = "lucky-buck/lowball"
+ONE_OF_EACH = [HOLDEM, STUD, LOWBALL]
+PEOPLE = ("ann", "ben", "cy", "dot")
 
 
 def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **more):
@@ -124,3 +130,22 @@ def store(journal, table):
         batches.append(Batch(table.id, one.hand, [one.event], [one.transfers], seed=seed))
     assert not [done for done in journal.append_all(batches) if isinstance(done, InputError)]
     table.pending.clear()
+
+
+def people_table(game_id=HOLDEM, people=PEOPLE, **more):
+    return open_table(game_id, bots=0, people=people, **more)
+
+
+def fold_round(table):
+    """Everybody folds or checks until the hand is over."""
+    while table.phase == "play":
+        act(table, Choice(table.turn.default))
+
+
+def next_hand(table):
+    fold_round(table)
+    table.time_out()
+
+
+def last(table, kind):
+    return kinds(table, kind)[-1]

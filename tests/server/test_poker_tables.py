@@ -1,14 +1,22 @@
-"""A live poker table: the button, blinds, turns, the clock, chips, and recovery (D1)."""
+"""A live poker table: every filing, its fairness, turns, the clock, recovery (D1)."""
 
 import pytest
-from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.live_tables import BOOK, known_seeds
 from tests.server.poker_tables import (
+    HOLDEM,
+    NO_LIMIT,
+    ONE_OF_EACH,
+    PEOPLE,
     POKER,
     act,
     encoded,
+    fold_round,
     kinds,
+    last,
     left,
+    next_hand,
     open_table,
+    people_table,
     play_hands,
     recovered,
     step,
@@ -19,36 +27,25 @@ from tests.server.poker_tables import (
 )
 
 from houseway.cards.shuffle import Seed
-from houseway.errors import HousewayError, InputError
+from houseway.errors import HousewayError
 from houseway.games.round import Choice
 from houseway.journal.ledger import balances
 from houseway.journal.store import Journal
 from houseway.journal.table_events import (
-    BombPotJoined,
     ButtonDrawn,
     ButtonMoved,
     CardsOpened,
     HandCommitted,
-    HandVoided,
     SatOut,
     SeedRevealed,
     ShoeCommitted,
-    TimeCharged,
 )
 from houseway.journal.verify import verify
 from houseway.poker.bots import RandomBot
 from houseway.poker.events import Acted, Dealt, HandClosed, HandOpened, Posted, Reshuffled
-from houseway.server.bots import next_move, seat_bots
-from houseway.server.poker.table import LATE, LivePoker
+from houseway.server.poker.table import LATE
 from houseway.server.recall import list_hands, recall_hand
 from houseway.server.table_view import view
-
-HOLDEM = "cordova/texas-holdem"
-NO_LIMIT = "saloon/no-limit-texas-holdem"
-STUD = "cordova/seven-card-stud"
-LOWBALL = "lucky-buck/lowball"
-ONE_OF_EACH = [HOLDEM, STUD, LOWBALL]
-PEOPLE = ("ann", "ben", "cy", "dot")
 
 
 @pytest.fixture
@@ -56,25 +53,6 @@ def journal(tmp_path):
     opened = Journal.open(str(tmp_path / "poker.db"))
     yield opened
     opened.close()
-
-
-def people_table(game_id=HOLDEM, people=PEOPLE, **more):
-    return open_table(game_id, bots=0, people=people, **more)
-
-
-def fold_round(table):
-    """Everybody folds or checks until the hand is over."""
-    while table.phase == "play":
-        act(table, Choice(table.turn.default))
-
-
-def next_hand(table):
-    fold_round(table)
-    table.time_out()
-
-
-def last(table, kind):
-    return kinds(table, kind)[-1]
 
 
 # Every filing.
@@ -226,181 +204,6 @@ def test_the_cards_depend_on_no_name_stack_or_history():
     assert dealt[0] == dealt[1]
 
 
-# Between hands.
-
-
-def test_a_newcomer_waits_for_the_big_blind_unless_he_posts():
-    table = people_table()
-    table.sit("eve", "Eve", 6, 20_000)
-    next_hand(table)
-    assert 6 not in last(table, HandOpened).stacks
-    assert view(table, "eve")["seats"][5]["waits_for_blind"]
-    table.sit_out("eve", False, post=True)
-    assert view(table, "eve")["seats"][5]["posts"]
-    while 6 not in last(table, HandOpened).stacks:
-        next_hand(table)
-    opened = last(table, HandOpened)
-    came_in = dict(opened.blinds).get(6) or next(p[1] for p in opened.posts if p[0] == 6)
-    assert came_in == 300
-
-
-def test_a_player_who_missed_his_blinds_posts_them_when_he_comes_back():
-    table = people_table(people=(*PEOPLE, "eve"))
-    table.sit_out("eve", True)
-    seat = table.seat_of("eve")
-    while not table.table.players[seat].missed_big:
-        next_hand(table)
-    assert view(table, "")["seats"][seat - 1]["missed"]
-    table.sit_out("eve", False, post=True)
-    while seat not in last(table, HandOpened).stacks:
-        next_hand(table)
-    opened = last(table, HandOpened)
-    if seat != dict(zip(("small", "big"), [s for s, _ in opened.blinds], strict=False))["big"]:
-        assert opened.posts == ((seat, 300, 100),)
-        assert [p.what for p in kinds(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
-
-
-def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_his_seat():
-    table = people_table()
-    table.sit_out("dot", True)
-    next_hand(table)
-    assert 4 not in last(table, HandOpened).stacks
-    assert table.seats[4].out
-
-
-def test_the_buy_in_is_within_the_filed_limits():
-    table = LivePoker.open("t1", opened(HOLDEM, stakes="no limit $1/$2"), BOOK, known_seeds)
-    assert view(table, "")["buy_in"] == {"least": "40.00", "most": "200.00"}
-    for amount in (3_900, 20_100):
-        with pytest.raises(InputError):
-            table.sit("ann", "Ann", 1, amount)
-    table.sit("ann", "Ann", 1, 4_000)
-    with pytest.raises(InputError, match="largest buy"):
-        table.buy("ann", 16_100)
-    table.buy("ann", 16_000)
-    assert table.stacks[1] == table.table.players[1].stack == 20_000
-
-
-def test_chips_are_bought_between_hands_or_by_whoever_is_not_in_the_hand():
-    table = people_table(people=("ann", "ben", "cy"))
-    with pytest.raises(InputError, match="between hands"):
-        table.buy("ann", 3_000)
-    table.sit("dot", "Dot", 4, 5_000)
-    table.buy("dot", 3_000)
-    assert table.stacks[4] == 8_000
-
-
-def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(monkeypatch):
-    table = people_table(LOWBALL, people=("ann", "ben", "cy"))
-    now = [1000]
-    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
-    fold_round(table)
-    chips = table.stacks[3]
-    table.leave("cy")
-    now[0] += 20
-    with pytest.raises(InputError, match="must bring it"):
-        table.sit("cy", "Cy", 3, 5_000)
-    again = recovered(table.pending)
-    with pytest.raises(InputError, match="must bring it"):
-        again.sit("cy", "Cy", 3, 5_000)
-    table.sit("cy", "Cy", 3, chips)
-
-
-def test_a_player_changes_seats_between_hands_with_all_chips():
-    table = people_table()
-    with pytest.raises(InputError, match="between hands"):
-        table.change_seat("dot", 7)
-    fold_round(table)
-    chips = table.stacks[4]
-    table.change_seat("dot", 7)
-    assert table.seat_of("dot") == 7
-    assert (table.stacks[7], table.stacks[4]) == (chips, 0)
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
-    with pytest.raises(InputError, match="cannot be taken"):
-        table.change_seat("dot", 1)
-
-
-def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
-    table = people_table()
-    table.straddle("ann", True)
-    straddled = []
-    for _ in range(4):
-        next_hand(table)
-        blinds = last(table, HandOpened).blinds
-        straddled += [seat for seat, amount in blinds if amount == 600]
-    assert straddled == [1]
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
-    table.straddle("ann", False)
-    assert table.straddlers == set()
-    heads_up = people_table(people=("ann", "ben"))
-    for who in ("ann", "ben"):
-        heads_up.straddle(who, True)
-    next_hand(heads_up)
-    assert len(last(heads_up, HandOpened).blinds) == 2
-    with pytest.raises(InputError, match="no blind to straddle"):
-        people_table(STUD).straddle("ann", True)
-
-
-def test_a_bomb_pot_is_dealt_to_those_who_join_it_and_bots_do():
-    table = open_table(NO_LIMIT, bots=2, people=("ann", "ben"))
-    table.join_bomb_pot("ann", 1_000)
-    assert len(kinds(table, BombPotJoined)) == 3
-    with pytest.raises(InputError, match="each"):
-        table.join_bomb_pot("ben", 2_000)
-    while last(table, HandOpened).bomb == 0:
-        step(table)
-    assert 2 not in last(table, HandOpened).stacks
-    assert view(table, "")["poker"]["bomb"] == "10.00"
-    play_hands(table, table.hand)
-    table.time_out()
-    assert last(table, HandOpened).bomb == 0
-
-
-def test_a_pot_is_killed_after_a_look_at_two_cards_where_the_floor_allows_it():
-    table = people_table(LOWBALL, may_kill=True)
-    assert table.turn.kind == "kill"
-    act(table, Choice("kill"))
-    assert view(table, "")["poker"]["kill"]
-    assert people_table(LOWBALL).turn.kind == "bet"
-
-
-def time_option():
-    for game_id in POKER:
-        for option in BOOK.collection_options(game_id):
-            if option.lost:
-                continue
-            table = LivePoker.open("t1", opened(game_id, option=option.id), BOOK, known_seeds)
-            if table.table.takes_time:
-                return game_id, option.id
-    return None
-
-
-def test_time_is_paid_each_half_hour(monkeypatch):
-    game_id, option = time_option()
-    now = [1000]
-    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
-    table = open_table(game_id, bots=2, option=option)
-    play_hands(table, 2)
-    (first,) = kinds(table, TimeCharged)
-    assert first.minute == 1030
-    now[0] = 1030
-    play_hands(table, 3)
-    assert len(kinds(table, TimeCharged)) == 2
-    assert told(recovered(table.pending), "ann") == told(table, "ann")
-    assert sum(left(table).values()) == 0
-    assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
-
-
-def test_with_one_player_left_the_table_waits_and_begins_again():
-    table = people_table(people=("ann", "ben"))
-    fold_round(table)
-    table.leave("ben")
-    table.time_out()
-    assert table.phase == "waiting"
-    seat_bots(table, 1)
-    assert table.phase == "play"
-
-
 # Turns and the clock.
 
 
@@ -503,169 +306,6 @@ def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
     for _ in range(2):
         act(table, Choice("yes"))
     assert len(view(table, "")["poker"]["boards"]) == 2
-
-
-# The floor.
-
-
-@pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
-    fee = [one.id for one in BOOK.collection_options(game_id) if not one.lost][-1]
-    table = people_table(game_id, option=fee)
-    fold_round(table)
-    before = dict(table.stacks)
-    fees = left(table).get("house:fees", 0)
-    table.time_out()
-    opened = last(table, HandOpened)
-    for _ in range(5):
-        act(table)
-    table.void("floor", "a card was exposed")
-    assert table.stacks == before
-    kept = left(table)
-    assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
-    table.time_out()
-    again = last(table, HandOpened)
-    assert (again.button, again.blinds) == (opened.button, opened.blinds)
-
-
-def bet_by(table, count):
-    """So many calls and checks, and then a bet is awaited."""
-    for _ in range(count):
-        act(table)
-    while table.turn.kind != "bet":
-        act(table)
-
-
-@pytest.mark.parametrize("game_id", POKER)
-@pytest.mark.parametrize("awaited", [True, False], ids=["awaited", "not awaited"])
-def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited, journal):
-    table = people_table(game_id)
-    bet_by(table, 2)
-    seat = (
-        table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
-    )
-    told_before = {one["irregularity"]: one for one in table.irregularities()}
-    dead = next(name for name, one in told_before.items() if "forfeit-seat" in one["remedies"])
-    table.rule("floor", dead, seat)
-    assert seat not in table.current.live
-    assert table.turn.seat != seat
-    assert view(table, "")["rulings"][0]["seat"] == seat
-    assert view(table, "")["seats"][seat - 1]["folded"]
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
-    while table.phase == "play":
-        act(table)
-        assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
-    assert seat not in {award.seat for award in table.current.awards}
-    assert left(table)["table:t1:wagers"] == 0
-    store(journal, table)
-    assert verify(journal, BOOK).faults == []
-
-
-@pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
-    table = people_table(game_id)
-    fold_round(table)
-    before = dict(table.stacks)
-    table.time_out()
-    bet_by(table, 2)
-    table.rule("floor", "misdeal")
-    assert table.phase == "settled"
-    assert table.stacks == before
-    assert last(table, HandClosed).void
-    assert table.shown == set()
-    button = last(table, HandOpened).button
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
-    table.time_out()
-    assert last(table, HandOpened).button == button
-    fold_round(table)
-    store(journal, table)
-    assert verify(journal, BOOK).faults == []
-
-
-def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
-    table = people_table()
-    before, known = told(table, *PEOPLE), len(table.pending)
-    for by, irregularity, seat in [
-        ("ann", "misdeal", 0),
-        ("floor", "wrong-count", 9),
-        ("floor", "premature-flop", 0),
-        ("floor", "nothing", 0),
-    ]:
-        with pytest.raises(InputError):
-            table.rule(by, irregularity, seat)
-    assert told(table, *PEOPLE) == before
-    assert len(table.pending) == known
-    fold_round(table)
-    with pytest.raises(InputError, match="bet is awaited"):
-        table.rule("floor", "misdeal")
-    assert table.irregularities() == []
-
-
-def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
-    table = open_table(HOLDEM)
-    until(table, lambda table: len(table.current.events) > 12)
-    before = table.current.opened.stacks
-    monkeypatch.setattr("houseway.server.live.rules_hash", lambda rules: "other rules")
-    again = recovered(table.pending)
-    assert again.phase == "settled"
-    void, revealed = [one.event for one in again.pending]
-    assert void.reason.startswith("the hand cannot be resumed")
-    assert len(revealed.openings) == len(table.lay.cards)
-    assert {seat: again.stacks[seat] for seat in before} == before
-
-
-def test_a_hand_whose_seed_is_lost_is_void_by_rule():
-    table = open_table(HOLDEM)
-    until(table, lambda table: len(table.current.events) > 12)
-    again = LivePoker.recover("t1", stored(table.pending), lambda hand: "", BOOK, known_seeds)
-    assert [type(one.event) for one in again.pending] == [HandVoided, CardsOpened]
-    assert left(again)["table:t1:wagers"] == -table.current.pot
-
-
-def test_a_paused_table_takes_no_bets_and_a_frozen_one_keeps_its_chips():
-    table = people_table()
-    turn = table.turn
-    table.pause("floor")
-    with pytest.raises(InputError, match="paused"):
-        table.choose(table.persons[turn.seat], turn.seat, "bet", Choice("call"))
-    table.time_out()
-    assert table.turn == turn
-    table.resume("floor")
-    table.freeze("a fault")
-    chips = dict(table.stacks)
-    table.time_out()
-    assert next_move(table) is None
-    assert table.stacks == chips
-    table.void("floor", "it cannot go on")
-    assert sum(table.stacks.values()) == 4 * 30_000
-
-
-def test_a_closed_table_gives_everybody_their_chips():
-    table = open_table(HOLDEM, bots=2)
-    with pytest.raises(InputError, match="not over"):
-        table.close("floor")
-    play_hands(table, 1)
-    table.close("floor")
-    assert not any(chips for account, chips in left(table).items() if account.startswith("table:"))
-
-
-@pytest.mark.parametrize("what", ["limits", "stakes", "seats", "option"])
-def test_a_table_that_is_not_filed_is_refused(what):
-    wrong = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[what]
-    with pytest.raises(HousewayError):
-        LivePoker.open("t1", opened(HOLDEM, **{what: wrong}), BOOK, known_seeds)
-
-
-def test_what_a_player_dealer_table_is_asked_is_refused():
-    table = people_table()
-    for call in (
-        lambda: table.ready("ann"),
-        lambda: table.take_bank("ann", True),
-        lambda: table.wager("ann", 1, "ante", 100),
-    ):
-        with pytest.raises(InputError, match="player-dealer"):
-            call()
 
 
 # Past hands.

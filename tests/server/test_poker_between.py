@@ -1,0 +1,207 @@
+"""A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots, time."""
+
+import pytest
+from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.poker_tables import (
+    HOLDEM,
+    LOWBALL,
+    NO_LIMIT,
+    PEOPLE,
+    POKER,
+    STUD,
+    act,
+    fold_round,
+    kinds,
+    last,
+    left,
+    next_hand,
+    open_table,
+    people_table,
+    play_hands,
+    recovered,
+    step,
+    told,
+)
+
+from houseway.errors import InputError
+from houseway.games.round import Choice
+from houseway.journal.table_events import (
+    BombPotJoined,
+    TimeCharged,
+)
+from houseway.poker.events import HandOpened, Posted
+from houseway.server.bots import seat_bots
+from houseway.server.poker.table import LivePoker
+from houseway.server.table_view import view
+
+
+def test_a_newcomer_waits_for_the_big_blind_unless_he_posts():
+    table = people_table()
+    table.sit("eve", "Eve", 6, 20_000)
+    next_hand(table)
+    assert 6 not in last(table, HandOpened).stacks
+    assert view(table, "eve")["seats"][5]["waits_for_blind"]
+    table.sit_out("eve", False, post=True)
+    assert view(table, "eve")["seats"][5]["posts"]
+    while 6 not in last(table, HandOpened).stacks:
+        next_hand(table)
+    opened = last(table, HandOpened)
+    came_in = dict(opened.blinds).get(6) or next(p[1] for p in opened.posts if p[0] == 6)
+    assert came_in == 300
+
+
+def test_a_player_who_missed_his_blinds_posts_them_when_he_comes_back():
+    table = people_table(people=(*PEOPLE, "eve"))
+    table.sit_out("eve", True)
+    seat = table.seat_of("eve")
+    while not table.table.players[seat].missed_big:
+        next_hand(table)
+    assert view(table, "")["seats"][seat - 1]["missed"]
+    table.sit_out("eve", False, post=True)
+    while seat not in last(table, HandOpened).stacks:
+        next_hand(table)
+    opened = last(table, HandOpened)
+    if seat != dict(zip(("small", "big"), [s for s, _ in opened.blinds], strict=False))["big"]:
+        assert opened.posts == ((seat, 300, 100),)
+        assert [p.what for p in kinds(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
+
+
+def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_his_seat():
+    table = people_table()
+    table.sit_out("dot", True)
+    next_hand(table)
+    assert 4 not in last(table, HandOpened).stacks
+    assert table.seats[4].out
+
+
+def test_the_buy_in_is_within_the_filed_limits():
+    table = LivePoker.open("t1", opened(HOLDEM, stakes="no limit $1/$2"), BOOK, known_seeds)
+    assert view(table, "")["buy_in"] == {"least": "40.00", "most": "200.00"}
+    for amount in (3_900, 20_100):
+        with pytest.raises(InputError):
+            table.sit("ann", "Ann", 1, amount)
+    table.sit("ann", "Ann", 1, 4_000)
+    with pytest.raises(InputError, match="largest buy"):
+        table.buy("ann", 16_100)
+    table.buy("ann", 16_000)
+    assert table.stacks[1] == table.table.players[1].stack == 20_000
+
+
+def test_chips_are_bought_between_hands_or_by_whoever_is_not_in_the_hand():
+    table = people_table(people=("ann", "ben", "cy"))
+    with pytest.raises(InputError, match="between hands"):
+        table.buy("ann", 3_000)
+    table.sit("dot", "Dot", 4, 5_000)
+    table.buy("dot", 3_000)
+    assert table.stacks[4] == 8_000
+
+
+def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(monkeypatch):
+    table = people_table(LOWBALL, people=("ann", "ben", "cy"))
+    now = [1000]
+    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
+    fold_round(table)
+    chips = table.stacks[3]
+    table.leave("cy")
+    now[0] += 20
+    with pytest.raises(InputError, match="must bring it"):
+        table.sit("cy", "Cy", 3, 5_000)
+    again = recovered(table.pending)
+    with pytest.raises(InputError, match="must bring it"):
+        again.sit("cy", "Cy", 3, 5_000)
+    table.sit("cy", "Cy", 3, chips)
+
+
+def test_a_player_changes_seats_between_hands_with_all_chips():
+    table = people_table()
+    with pytest.raises(InputError, match="between hands"):
+        table.change_seat("dot", 7)
+    fold_round(table)
+    chips = table.stacks[4]
+    table.change_seat("dot", 7)
+    assert table.seat_of("dot") == 7
+    assert (table.stacks[7], table.stacks[4]) == (chips, 0)
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    with pytest.raises(InputError, match="cannot be taken"):
+        table.change_seat("dot", 1)
+
+
+def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
+    table = people_table()
+    table.straddle("ann", True)
+    straddled = []
+    for _ in range(4):
+        next_hand(table)
+        blinds = last(table, HandOpened).blinds
+        straddled += [seat for seat, amount in blinds if amount == 600]
+    assert straddled == [1]
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    table.straddle("ann", False)
+    assert table.straddlers == set()
+    heads_up = people_table(people=("ann", "ben"))
+    for who in ("ann", "ben"):
+        heads_up.straddle(who, True)
+    next_hand(heads_up)
+    assert len(last(heads_up, HandOpened).blinds) == 2
+    with pytest.raises(InputError, match="no blind to straddle"):
+        people_table(STUD).straddle("ann", True)
+
+
+def test_a_bomb_pot_is_dealt_to_those_who_join_it_and_bots_do():
+    table = open_table(NO_LIMIT, bots=2, people=("ann", "ben"))
+    table.join_bomb_pot("ann", 1_000)
+    assert len(kinds(table, BombPotJoined)) == 3
+    with pytest.raises(InputError, match="each"):
+        table.join_bomb_pot("ben", 2_000)
+    while last(table, HandOpened).bomb == 0:
+        step(table)
+    assert 2 not in last(table, HandOpened).stacks
+    assert view(table, "")["poker"]["bomb"] == "10.00"
+    play_hands(table, table.hand)
+    table.time_out()
+    assert last(table, HandOpened).bomb == 0
+
+
+def test_a_pot_is_killed_after_a_look_at_two_cards_where_the_floor_allows_it():
+    table = people_table(LOWBALL, may_kill=True)
+    assert table.turn.kind == "kill"
+    act(table, Choice("kill"))
+    assert view(table, "")["poker"]["kill"]
+    assert people_table(LOWBALL).turn.kind == "bet"
+
+
+def time_option():
+    for game_id in POKER:
+        for option in BOOK.collection_options(game_id):
+            if option.lost:
+                continue
+            table = LivePoker.open("t1", opened(game_id, option=option.id), BOOK, known_seeds)
+            if table.table.takes_time:
+                return game_id, option.id
+    return None
+
+
+def test_time_is_paid_each_half_hour(monkeypatch):
+    game_id, option = time_option()
+    now = [1000]
+    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
+    table = open_table(game_id, bots=2, option=option)
+    play_hands(table, 2)
+    (first,) = kinds(table, TimeCharged)
+    assert first.minute == 1030
+    now[0] = 1030
+    play_hands(table, 3)
+    assert len(kinds(table, TimeCharged)) == 2
+    assert told(recovered(table.pending), "ann") == told(table, "ann")
+    assert sum(left(table).values()) == 0
+    assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
+
+
+def test_with_one_player_left_the_table_waits_and_begins_again():
+    table = people_table(people=("ann", "ben"))
+    fold_round(table)
+    table.leave("ben")
+    table.time_out()
+    assert table.phase == "waiting"
+    seat_bots(table, 1)
+    assert table.phase == "play"

@@ -1,0 +1,202 @@
+"""The floor at a live poker table: void hands, dead hands, frozen and closed tables."""
+
+import pytest
+from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.poker_tables import (
+    HOLDEM,
+    ONE_OF_EACH,
+    PEOPLE,
+    POKER,
+    act,
+    fold_round,
+    last,
+    left,
+    open_table,
+    people_table,
+    play_hands,
+    recovered,
+    store,
+    stored,
+    told,
+    until,
+)
+
+from houseway.errors import HousewayError, InputError
+from houseway.games.round import Choice
+from houseway.journal.store import Journal
+from houseway.journal.table_events import (
+    CardsOpened,
+    HandVoided,
+)
+from houseway.journal.verify import verify
+from houseway.poker.events import HandClosed, HandOpened
+from houseway.server.bots import next_move
+from houseway.server.poker.table import LivePoker
+from houseway.server.table_view import view
+
+
+@pytest.fixture
+def journal(tmp_path):
+    opened = Journal.open(str(tmp_path / "poker.db"))
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("game_id", ONE_OF_EACH)
+def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
+    fee = [one.id for one in BOOK.collection_options(game_id) if not one.lost][-1]
+    table = people_table(game_id, option=fee)
+    fold_round(table)
+    before = dict(table.stacks)
+    fees = left(table).get("house:fees", 0)
+    table.time_out()
+    opened = last(table, HandOpened)
+    for _ in range(5):
+        act(table)
+    table.void("floor", "a card was exposed")
+    assert table.stacks == before
+    kept = left(table)
+    assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    table.time_out()
+    again = last(table, HandOpened)
+    assert (again.button, again.blinds) == (opened.button, opened.blinds)
+
+
+def bet_by(table, count):
+    """So many calls and checks, and then a bet is awaited."""
+    for _ in range(count):
+        act(table)
+    while table.turn.kind != "bet":
+        act(table)
+
+
+@pytest.mark.parametrize("game_id", POKER)
+@pytest.mark.parametrize("awaited", [True, False], ids=["awaited", "not awaited"])
+def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited, journal):
+    table = people_table(game_id)
+    bet_by(table, 2)
+    seat = (
+        table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
+    )
+    told_before = {one["irregularity"]: one for one in table.irregularities()}
+    dead = next(name for name, one in told_before.items() if "forfeit-seat" in one["remedies"])
+    table.rule("floor", dead, seat)
+    assert seat not in table.current.live
+    assert table.turn.seat != seat
+    assert view(table, "")["rulings"][0]["seat"] == seat
+    assert view(table, "")["seats"][seat - 1]["folded"]
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    while table.phase == "play":
+        act(table)
+        assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert seat not in {award.seat for award in table.current.awards}
+    assert left(table)["table:t1:wagers"] == 0
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+@pytest.mark.parametrize("game_id", ONE_OF_EACH)
+def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
+    table = people_table(game_id)
+    fold_round(table)
+    before = dict(table.stacks)
+    table.time_out()
+    bet_by(table, 2)
+    table.rule("floor", "misdeal")
+    assert table.phase == "settled"
+    assert table.stacks == before
+    assert last(table, HandClosed).void
+    assert table.shown == set()
+    button = last(table, HandOpened).button
+    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    table.time_out()
+    assert last(table, HandOpened).button == button
+    fold_round(table)
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
+    table = people_table()
+    before, known = told(table, *PEOPLE), len(table.pending)
+    for by, irregularity, seat in [
+        ("ann", "misdeal", 0),
+        ("floor", "wrong-count", 9),
+        ("floor", "premature-flop", 0),
+        ("floor", "nothing", 0),
+    ]:
+        with pytest.raises(InputError):
+            table.rule(by, irregularity, seat)
+    assert told(table, *PEOPLE) == before
+    assert len(table.pending) == known
+    fold_round(table)
+    with pytest.raises(InputError, match="bet is awaited"):
+        table.rule("floor", "misdeal")
+    assert table.irregularities() == []
+
+
+def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
+    table = open_table(HOLDEM)
+    until(table, lambda table: len(table.current.events) > 12)
+    before = table.current.opened.stacks
+    monkeypatch.setattr("houseway.server.live.rules_hash", lambda rules: "other rules")
+    again = recovered(table.pending)
+    assert again.phase == "settled"
+    void, revealed = [one.event for one in again.pending]
+    assert void.reason.startswith("the hand cannot be resumed")
+    assert len(revealed.openings) == len(table.lay.cards)
+    assert {seat: again.stacks[seat] for seat in before} == before
+
+
+def test_a_hand_whose_seed_is_lost_is_void_by_rule():
+    table = open_table(HOLDEM)
+    until(table, lambda table: len(table.current.events) > 12)
+    again = LivePoker.recover("t1", stored(table.pending), lambda hand: "", BOOK, known_seeds)
+    assert [type(one.event) for one in again.pending] == [HandVoided, CardsOpened]
+    assert left(again)["table:t1:wagers"] == -table.current.pot
+
+
+def test_a_paused_table_takes_no_bets_and_a_frozen_one_keeps_its_chips():
+    table = people_table()
+    turn = table.turn
+    table.pause("floor")
+    with pytest.raises(InputError, match="paused"):
+        table.choose(table.persons[turn.seat], turn.seat, "bet", Choice("call"))
+    table.time_out()
+    assert table.turn == turn
+    table.resume("floor")
+    table.freeze("a fault")
+    chips = dict(table.stacks)
+    table.time_out()
+    assert next_move(table) is None
+    assert table.stacks == chips
+    table.void("floor", "it cannot go on")
+    assert sum(table.stacks.values()) == 4 * 30_000
+
+
+def test_a_closed_table_gives_everybody_their_chips():
+    table = open_table(HOLDEM, bots=2)
+    with pytest.raises(InputError, match="not over"):
+        table.close("floor")
+    play_hands(table, 1)
+    table.close("floor")
+    assert not any(chips for account, chips in left(table).items() if account.startswith("table:"))
+
+
+@pytest.mark.parametrize("what", ["limits", "stakes", "seats", "option"])
+def test_a_table_that_is_not_filed_is_refused(what):
+    wrong = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[what]
+    with pytest.raises(HousewayError):
+        LivePoker.open("t1", opened(HOLDEM, **{what: wrong}), BOOK, known_seeds)
+
+
+def test_what_a_player_dealer_table_is_asked_is_refused():
+    table = people_table()
+    for call in (
+        lambda: table.ready("ann"),
+        lambda: table.take_bank("ann", True),
+        lambda: table.wager("ann", 1, "ante", 100),
+    ):
+        with pytest.raises(InputError, match="player-dealer"):
+            call()
