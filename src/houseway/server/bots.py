@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from houseway.errors import HousewayError
 from houseway.server.live import LiveTable, Move
 
 
@@ -28,5 +31,12 @@ def _buy(table: LiveTable) -> Move | None:
         return None
     for seat, sitting in sorted(table.seats.items()):
         if sitting.bot and table.stacks.get(seat, 0) < table.bot_buy_in() // 4:
-            return lambda who=sitting.person: table.buy(who, table.bot_buy_in())  # type: ignore[misc]
+            return partial(_buy_or_leave, table, sitting.person)
     return None
+
+
+def _buy_or_leave(table: LiveTable, who: str) -> None:
+    try:
+        table.buy(who, table.bot_buy_in())
+    except HousewayError:
+        table.leave(who)
