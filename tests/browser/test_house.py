@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from tests.browser import test_pan, test_play, test_poker
 from tests.browser.contrast import CONTRAST
 from tests.browser.test_modules import run
 from tests.server.players import Player
@@ -19,6 +20,7 @@ from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom
 from houseway.server.limits import Limits, Rate
+from houseway.server.shelf import Shelf, playable
 
 pytestmark = pytest.mark.browser
 
@@ -281,6 +283,12 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
     bots = page.get_by_label("Bots at the table")
     expect(bots).to_have_accessible_description("There are 8 seats.")
     expect(box).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -> None:
+    rows = {row["id"]: row["family"] for row in Shelf(Rulebook()).rows if playable(row)}
+    tried = [*test_play.GAMES.values(), test_poker.HOLDEM, test_poker.STUD, test_poker.DRAW]
+    assert {rows[game] for game in (*tried, test_pan.LUCKY)} == set(rows.values())
 
 
 def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:

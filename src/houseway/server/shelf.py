@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from houseway.cli.list import describe
-from houseway.games.family import find_family, is_written
+from houseway.games.family import is_written
 from houseway.games.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
@@ -48,9 +48,8 @@ class Shelf:
 
 
 def playable(row: dict[str, Any]) -> bool:
-    """Whether a table of this filing can be opened: a game against a player-dealer."""
-    family = row["family"]
-    return row["status"] == "game" and is_written(family) and find_family(family).settle is None
+    """Whether a table of this filing can be opened."""
+    return row["status"] == "game" and is_written(row["family"])
 
 
 def searched(row: dict[str, Any]) -> str:

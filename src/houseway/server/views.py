@@ -11,6 +11,7 @@ from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import capital, choice, count, every_choice, family_name, words
+from houseway.pricing.price import can_price
 from houseway.rulebook.model import Option, Room, Value
 from houseway.rulebook.schedule import CollectionOption
 from houseway.server.shelf import Shelf, playable, searched
@@ -340,12 +341,12 @@ def _served(schedule: Any) -> str:
 
 def _play_links(game: Game) -> list[Html]:
     """To a table and to the prices, where the game has them."""
-    if not playable({"family": game.filing.family, "status": game.filing.status}):
-        return []
-    return [
-        tag("p", tag("a", "Play", href=f"/games/{game.id}/play")),
-        tag("p", tag("a", "What it costs", href=f"/games/{game.id}/price")),
-    ]
+    links = []
+    if playable({"family": game.filing.family, "status": game.filing.status}):
+        links.append(tag("p", tag("a", "Play", href=f"/games/{game.id}/play")))
+        if can_price(game):
+            links.append(tag("p", tag("a", "What it costs", href=f"/games/{game.id}/price")))
+    return links
 
 
 def _placard_link(game: Game) -> Html:
