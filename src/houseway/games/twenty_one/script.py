@@ -209,12 +209,14 @@ def _play_hand(round: Round, rules: TwentyOnePlay, seat: Seat, number: int) -> S
     name = hand_name(seat, number)
     if len(round.hands[name]) == 1:
         round.deal(name)
-    while choices := legal(rules, hand_of(round, seat, number)):
+    while choices := legal(rules, hand := hand_of(round, seat, number)):
         choice, doubled = choices[0], None
         if len(choices) > 1:
             default = "stand" if "stand" in choices else "hit"
             bettor = deciding_bettor(round, seat)
-            doubled = _doubled(round, rules, seat, number) if "double" in choices else None
+            if "double" in choices:
+                wagers = base_wagers(round, seat, number)
+                doubled = _doubled(round, rules, wagers, hand.doublings)
             yield (Decision(seat, bettor, "play", choices, default, number, doubled),)
             choice = round.choices[-1].choice
         if choice in ("stand", "surrender", "rescue"):
@@ -235,10 +237,8 @@ def _split(round: Round, seat: Seat, number: int) -> None:
         round.place(placed._replace(hand=new))
 
 
-def _doubled(round: Round, rules: TwentyOnePlay, seat: Seat, number: int) -> Amount:
+def _doubled(round: Round, rules: TwentyOnePlay, wagers: Sequence[Placed], before: int) -> Amount:
     """What a double may add: as much as the whole wager, or less where that is allowed."""
-    before = doublings(round, seat, number)
-    wagers = base_wagers(round, seat, number)
     whole = _stake(wagers, wagers[0].bettor) << before
     least = whole
     if rules.doubles_for_less and not before:

@@ -19,8 +19,7 @@ const takesAmount = (decision, choice) => Boolean(decision.amounts?.includes(cho
 const nameOf = (decision) => `${decision.seat}-${decision.hand}-${decision.kind}`;
 
 /** What stands in the box at first: the usual amount, as far as it is offered. */
-const usual = ({ least, most, usual: whole }) =>
-  plain(Math.min(cents(most), cents(whole ?? least)));
+const usual = (decision) => plain(Math.min(cents(decision.most), cents(decision.usual)));
 
 const asked = (decision) => {
   const hand = decision.hand > 1 ? `, hand ${decision.hand}` : "";
