@@ -1,5 +1,6 @@
 """The pages of check, diff and filing over HTTP: the same as the commands, to be read."""
 
+import re
 import sys
 import threading
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from tests.server.running import get, running
 
 from houseway.checking.check import check, find_games
 from houseway.checking.diff import differences, price_changes
+from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
 from houseway.games.game import Game
 from houseway.rulebook.book import Rulebook
@@ -79,6 +81,26 @@ def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
     assert f"0 of {len(messages())} findings" in html
 
 
+def test_a_pack_that_is_off_can_be_asked_for_and_tells_its_court_status(site: str) -> None:
+    html = text(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
+    assert "held beyond the Bureau's authority" in html
+    assert set(re.findall(r'data-rule="([A-Z]+)', html)) == {"BJ"}
+    assert 'name="pack" value="ca-2026-blackjack"' in html
+    assert 'data-rule="BJ' not in text(f"{site}/rooms/deuce-lounge/check")
+
+
+def test_the_page_of_a_rule_leads_to_what_it_finds_also_where_its_pack_is_off(site: str) -> None:
+    link = "/check?rule=BJ003&pack=ca-2026-blackjack"
+    assert f'href="{link}"' in text(f"{site}/check/rules/BJ003")
+    assert text(f"{site}{link}").count('data-rule="BJ003"') == 12
+
+
+def test_a_pack_that_is_not_there_is_a_400_page(site: str) -> None:
+    answer = get(f"{site}/check?pack=ca-1999")
+    assert answer.status == 400
+    assert "there is no pack" in answer.text
+
+
 @pytest.mark.parametrize("code", RULES)
 def test_every_rule_has_a_page_that_says_what_why_and_where_its_limits_are(
     site: str, code: str
@@ -94,9 +116,9 @@ def test_every_rule_has_a_page_that_says_what_why_and_where_its_limits_are(
 def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
 
-    def counted(book: Rulebook, games: list[str]) -> check_pages.Report:
+    def counted(book: Rulebook, games: list[str], rules: list[Rule]) -> check_pages.Report:
         asked.append(games)
-        return check(book, games, engine=False)
+        return check(book, games, rules, engine=False)
 
     monkeypatch.setattr(check_pages, "check", counted)
     with running(Rulebook()) as address:
@@ -114,10 +136,10 @@ def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch)
 def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, done = threading.Event(), threading.Event()
 
-    def waits(book: Rulebook, games: list[str]) -> check_pages.Report:
+    def waits(book: Rulebook, games: list[str], rules: list[Rule]) -> check_pages.Report:
         begun.set()
         assert done.wait(60)
-        return check(book, games, engine=False)
+        return check(book, games, rules, engine=False)
 
     monkeypatch.setattr(check_pages, "check", waits)
     with running(Rulebook()) as address:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.checking.check import Report, check, find_games
+from houseway.checking.check import Report, check, choose_rules, find_games
 from houseway.checking.diff import (
     Difference,
     PriceChange,
@@ -22,6 +22,7 @@ from houseway.checking.diff import (
 from houseway.checking.document import filing_document
 from houseway.checking.explain import as_page
 from houseway.checking.finding import SEVERITIES, Finding
+from houseway.checking.packs import PACKS
 from houseway.checking.printing import SUFFIXES, render
 from houseway.checking.rules.all import RULES
 from houseway.games.game import Game
@@ -68,13 +69,18 @@ def kept_of(request: Request) -> Kept:
 
 
 async def report_of(request: Request, target: str) -> Report:
-    """What `houseway check TARGET` finds: a room, which must exist, or a filing."""
+    """What `houseway check TARGET` finds: a room, which must exist, or a filing.
+
+    The query may name a pack, as `--pack` does.
+    """
     book = shelf_of(request).rulebook
+    pack = request.query_params.get("pack", "")
+    rules = choose_rules([pack] if pack else [])
 
     def run() -> Report:
-        return check(*find_games(book, target))
+        return check(*find_games(book, target), rules)
 
-    return await kept_of(request).get(("check", target), run)
+    return await kept_of(request).get(("check", target, pack), run)
 
 
 async def whole_report(request: Request) -> Report:
@@ -90,17 +96,20 @@ async def whole_report(request: Request) -> Report:
 
 async def check_all(request: Request) -> Response:
     """All findings of all rooms; the query keeps some of them."""
-    report = await whole_report(request)
-    return HTMLResponse(findings_page(shelf_of(request), report, request.query_params))
+    return await _findings(request, await whole_report(request))
 
 
 async def check_room(request: Request) -> Response:
-    shelf = shelf_of(request)
     room = request.path_params["room"]
-    if room not in shelf.rooms:
+    if room not in shelf_of(request).rooms:
         raise HTTPException(404, f"There is no cardroom {room!r}.")
-    report = await report_of(request, room)
-    return HTMLResponse(findings_page(shelf, report, request.query_params, room))
+    return await _findings(request, await report_of(request, room), room)
+
+
+async def _findings(request: Request, report: Report, room: str = "") -> Response:
+    """Hundreds of findings take a tenth of a second to write, in which tables must go on."""
+    shelf, query = shelf_of(request), request.query_params
+    return HTMLResponse(await asyncio.to_thread(findings_page, shelf, report, query, room))
 
 
 async def check_game(request: Request) -> Response:
@@ -113,24 +122,22 @@ async def rule(request: Request) -> Response:
     if found is None:
         raise HTTPException(404, f"There is no rule {request.path_params['code']!r}.")
     page = as_page(found)
-    only = tag("p", tag("a", "What it finds", href=f"/check?rule={found.code}"), class_="ways")
-    main = views.with_contents(page, under=only)
+    pack = "" if PACKS[found.pack].on else f"&pack={found.pack}"
+    finds = tag("a", "What it finds", href=f"/check?rule={found.code}{pack}")
+    main = views.with_contents(page, under=tag("p", finds, class_="ways"))
     return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
 
 
 def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> str:
     """The findings of one cardroom or of all, each with its rule; a form keeps some."""
-    chosen = {name: query.get(name, "") for name in ("q", "severity", "rule")}
+    chosen = {name: query.get(name, "") for name in ("q", "severity", "rule", "pack")}
     shown = [finding for finding in report.findings if keeps(finding, chosen)]
     name = shelf.rooms[room].name if room else "All cardrooms"
     main = join(
         tag("h1", "What the checks find"),
         tag("p", name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
-        *(
-            tag("p", f"{pack.id}: {pack.status} (as of {pack.as_of})")
-            for pack in report.not_in_force
-        ),
+        _packs(report, chosen["pack"]),
         *([] if room else [_by_room(shelf, report)]),
         _filter(report, chosen),
         tag("p", _found(shown, report), id="found", role="status"),
@@ -138,6 +145,15 @@ def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> s
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else HOME
     return views.document("What the checks find", main, trail=trail, module="check")
+
+
+def _packs(report: Report, chosen: str) -> Html:
+    """The status of rules that are not in force, and links to those of packs that are off."""
+    status = [f"{pack.id}: {pack.status} (as of {pack.as_of})" for pack in report.not_in_force]
+    off = [pack.id for pack in PACKS.values() if not pack.on and pack.id != chosen]
+    links = [tag("a", f"By {pack}, which is off", href=f"?pack={pack}") for pack in off]
+    links += [tag("a", "By the rules that are on", href="?")] if chosen else []
+    return join(*(tag("p", text) for text in status), tag("p", *links, class_="ways"))
 
 
 def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
@@ -193,6 +209,7 @@ def _filter(report: Report, chosen: dict[str, str]) -> Html:
         tag("div", tag("label", "Words", for_="q"), box),
         _select("severity", "Severity", severities, chosen["severity"]),
         _select("rule", "Rule", rules, chosen["rule"]),
+        tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
         tag("button", "Show"),
         role="search",
         class_="findings-filter",

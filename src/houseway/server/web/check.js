@@ -21,7 +21,8 @@ if (form) {
   };
 
   // A page that the server has filtered holds only some of the findings; choosing needs them all.
-  if (![...new URLSearchParams(location.search).values()].some(Boolean)) {
+  const asked = new URLSearchParams(location.search);
+  if (!["q", "severity", "rule"].some((name) => asked.get(name))) {
     form.classList.add("live");
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", filter);
