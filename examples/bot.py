@@ -15,17 +15,23 @@ def wishes(view):
     """What the bot wants to do now."""
     if not view["you"]["seats"]:
         free = next(seat["seat"] for seat in view["seats"] if seat["person"] is None)
-        return [{"type": "sit", "seat": free, "buy_in": "1000.00"}]
+        return [{"type": "sit", "seat": free, "buy_in": view["buy_in"]["most"] or "1000.00"}]
     own = view["seats"][view["you"]["seats"][0] - 1]
-    if view["offer"] and view["offer"]["yours"]:
-        return [{"type": "bank", "accept": True, "amount": view["offer"]["most"]}]
+    offer = view.get("offer")
+    if offer and offer["yours"]:
+        return [{"type": "bank", "accept": True, "amount": offer["most"]}]
     if view["phase"] == "wagers" and not view["you"]["banks"] and not own["ready"]:
         space = view["spaces"][0]
         wager = {"wager": space["wager"], "amount": "25.00", "on": (space["on"] or [""])[0]}
         return [{"type": "wager", "seat": own["seat"], **wager}, {"type": "ready"}]
-    asked = [{key: one[key] for key in ("seat", "hand", "kind")} for one in view["decisions"]]
-    defaults = [one["default"] for one in view["decisions"]]
-    return [{"type": "choose", **a, "choice": d} for a, d in zip(asked, defaults, strict=True)]
+    return [choice(view, one) for one in view["decisions"]]
+
+
+def choice(view, asked):
+    """The default, which in Pineapple needs a card to throw away."""
+    cards = view["hands"][str(asked["seat"])][-1:] if asked["kind"] == "discard" else []
+    told = {key: asked[key] for key in ("seat", "hand", "kind")}
+    return {"type": "choose", **told, "choice": asked["default"], "cards": cards}
 
 
 def play(site, table, hands):
@@ -44,9 +50,9 @@ def play(site, table, hands):
                 view = message["view"]
                 for wish in wishes(view):
                     line.send(json.dumps({"id": str(uuid.uuid4()), **wish}))
-                if view["lines"] and view["phase"] == "settled" and view["hand"] not in played:
+                if view["phase"] == "settled" and view["hand"] not in played:
                     played.add(view["hand"])
-                    print(f"hand {view['hand']}: {len(view['lines'])} wagers settled", flush=True)
+                    print(f"hand {view['hand']} is settled", flush=True)
 
 
 if __name__ == "__main__":

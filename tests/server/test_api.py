@@ -387,13 +387,16 @@ def test_a_rate_fills_up_again_with_time():
 # Programs beside the server.
 
 
-def test_the_example_bot_plays(site):
+@pytest.mark.parametrize(
+    "game", ["tavern/ez-baccarat-panda-8", "deuce-lounge/pineapple", "deuce-lounge/pan"]
+)
+def test_the_example_bot_plays(site, game):
     player = Player(site)
-    table = open_table(player, bots=2, clock={"bots": 0.01, "settled": 0.05})
+    table = open_table(player, game=game, bots=2, clock={"bots": 0.01, "settled": 0.05})
     command = [sys.executable, str(ROOT / "examples" / "bot.py"), site, table, "3"]
     ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.count("wagers settled") == 3
+    assert ended.stdout.count("is settled") == 3
 
 
 def test_the_command_grants_roles_to_accounts_alone(tmp_path):

@@ -30,7 +30,7 @@ from houseway.journal.table_events import (
     TimeCharged,
 )
 from houseway.poker.events import HandOpened, Posted
-from houseway.server.bots import seat_bots
+from houseway.server.bots import next_move, seat_bots
 from houseway.server.poker.table import LivePoker
 from houseway.server.table_view import view
 
@@ -195,6 +195,14 @@ def test_time_is_paid_each_half_hour(monkeypatch):
     assert told(recovered(table.pending), "ann") == told(table, "ann")
     assert sum(left(table).values()) == 0
     assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
+
+
+def test_a_bot_that_may_not_buy_again_leaves(monkeypatch):
+    table = open_table(HOLDEM, stakes="no limit $1/$2", bots=2)
+    play_hands(table, 1)
+    monkeypatch.setattr(LivePoker, "bot_buy_in", lambda self: 1_000_000)
+    next_move(table)()
+    assert sum(sitting.bot for sitting in table.seats.values()) == 1
 
 
 def test_with_one_player_left_the_table_waits_and_begins_again():
