@@ -8,7 +8,6 @@ import { LitElement, html, nothing } from "./vendor/lit.js";
 import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
 import { cards } from "./cards.js";
 import { ask } from "./house.js";
-import { shoeLeft } from "./roads.js";
 
 const LEAVES = new Set(["card-dealt", "card-burned"]);
 
@@ -128,6 +127,13 @@ export const checkShoe = async ({ commitment, roots }, past, deck, numbers = 0) 
   };
 };
 
+/** How far a shoe has been dealt. */
+const shoeLeft = (shoe) => {
+  if (shoe.over) return `The shoe is over: ${shoe.ends}. The next hand begins a new one.`;
+  const cards = Math.max(0, shoe.cards - shoe.out - shoe.behind);
+  return `${shoe.out} of ${shoe.cards} cards are out${shoe.burned ? `, ${shoe.burned} of them burned` : ""}; the cut card comes after ${cards} more.`;
+};
+
 const PLAYING = new Set(["bank", "wagers", "play"]);
 
 /** What proves a hand that is over. */
@@ -225,8 +231,8 @@ export class Fairness extends LitElement {
       <p>${explained(over ?? now)}</p>
       ${shoe?.number ? html`<p>Shoe ${shoe.number}: ${shoeLeft(shoe)}</p>` : nothing}
       <dl>
-        ${news ? this.published(`Hand ${now.hand}`, now.commitment, now.shoe?.roots) : nothing}
-        ${how ? this.published(`Hand ${over.hand}`, this.bound.commitment, this.bound.roots) : nothing}
+        ${news ? this.published(now, now.commitment, now.shoe?.roots) : nothing}
+        ${how ? this.published(over, this.bound.commitment, this.bound.roots) : nothing}
         ${how === "seed" ? this.row(`Hand ${over.hand}, seed`, over.seed) : nothing}
         ${shoe?.seed ? this.row(`Shoe ${shoe.number}, seed`, shoe.seed) : nothing}
       </dl>
@@ -240,7 +246,8 @@ export class Fairness extends LitElement {
     return html`<div><dt>${name}</dt><dd><code>${hash}</code></dd></div>`;
   }
 
-  published(whose, commitment, roots = []) {
+  published({ hand, shoe }, commitment, roots = []) {
+    const whose = shoe?.number ? `Shoe ${shoe.number}` : `Hand ${hand}`;
     return html`${this.row(`${whose}, commitment`, commitment)}
       ${roots.map((one) => this.row(`${whose}, root of ${one.cards} cards${one.stub ? ", mixed again" : ""}`, one.root))}`;
   }

@@ -91,13 +91,6 @@ export const shoesOf = (hands) => {
   return shoes;
 };
 
-/** How far a shoe has been dealt. */
-export const shoeLeft = (shoe) => {
-  if (shoe.over) return `The shoe is over: ${shoe.ends}. The next hand begins a new one.`;
-  const cards = Math.max(0, shoe.cards - shoe.out - shoe.behind);
-  return `${shoe.out} of ${shoe.cards} cards are out${shoe.burned ? `, ${shoe.burned} of them burned` : ""}; the cut card comes after ${cards} more.`;
-};
-
 const winnersOf = (hands) => hands.map((hand) => winner(hand.facts)).filter(Boolean);
 
 /** Roads and statistics of the hands so far, oldest first; where shoes last, of the `shoe` alone. */
@@ -111,7 +104,6 @@ export const roads = (hands, shoe = null) => {
   const columns = (placed, least) => Math.max(least, ...placed.map((one) => one.x + 1));
   return html`<section class="roads" aria-labelledby="roads">
     <h2 id="roads">${shoe ? `Roads of shoe ${shoe.number}` : "Roads"}</h2>
-    ${shoe ? html`<p>${shoeLeft(shoe)}</p>` : nothing}
     <p class="hear">Newest last: ${winners.slice(-12).map((who) => NAMES.find(([key]) => key === who)[1]).join(", ")}</p>
     ${frame("Bead plate", columns(beads, 8), beads.map(bead))}
     ${frame("Big road", columns(rings, 16), rings.map(ring))}
