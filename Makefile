@@ -55,7 +55,8 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 bench: $(VENV)/.bench install
 	$(BIN)/python -m benchmarks
 
-# The reference from the rulebook, and what the sessions in the documents print; tests compare both.
+# The reference, the pages of checks, the prices they need (minutes if many changed), and what the
+# sessions in the documents print; tests compare them all.
 docs: install
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/check_pages.py

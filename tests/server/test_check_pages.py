@@ -92,7 +92,9 @@ def test_a_pack_that_is_off_can_be_asked_for_and_tells_its_court_status(site: st
 def test_the_page_of_a_rule_leads_to_what_it_finds_also_where_its_pack_is_off(site: str) -> None:
     link = "/check?rule=BJ003&pack=ca-2026-blackjack"
     assert f'href="{link}"' in text(f"{site}/check/rules/BJ003")
-    assert text(f"{site}{link}").count('data-rule="BJ003"') == 12
+    html = text(f"{site}{link}")
+    assert html.count('data-rule="BJ003"') == 12
+    assert 'href="/rooms/saloon/check?pack=ca-2026-blackjack"' in html
 
 
 def test_a_pack_that_is_not_there_is_a_400_page(site: str) -> None:

@@ -138,7 +138,7 @@ def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> s
         tag("p", name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
         _packs(report, chosen["pack"]),
-        *([] if room else [_by_room(shelf, report)]),
+        *([] if room else [_by_room(shelf, report, chosen["pack"])]),
         _filter(report, chosen),
         tag("p", _found(shown, report), id="found", role="status"),
         *(_room(shelf, name, findings) for name, findings in _by(shown, _room_of)),
@@ -182,7 +182,7 @@ def _by(
     return ((name, list(group)) for name, group in groupby(findings, key))
 
 
-def _by_room(shelf: Shelf, report: Report) -> Html:
+def _by_room(shelf: Shelf, report: Report, pack: str) -> Html:
     """How much was found in each room."""
     columns = (
         Column("Cardroom"),
@@ -191,7 +191,8 @@ def _by_room(shelf: Shelf, report: Report) -> Html:
     rows = []
     for room, found in shelf.rooms.items():
         here = [finding.severity for finding in report.findings if _room_of(finding) == room]
-        link = tag("a", found.name, href=f"/rooms/{room}/check")
+        asked = f"?pack={pack}" if pack else ""
+        link = tag("a", found.name, href=f"/rooms/{room}/check{asked}")
         rows.append((link, *(str(here.count(severity)) for severity in SEVERITIES)))
     return table(Table("Findings by cardroom", columns, tuple(rows)))
 
