@@ -24,10 +24,7 @@ from tests.server.poker_tables import (
 from houseway.errors import HousewayError, InputError
 from houseway.games.round import Choice
 from houseway.journal.store import Journal
-from houseway.journal.table_events import (
-    CardsOpened,
-    HandVoided,
-)
+from houseway.journal.table_events import ButtonMoved, CardsOpened, HandVoided
 from houseway.journal.verify import verify
 from houseway.poker.events import HandClosed, HandOpened
 from houseway.server.bots import next_move
@@ -155,6 +152,15 @@ def test_a_hand_whose_seed_is_lost_is_void_by_rule():
     again = LivePoker.recover("t1", stored(table.pending), lambda hand: "", BOOK, known_seeds)
     assert [type(one.event) for one in again.pending] == [HandVoided, CardsOpened]
     assert left(again)["table:t1:wagers"] == -table.current.pot
+
+
+def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_moves():
+    table = people_table()
+    begun = [one for one in table.pending if not isinstance(one.event, HandOpened)]
+    begun = begun[: next(n for n, one in enumerate(begun) if isinstance(one.event, ButtonMoved))]
+    again = LivePoker.recover("t1", stored(begun), lambda hand: "", BOOK, known_seeds)
+    assert [one.transfers for one in again.pending] == [[], []]
+    assert again.phase == "settled"
 
 
 def test_a_paused_table_takes_no_bets_and_a_frozen_one_keeps_its_chips():

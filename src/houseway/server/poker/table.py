@@ -32,6 +32,7 @@ from houseway.money import Cents, format_printed
 from houseway.poker.accounts import HandChips
 from houseway.poker.betting import Turn
 from houseway.poker.events import Reshuffled
+from houseway.poker.hand import Hand
 from houseway.poker.rulings import check_at_turn
 from houseway.poker.run import recorded_rulings, reopen
 from houseway.poker.table import Plan
@@ -63,22 +64,24 @@ class LivePoker(PokerState):
 
     def _resume(self) -> None:
         """Find the seat that is awaited again, or void the hand by rule if it cannot go on."""
-        if self.current is None:
-            self._deal()
-            return
         try:
             if self.secret is None:
                 raise InputError("its seed is lost")
             self.shoe = self._shoe()
             if self.rules_hash != self.rules_now:
                 raise InputError("the rules of the hand have changed")
-            record = self.current.events
-            rulings = recorded_rulings(record)
-            hand = reopen(self.rules.game, self.current.opened, self.shoe, rulings)
-            play = resume(hand, record)
+            if self.current is None:
+                self._deal()
+            else:
+                self._play_again(self.current, self.shoe)
         except HousewayError as error:
             self._void(f"the hand cannot be resumed: {error}", "house")
-            return
+
+    def _play_again(self, hand: Hand, shoe: Shoe[Card]) -> None:
+        """Deal the hand again as far as it was recorded."""
+        record = hand.events
+        rulings = recorded_rulings(record)
+        play = resume(reopen(self.rules.game, hand.opened, shoe, rulings), record)
         self.chips = HandChips(self.id)
         for event in record:
             self.chips.transfers(event)
