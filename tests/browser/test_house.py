@@ -400,6 +400,7 @@ def test_a_table_that_froze_reaches_the_floor_without_a_reload(
     expect(page.get_by_role("log").locator("li").first).to_contain_text(
         f"Table {table}: Froze: the shoe is short."
     )
+    expect(page).to_have_title(re.compile(r"^\(1 frozen\) The floor"))
     row(page, table).get_by_role("button", name="Void the hand").click()
     asked = page.get_by_role("dialog", name=f"Void hand 1 of table {table}?")
     asked.get_by_label("Reason").fill("  ")
@@ -411,7 +412,36 @@ def test_a_table_that_froze_reaches_the_floor_without_a_reload(
         "Hand 1 is void by fran: a fault of the shoe."
     )
     expect(page.get_by_role("alert").filter(has_text="Frozen")).to_have_count(0)
+    expect(page).to_have_title(re.compile(r"^The floor"))
     assert room.hosts[table].live.froze == ""
+
+
+def test_players_are_told_that_a_table_is_frozen_and_when_it_goes_on(
+    page: Page, browser: Browser, site: str, room: Cardroom
+) -> None:
+    table = open_table(site)
+    with another(browser, site, "Yves") as player:
+        player.goto(f"/tables/{table}")
+        expect(player.locator(".prompt")).to_contain_text("Take a seat to play.")
+        freeze(room, table)
+        frozen = "The table is frozen until the floor rules: the shoe is short."
+        expect(player.locator(".prompt")).to_contain_text(frozen)
+        come_in(page, "Fran")
+        page.goto(f"/tables/{table}")
+        floor = page.get_by_role("group", name=f"Floor, table {table}")
+        floor.get_by_role("button", name="Resume").click()
+        expect(player.locator(".prompt")).to_contain_text("Take a seat to play.")
+
+
+def test_a_server_that_does_not_answer_is_told_in_words(browser: Browser, site: str) -> None:
+    with another(browser, site, "Zeno") as page:
+        page.goto("/account")
+        page.route("**/api/keep", lambda route: route.abort())
+        keep = page.get_by_role("form", name="Keep this name")
+        keep.get_by_label("Password").fill(PASSWORD)
+        keep.get_by_role("button").click()
+        said = "The server does not answer: try again."
+        expect(keep.get_by_role("alert")).to_have_text(said)
 
 
 def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None:

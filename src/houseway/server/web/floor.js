@@ -81,6 +81,13 @@ export class Floor extends LitElement {
     }
   }
 
+  /** A table that froze is told in the title too, for who looks at another page. */
+  updated() {
+    const froze = (this.tables ?? []).filter((table) => table.froze).length;
+    this.called ??= document.title;
+    document.title = froze ? `(${froze} frozen) ${this.called}` : this.called;
+  }
+
   render() {
     if (!this.may) return html`<p class="lead" role="status">Looking …</p>`;
     if (!this.may.includes("watch")) return this.closed();

@@ -59,6 +59,8 @@ export const ask = async (path, body) => {
     method: body === undefined ? "GET" : "POST",
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new Refused("the server does not answer: try again", 0);
   });
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(said.error ?? "The server refused.", answer.status, said.where);
