@@ -16,6 +16,9 @@ from tests.server.live_tables import (
     stored,
     told,
 )
+from tests.server.players import Player
+from tests.server.running import running
+from tests.server.test_views_hidden import wire
 
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shoe import GivenShoe, ShoeEmpty
@@ -312,6 +315,35 @@ def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
     burned = {step["event"].card for step in steps if isinstance(step["event"], CardBurned)}
     assert burned == {"??"}
     assert any(isinstance(step["event"], CardsOpened) for step in steps)
+
+
+def test_the_seed_of_a_shoe_is_in_nothing_that_is_sent_before_it_ends():
+    table = open_table(WAR)
+    while table.hand < 4:
+        step(table)
+        if table.secret and not (table.shoe and table.shoe.over):
+            sent = [message for viewer in ("", "ann") for message in wire(table, viewer)]
+            assert not any(table.secret.hex().encode() in message for message in sent)
+    table.void("floor", "a card on the floor")
+    assert any(table.secret.hex().encode() in message for message in wire(table, "ann"))
+
+
+def test_a_shoe_is_given_out_to_be_dealt_again_only_when_it_is_over():
+    with running(BOOK) as site:
+        ann = Player(site)
+        clock = {"bots": 0, "settled": 0.05, "wagers": 600, "bank": 600, "play": 600}
+        body = {"game": "tavern/zoobac", "bots": 1, "clock": clock}
+        table = ann.post("/api/tables", body)["id"]
+        with ann.line(table) as line:
+            line.must("sit", seat=1, buy_in="1000.00")
+            root = line.play()["shoe"]["roots"][0]["root"]
+            status, said = ann.ask("GET", f"/api/tables/{table}/shoes/1")
+            assert (status, said["error"]) == (400, "the shoe is not over")
+            line.must("sit-out", out=True)
+            line.until(lambda: line.view["shoe"]["over"])
+            seed = line.view["shoe"]["seed"]
+        past = ann.get(f"/api/tables/{table}/shoes/1")
+        assert (past["root"], past["seed"]) == (root, seed)
 
 
 # Recovery and independence.

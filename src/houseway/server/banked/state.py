@@ -199,6 +199,8 @@ def _void(table: BankedState, event: HandVoided) -> None:
     if table.round is not None:
         table.round.closed = table.round.void = True
     table._count_out()
+    if table.shoe is not None:
+        table.shoe.ends = "the hand was void"
 
 
 def _begin(table: BankedState, event: HandCommitted) -> None:
