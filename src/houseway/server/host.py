@@ -95,7 +95,11 @@ class Host:
             self._requests.put_nowait(_Request(call, actor, action_id, done))
         except asyncio.QueueFull:
             raise InputError("the table is too busy: try again") from None
-        return await done
+        try:
+            return await done
+        finally:
+            # A refusal holds this frame, which holds the refusal: a cycle for the collector.
+            del done
 
     async def join(self, viewer: Viewer) -> None:
         """Begin to show the table, from the viewer's cursor where it can be continued."""
@@ -282,4 +286,4 @@ def _now() -> float:
 
 def _fail(done: asyncio.Future[int], error: Exception) -> None:
     if not done.done():
-        done.set_exception(error)
+        done.set_exception(error.with_traceback(None))
