@@ -14,6 +14,7 @@ Nothing is asserted about time. The run fails if the journal does not verify aft
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import subprocess
@@ -131,6 +132,8 @@ async def run(asked: Namespace, server: Server, database: str) -> None:
     print(f"{asked.tables} tables of {asked.seats}; load average {load:.2f} before", flush=True)
     try:
         await fill(tables, asked.seats, server)
+        # A pause of the players would count as the server's.
+        gc.disable()
         print(f"everybody sits; {server.memory:.0f} MB; warming up", flush=True)
         for number, table in enumerate(tables):
             table.play(number / asked.tables)
