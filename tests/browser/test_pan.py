@@ -20,7 +20,7 @@ ASKED_OR = """until => {
 
 
 def open_table(page: Page, game: str, bots: int = 3, settled: float = 60) -> str:
-    """A table at which bots wait for one player more."""
+    """Come in as a guest and open a table by the API; returns its id."""
     page.request.post("/api/guest", data={"nickname": "Anna"})
     wish = {"game": game, "clock": {**CLOCK, "settled": settled}, "bots": bots}
     answer = page.request.post("/api/tables", data=wish)
@@ -29,11 +29,9 @@ def open_table(page: Page, game: str, bots: int = 3, settled: float = 60) -> str
     return table
 
 
-def sit_first(page: Page, game: str) -> str:
-    """Be in the first hand: there are not enough players without one."""
-    table = open_table(page, game, bots=1 if game == LUCKY else 2)
-    sit_down(page, table, buy_in="200")
-    return table
+def sit_first(page: Page, game: str) -> None:
+    """Be in the first hand: bots wait for a person."""
+    sit_down(page, open_table(page, game, bots=2), buy_in="200")
 
 
 def asked(page: Page) -> Locator:

@@ -51,13 +51,15 @@ def never_meld(asked):
 
 
 def play_hands(table, hands, answer=None):
-    while not (table.hand == hands and table.phase == "settled"):
-        step(table, answer)
+    until(table, lambda table: table.hand == hands and table.phase == "settled", answer)
 
 
 def until(table, holds, answer=None):
-    while not holds(table):
+    for _ in range(50_000):
+        if holds(table):
+            return
         step(table, answer)
+    raise AssertionError(f"hand {table.hand} goes on for ever: {table.phase}")
 
 
 def asked_of(kind):

@@ -47,10 +47,8 @@ def test_a_person_plays_a_hand_with_bots_over_a_line(site, game_id):
     table = ann.post("/api/tables", {"game": game_id, "bots": 3, "clock": FAST})["id"]
     with ann.line(table) as line:
         line.must("sit", seat=1, buy_in="50.00")
-        play_hand(line)
-        line.until(lambda: line.view["hand"] == 2)
         view = play_hand(line)
-    assert view["hands"]["1"] == [] or "??" not in view["hands"]["1"]
+    assert "??" not in view["hands"]["1"]
     assert view["pan"]["out"]["seat"] in (1, 8, 9, 10)
     assert view["pan"]["payments"]
 

@@ -118,6 +118,16 @@ def test_a_hand_begins_with_the_least_players_that_are_filed(game_id, least):
     assert table.phase == "play"
 
 
+def test_bots_play_no_hand_by_themselves():
+    table = open_table(LUCKY, bots=4, people=())
+    assert table.phase == "waiting"
+    table.sit("ann", "Ann", 1, BUY_IN)
+    assert len(table.pan.players) == 5
+    table.leave("ann")
+    until(table, lambda table: table.phase == "waiting")
+    assert not table.seat_of("ann")
+
+
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, ""), (DEUCE, "pan:2"), (LUCKY, "")])
 def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
     table = open_table(game_id, bots=5, option=option)
@@ -266,7 +276,7 @@ def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
 
 
 def test_whoever_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands():
-    table = open_table(LUCKY, bots=2)
+    table = open_table(LUCKY, bots=2, people=("ann", "ben"))
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
     assert table.pan.players[1].status == "top"

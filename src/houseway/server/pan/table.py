@@ -135,7 +135,10 @@ class LivePan(PanState):
     # Going on.
 
     def _enough(self) -> bool:
-        return sum(map(self.able, self.seats)) >= self.filed.least_players
+        """Enough players, and one of them a person: whoever comes need not wait for bots."""
+        able = [sitting for seat, sitting in self.seats.items() if self.able(seat)]
+        people = any(not sitting.bot for sitting in able)
+        return people and len(able) >= self.filed.least_players
 
     def _deal(self) -> None:
         """Commit to the shoe, find the eldest hand, and deal."""
