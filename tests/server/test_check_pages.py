@@ -259,6 +259,18 @@ def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
     assert html.count("<h1>") == 1
 
 
+ONE_OF_EACH = {
+    (BOOK.filing(one).status, BOOK.filing(one).family): one for one in reversed(list(BOOK))
+}
+
+
+@pytest.mark.parametrize("game_id", ONE_OF_EACH.values())
+def test_a_filing_of_any_kind_has_these_pages(site: str, game_id: str) -> None:
+    for page in ("check", "filing"):
+        assert get(f"{site}/games/{game_id}/{page}").status == 200
+    assert get(f"{site}/diff?first={game_id}&second=tavern/zoobac").status == 200
+
+
 def test_rooms_and_games_lead_to_these_pages(site: str) -> None:
     assert 'href="/rooms/tavern/check"' in text(f"{site}/rooms/tavern")
     html = text(f"{site}/games/tavern/zoobac")

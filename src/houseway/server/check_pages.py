@@ -28,7 +28,7 @@ from houseway.checking.rules.all import RULES
 from houseway.games.game import Game
 from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Table
+from houseway.pages.page import Column, Table, anchor
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.server import views
@@ -462,8 +462,7 @@ async def filing_file(request: Request) -> Response:
     kept = kept_of(request)
     page = await kept.get(("document", game.id), lambda: filing_document(game))
     content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
-    name = f"{game.id.replace('/', '-')}.{suffix}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{anchor(game.id)}.{suffix}"'}
     return Response(content, media_type=MEDIA[suffix], headers=headers)
 
 
