@@ -28,6 +28,7 @@ from tests.server.poker_tables import (
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import HousewayError
+from houseway.games.game import Game
 from houseway.games.round import Choice
 from houseway.journal.ledger import balances
 from houseway.journal.store import Journal
@@ -111,6 +112,19 @@ def test_random_play_with_a_collection_keeps_every_chip_and_every_record(game_id
     assert all(chips >= 0 for account, chips in kept.items() if account.startswith("table:"))
     store(journal, table)
     assert verify(journal, BOOK).faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", POKER)
+def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
+    stakes = [{"stakes": one.name} for one in Game(BOOK, game_id).rules().play.stakes]
+    options = [{"option": one.id} for one in BOOK.collection_options(game_id) if not one.lost]
+    for chosen in (*stakes, *options):
+        table = open_table(game_id, **chosen)
+        play_hands(table, 2)
+        kept = left(table)
+        assert sum(kept.values()) == kept["table:t1:wagers"] == 0, chosen
+        assert told(recovered(table.pending), "ann") == told(table, "ann")
 
 
 @pytest.mark.parametrize("game_id", POKER)

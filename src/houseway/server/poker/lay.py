@@ -30,6 +30,7 @@ class Lay:
 
     def __init__(self) -> None:
         self.cards: list[LaidCard] = []
+        self._held: dict[int, list[LaidCard]] = {}
         self._deals: list[tuple[Event, list[LaidCard]]] = []
         self._stub = 0
         self._place = 0
@@ -57,7 +58,7 @@ class Lay:
 
     def held(self, seat: int) -> list[LaidCard]:
         """The cards that a seat holds, in the order of the deal."""
-        return [one for one in self.cards if one.seat == seat and not one.thrown]
+        return self._held.get(seat, [])
 
     def dealt_by(self, event: Event) -> list[LaidCard]:
         """The cards that this very event dealt."""
@@ -66,9 +67,13 @@ class Lay:
     def _put(self, seat: int, card: Card, up: bool) -> LaidCard:
         laid = LaidCard(seat, card, self._stub, self._place, up)
         self.cards.append(laid)
+        self._held.setdefault(seat, []).append(laid)
         self._place += 1
         return laid
 
     def _throw(self, event: Drew) -> None:
+        held = self.held(event.seat)
         for card in event.thrown:
-            next(one for one in self.held(event.seat) if one.card == card).thrown = True
+            gone = next(one for one in held if one.card == card)
+            gone.thrown = True
+            held.remove(gone)
