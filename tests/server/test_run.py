@@ -1,6 +1,7 @@
 """Starting the server."""
 
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,13 @@ def test_a_port_in_use_is_an_error_that_names_it() -> None:
 def test_an_address_that_is_not_ours_is_an_error() -> None:
     with pytest.raises(InputError, match="cannot listen"):
         listen("203.0.113.1", 0)
+
+
+def test_small_messages_go_out_at_once_on_every_line() -> None:
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        line, _ = listener.accept()
+        with line:
+            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_the_command_prints_its_address_serves_and_stops_on_interrupt(tmp_path: Path) -> None:

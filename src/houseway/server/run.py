@@ -63,6 +63,8 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
         # What a client does not read waits here, not in the kernel's far larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     except OSError as error:
         why = str(error.strerror).partition(" (while")[0]
