@@ -62,7 +62,25 @@ const ownHand = (view) => {
     <span class="cards">${sorted(texts).map(card)}</span></div>`;
 };
 
-export const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${ownHand(view)}`;
+const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** Words with the cards in them as one reads them. */
+const glyphs = (text) => text.replaceAll(CARDS, (one) => one[0] + GLYPHS[one[1]]);
+
+/** Choices that are told beside moves; that a card was plucked or let pass is seen anyway. */
+const TOLD = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "plucks again" };
+
+const told = (one) => (one.decision === "move" ? glyphs(one.choice) : TOLD[one.choice]);
+
+const lately = (view) => {
+  const made = view.phase === "play" ? view.choices.filter(told).slice(-4) : [];
+  if (!made.length) return nothing;
+  return html`<ol class="lately" aria-label="What was done last">${made.map(
+    (one) => html`<li><b>${who(view, one.seat)}:</b> ${told(one)}</li>`,
+  )}</ol>`;
+};
+
+export const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${lately(view)}${ownHand(view)}`;
 
 const mark = (text, says) => html`<span class="button" title=${says}>${text}<span class="hear">: ${says}</span></span>`;
 
@@ -102,7 +120,9 @@ const DOES = {
 const ASKS = {
   declare: () => "Do you stay in?",
   "split-tops": () => "Two are left: split the tops?",
-  draw: (view) => `Your turn: the ${say(view.pan.option_card)} or a card from the deck?`,
+  draw: (view) => (view.decisions[0].choices.includes("take")
+    ? `Your turn: the ${say(view.pan.option_card)}, or a card from the deck?`
+    : `Your turn: you have no use for the ${say(view.pan.option_card)}.`),
   "pluck-again": (view) => `You plucked the ${say(view.pan.drawn)}.`,
   force: (view) => `${does(view, view.pan.turn, "pass", "passes")} the ${say(view.pan.option_card)}: force it?`,
   move: (view) => (view.pan.drawn ? `You drew the ${say(view.pan.drawn)}.` : "Lay down, or discard a card."),
@@ -142,10 +162,7 @@ const collections = (payments) => {
   return all;
 };
 
-const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
-
-/** Why chips were paid, its cards with their suits. */
-const reason = (why) => capital(why.replaceAll(CARDS, (text) => text[0] + GLYPHS[text[1]]));
+const reason = (why) => capital(glyphs(why));
 
 /** What a collection is to the viewer, in cents. */
 const share = (view, one) => {
