@@ -270,3 +270,11 @@ def test_the_seed_is_in_nothing_that_is_ever_sent():
         step(table)
         for viewer in ("", "ann", "bot-9"):
             assert table.secret.hex().encode() not in b"".join(wire(table, viewer))
+
+
+def test_the_floor_that_looks_sees_every_card_but_answers_for_nobody():
+    table = open_table(LUCKY)
+    step(table)
+    shown = view(table, ALL)
+    assert shown["hands"] == {str(seat): player.cards for seat, player in table.pan.players.items()}
+    assert shown["decisions"] == []
