@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select, update
 from tests.games.random_play import PLAYABLE
 from tests.server.live_tables import BOOK, known_seeds, opened
-from tests.server.test_databases import FAST, FLOOR, at_cardroom, told, watch
+from tests.server.test_databases import at_cardroom, give_chips, open_tables, told, watch
 
 from houseway.errors import InputError
 from houseway.games.game import Rules
@@ -59,6 +59,8 @@ class Played:
         move = next_move(self.table)
         if move is not None:
             move()
+        elif self.table.phase == "waiting":
+            self.table.sit_out("ann", False)
         else:
             self.table.time_out()
 
@@ -166,9 +168,15 @@ def test_the_state_kept_is_small():
 
 
 async def play(room):
-    for game in (BACCARAT, POKER[0], PAN[1]):
-        await room.open_table(FLOOR, game, bots=3, clock=FAST)
+    await open_tables(room, BACCARAT, POKER[0], PAN[1])
     await watch(room, 4)
+
+
+def played_journal(tmp_path):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    give_chips(journal, "ann")
+    at_cardroom(journal, play)
+    return journal
 
 
 async def look(room):
@@ -176,8 +184,7 @@ async def look(room):
 
 
 def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(tmp_path, monkeypatch):
-    journal = Journal.open(str(tmp_path / "journal.db"))
-    at_cardroom(journal, play)
+    journal = played_journal(tmp_path)
     whole = {}
     for table in ("t1", "t2", "t3"):
         events = list(journal.events(table))
@@ -202,8 +209,7 @@ def only_newest(journal):
 
 
 def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(tmp_path):
-    journal = Journal.open(str(tmp_path / "journal.db"))
-    at_cardroom(journal, play)
+    journal = played_journal(tmp_path)
     for table in ("t1", "t2", "t3"):
         for hand in (1, 2, 3):
             whole = recall_hand(journal.events(table), hand, "bot-1", BOOK)
@@ -215,8 +221,7 @@ def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(tmp_path):
 
 
 def test_a_state_of_another_form_is_passed_over(tmp_path):
-    journal = Journal.open(str(tmp_path / "journal.db"))
-    at_cardroom(journal, play)
+    journal = played_journal(tmp_path)
     before = read(journal, "t1", BOOK)
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
@@ -227,8 +232,7 @@ def test_a_state_of_another_form_is_passed_over(tmp_path):
 
 
 def test_a_state_that_its_events_do_not_make_is_a_fault(tmp_path):
-    journal = Journal.open(str(tmp_path / "journal.db"))
-    at_cardroom(journal, play)
+    journal = played_journal(tmp_path)
     assert verify(journal, BOOK).faults == []
     with journal.engine.begin() as connection:
         kept = connection.execute(select(func.count()).select_from(CHECKPOINTS)).scalar()

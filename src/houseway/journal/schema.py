@@ -30,6 +30,10 @@ EVENTS = Table(
     Index("events_of_hand", "table_id", "hand", "seq"),
 )
 
+_FIRST = EVENTS.c.number == 1
+Index("openings", EVENTS.c.seq, sqlite_where=_FIRST, postgresql_where=_FIRST)
+"""The first event of each table."""
+
 ENTRIES = Table(
     "entries",
     METADATA,

@@ -1,4 +1,4 @@
-"""The state of tables before some of their hands."""
+"""The state of tables before some of their hands, and an index of their first events."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,7 +14,10 @@ def upgrade() -> None:
         sa.Column("hand", sa.Integer, primary_key=True),
         sa.Column("state", sa.Text, nullable=False),
     )
+    first = sa.text("number = 1")
+    op.create_index("openings", "events", ["seq"], sqlite_where=first, postgresql_where=first)
 
 
 def downgrade() -> None:
+    op.drop_index("openings", "events")
     op.drop_table("checkpoints")
