@@ -50,6 +50,8 @@ GAMES = (
     "tavern/zoobac",
     "tavern/dai-bacc",
     "tavern/no-bust-21st-century-blackjack",
+    "tavern/texas-holdem",
+    "lucky-buck/pan",
 )
 CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
 """Long enough that nobody is timed out at an action a second; the result is shown for a second."""

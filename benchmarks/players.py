@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-BUY_IN = "5000.00"
+_BUY_IN = 5000.0
 _STAKE = 25.0
 _BANK = 2000.0
 _EVERY = 1.0
@@ -38,18 +38,17 @@ class Person(NamedTuple):
 
 
 class _You(msgspec.Struct):
-    seats: list[int]
     banks: bool
 
 
-class _Made(msgspec.Struct):
-    bettor: str
-
-
 class _Seat(msgspec.Struct):
-    person: str | None
-    ready: bool
-    wagers: list[_Made]
+    stack: str | None
+    ready: bool = False
+
+
+class _Range(msgspec.Struct):
+    least: str
+    most: str | None
 
 
 class _Offer(msgspec.Struct):
@@ -64,14 +63,17 @@ class _Decision(msgspec.Struct):
     kind: str
     choices: list[str]
     default: str
+    amounts: list[str] = []
+    least: str = ""
 
 
 class _View(msgspec.Struct):
     phase: str
     you: _You
     seats: list[_Seat]
-    offer: _Offer | None
+    buy_in: _Range
     decisions: list[_Decision]
+    offer: _Offer | None = None
 
 
 class _Space(msgspec.Struct):
@@ -90,7 +92,7 @@ class _Felt(msgspec.Struct):
     """What never changes at a table."""
 
     table: _About
-    spaces: list[_Space]
+    spaces: list[_Space] = []
 
 
 class _Shown(msgspec.Struct):
@@ -235,7 +237,8 @@ class Table:
             line.say(type="hello", v=1, table=self.name)
             while not line.seen:
                 await asyncio.sleep(0.001)
-            self._send(Wish(line, {"type": "sit", "seat": seat, "buy_in": BUY_IN}))
+            chips = _chips(_look(line))
+            self._send(Wish(line, {"type": "sit", "seat": seat, "buy_in": chips}))
             await self._over.wait()
         self._felt = msgspec.json.decode(self.lines[0].newest, type=_First).view
 
@@ -315,12 +318,9 @@ class Table:
 
     def _next_wish(self) -> Wish | None:
         for line in self.lines:
-            view = msgspec.json.decode(line.newest, type=_Shown).view
-            message = self._wish(line.seat, view)
+            message = self._wish(line.seat, _look(line))
             if message is not None:
                 return Wish(line, message)
-            if view.phase in ("waiting", "settled"):
-                return None
         return None
 
     def _wish(self, seat: int, view: _View) -> dict[str, Any] | None:
@@ -335,6 +335,8 @@ class Table:
             return plan[0]
         if view.decisions:
             return self._choice(view.decisions[0])
+        if view.phase in ("waiting", "settled") and view.seats[seat - 1].stack == "0.00":
+            return {"type": "buy", "amount": _chips(view)}
         return None
 
     def _plan(self, seat: int) -> list[dict[str, Any]]:
@@ -360,5 +362,15 @@ class Table:
         """Any choice that needs no cards; the default where the last was refused."""
         plain = [choice for choice in one.choices if choice != "set"]
         choice = one.default if self._default_next else self.chance.choice(plain)
+        money = {"amount": one.least} if choice in one.amounts else {}
         asked = {"seat": one.seat, "hand": one.hand, "kind": one.kind}
-        return {"type": "choose", **asked, "choice": choice}
+        return {"type": "choose", **asked, "choice": choice, **money}
+
+
+def _look(line: Line) -> _View:
+    return msgspec.json.decode(line.newest, type=_Shown).view
+
+
+def _chips(view: _View) -> str:
+    """What somebody sits down with: much, but no more than the table allows."""
+    return f"{min(_BUY_IN, float(view.buy_in.most or _BUY_IN)):.2f}"
