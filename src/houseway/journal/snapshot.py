@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Connection, Table, bindparam, func, select
 
 from houseway.journal.ledger import Account
 from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
@@ -14,6 +14,13 @@ from houseway.journal.store import Journal, StoredEvent, with_entries
 from houseway.money import Cents
 
 _AT_ONCE = 500
+# Statements are built once: building one costs more than carrying it out.
+_SEED = select(SEEDS.c.seed).where(
+    (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
+)
+_CHECKPOINT = select(CHECKPOINTS.c.state).where(
+    (CHECKPOINTS.c.table_id == bindparam("table")) & (CHECKPOINTS.c.hand == bindparam("hand"))
+)
 
 
 class Snapshot:
@@ -35,8 +42,8 @@ class Snapshot:
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
-        chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
-        return str(self._connection.execute(chosen).scalar() or "")
+        chosen = {"table": table, "hand": hand}
+        return str(self._connection.execute(_SEED, chosen).scalar() or "")
 
     def checkpoints(self) -> dict[str, set[int]]:
         """The hands before which the states of tables were kept."""
@@ -47,9 +54,8 @@ class Snapshot:
 
     def checkpoint(self, table: str, hand: int) -> str:
         """The state of a table that was kept before a hand."""
-        of_hand = (CHECKPOINTS.c.table_id == table) & (CHECKPOINTS.c.hand == hand)
-        chosen = select(CHECKPOINTS.c.state).where(of_hand)
-        return str(self._connection.execute(chosen).scalar_one())
+        chosen = {"table": table, "hand": hand}
+        return str(self._connection.execute(_CHECKPOINT, chosen).scalar_one())
 
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
         """All rows of a table, in the order of their keys."""

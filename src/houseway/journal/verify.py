@@ -159,10 +159,10 @@ class _States:
             )
 
     def _follow(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
-        from houseway.server.kinds import kind_of as kind_of_table
-
         name, hands = stored.table, self.left[stored.table]
         if isinstance(event, TableOpened):
+            from houseway.server.kinds import kind_of as kind_of_table
+
             self.tables[name] = kind_of_table(event, self.rulebook)(name, event, self.rulebook)
         if isinstance(event, HandCommitted) and stored.hand in hands:
             hands.remove(stored.hand)
