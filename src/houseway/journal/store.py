@@ -34,6 +34,8 @@ from houseway.money import Cents, format_printed
 START = "0" * 64
 """What the first event is chained to."""
 
+_MOST_KEPT = 50_000
+"""Balances that the writer remembers; beyond that it asks again."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
 _FAR_BACK = 100_000
@@ -122,6 +124,8 @@ class Journal:
     def append_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches of any tables with one commit; one that is refused leaves nothing."""
         with self._one_at_a_time:
+            if len(self._kept.balances) >= _MOST_KEPT:
+                self._kept = _Kept()
             try:
                 with self.engine.begin() as connection:
                     writing = _Writing(connection, self._kept, self.clock())

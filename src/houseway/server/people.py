@@ -44,6 +44,8 @@ PLAY_CHIPS: Cents = 1_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
+_MOST_KEPT = 10_000
+"""Sessions that are remembered; beyond that all are asked for again."""
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are believed without asking the database."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
@@ -124,7 +126,7 @@ class People:
             self._sessions.pop(kept, None)
             found = self._find(kept)
             if found is not None:
-                self._sessions[kept] = (found, monotonic())
+                self._keep(kept, found)
         return found
 
     def keep(self, who: str, password: str) -> tuple[Person, str]:
@@ -186,8 +188,13 @@ class People:
         with self.journal.engine.begin() as connection:
             row = {"token": _hash(token), "person": who.id, "since": _now()}
             connection.execute(insert(SESSIONS).values(**row))
-        self._sessions[_hash(token)] = (who, monotonic())
+        self._keep(_hash(token), who)
         return who, token
+
+    def _keep(self, session: str, who: Person) -> None:
+        if len(self._sessions) >= _MOST_KEPT:
+            self._sessions.clear()
+        self._sessions[session] = (who, monotonic())
 
     def _find(self, kept: str) -> Person | None:
         oldest = (datetime.now(UTC) - _LASTS).isoformat()

@@ -13,6 +13,9 @@ from houseway.money import Cents
 
 Asked = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
 
+_MOST_KEPT = 50_000
+"""Balances that are remembered; beyond that all are asked for again."""
+
 
 class Writer:
     """Appends to the journal off the event loop, many tables with one commit."""
@@ -38,6 +41,8 @@ class Writer:
     def balance(self, account: Account) -> Cents:
         """What is on an account; asked of the journal once and kept up after that."""
         if account not in self._purses:
+            if len(self._purses) >= _MOST_KEPT:
+                self._purses.clear()
             self._purses[account] = self.journal.balance(account)
         return self._purses[account]
 
