@@ -49,6 +49,15 @@ def test_no_balance_falls_below_zero_and_a_refused_batch_leaves_nothing(journal)
     assert journal.accounts() == {ISSUER: -500, person("ann"): 500}
 
 
+@pytest.mark.parametrize("amount", [0, -500, 10**20])
+def test_an_amount_that_is_none_is_refused_and_spoils_no_other_batch(journal, amount):
+    good = chips((ISSUER, person("ann"), 500))
+    refused, stored = journal.append_all([chips((ISSUER, person("ben"), amount)), good])
+    assert isinstance(refused, InputError)
+    assert stored.first_seq == 1
+    assert journal.accounts() == {ISSUER: -500, person("ann"): 500}
+
+
 def test_batches_of_one_commit_are_each_stored_repeated_or_refused(journal):
     first = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
     too_much = chips((person("ann"), person("ben"), 600))

@@ -21,6 +21,8 @@ from houseway.server.people import MAY, ROLES
 BOOK = Rulebook()
 ROOT = Path(__file__).parent.parent.parent
 GAME = "tavern/three-card-poker"
+HOLDEM = "saloon/no-limit-texas-holdem"
+PAN = "lucky-buck/pan"
 ALLOWED = {
     "play": {"player"},
     "open": {"player", "floor", "admin"},
@@ -283,12 +285,31 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
         {"game": GAME, "clock": {"play": -1}},
         {"game": GAME, "clock": {"sleep": 1}},
         {"game": GAME, "else": 1},
+        {"game": GAME, "stakes": "$2-$4"},
+        {"game": GAME, "may_kill": True},
+        {"game": GAME, "limits": ["5.00", "99999999999999999999.00"], "bots": 2},
+        {"game": HOLDEM, "may_kill": True},
+        {"game": HOLDEM, "stakes": "no limit $0/$0", "bots": 2},
+        {"game": HOLDEM, "stakes": "no limit $5/$2"},
+        {"game": HOLDEM, "stakes": "no limit $1/$99999999999999999", "bots": 2},
+        {"game": PAN, "stakes": "$1"},
+        {"game": PAN, "limits": ["-5.00", "-5.00"]},
+        {"game": PAN, "limits": ["0.00", "0.00"]},
+        {"game": PAN, "limits": ["99999999999999999999.00"] * 2, "bots": 3},
     ],
 )
 def test_a_table_that_cannot_be_is_refused(site, body):
     status, said = Player(site).ask("POST", "/api/tables", body)
     assert status == 400
     assert said["error"]
+
+
+def test_a_table_that_cannot_be_stored_is_not_there(site, room, monkeypatch):
+    player = Player(site)
+    before = set(room.hosts)
+    monkeypatch.setattr(room.journal, "append_all", lambda batches: 1 / 0)
+    assert player.ask("POST", "/api/tables", {"game": GAME, "bots": 2})[0] == 500
+    assert set(room.hosts) == before
 
 
 def test_a_past_hand_is_recalled_step_by_step(site):
@@ -313,6 +334,8 @@ def test_a_hand_in_play_is_not_recalled(site):
     table = open_table(player, bots=2)
     status, said = player.ask("GET", f"/api/hands/{table}/1")
     assert (status, said["error"]) == (400, "hand 1 has not been played to its end")
+    assert player.ask("GET", f"/api/hands/{table}/{10**30}")[0] == 400
+    assert player.ask("GET", f"/api/tables/{table}/shoes/{10**30}")[0] == 400
 
 
 @pytest.mark.parametrize("path", ["/api/tables/t999", "/api/hands/t999/1", "/api/tables/x/hands"])
@@ -330,6 +353,8 @@ def test_a_case_is_settled_over_http(site):
     player = Player(site, nickname=None)
     assert player.post("/api/settle", case)["player_dealer"]["net"] == "-10.00"
     assert player.ask("POST", "/api/settle", {"game": "tavern/zoobac"})[0] == 400
+    deep = case | {"hands": json.loads("[" * 400 + "]" * 400)}
+    assert player.ask("POST", "/api/settle", deep)[0] == 400
 
 
 def test_a_game_is_priced_over_http(site):
@@ -415,3 +440,6 @@ def test_the_command_grants_roles_to_accounts_alone(tmp_path):
     assert run("nobody", "admin").returncode == 2
     assert run("kim", "king").returncode == 2
     journal.close()
+    path.unlink()
+    assert run("kim", "admin").returncode == 2
+    assert not path.exists()

@@ -54,3 +54,22 @@ def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2() -> No
     assert ended.returncode == 2
     assert ended.stdout == ""
     assert ended.stderr == f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
+
+
+def test_the_command_refuses_a_database_that_is_served_already(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
+        assert server.stdout is not None
+        server.stdout.readline()
+        second = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+        server.kill()
+    assert second.returncode == 2
+    assert second.stderr == "houseway: another server has its tables open (houseway.db)\n"
+
+
+def test_the_command_refuses_what_is_no_database_with_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", "no://x"]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("houseway: is no database: ")
+    assert len(ended.stderr.splitlines()) == 1

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.verify import DATABASE
+from houseway.cli.verify import DATABASE, open_journal
 
 
 def grant(
@@ -13,10 +13,9 @@ def grant(
     database: Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")] = DATABASE,
 ) -> None:
     """Give an account exactly these roles; a server that runs learns it within a minute."""
-    from houseway.journal.store import Journal
     from houseway.server.people import People
 
-    journal = Journal.open(database)
+    journal = open_journal(database)
     try:
         People(journal).grant(person, tuple(roles), "command line")
     finally:

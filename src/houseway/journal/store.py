@@ -23,7 +23,7 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
 from houseway.errors import HousewayError, InputError
 from houseway.journal.events import Event
@@ -34,6 +34,7 @@ from houseway.money import Cents, format_printed
 START = "0" * 64
 """What the first event is chained to."""
 
+_MOST_CHIPS: Cents = 1 << 53
 _MOST_KEPT = 50_000
 """Balances that the writer remembers; beyond that it asks again."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
@@ -316,7 +317,10 @@ class _Writing:
         return self.actions.get(action) or _done_of(self.connection, *action)
 
     def _move_chips(self, group: list[Batch]) -> None:
-        moved = balances([one for batch in group for some in batch.transfers for one in some])
+        transfers = [one for batch in group for some in batch.transfers for one in some]
+        if any(not 0 < one.amount <= _MOST_CHIPS for one in transfers):
+            raise InputError("chips are moved in amounts above nothing that a database can hold")
+        moved = balances(transfers)
         left = {account: self._balance(account) + change for account, change in moved.items()}
         for account, balance in left.items():
             if balance < 0 and not may_be_negative(account):
@@ -371,8 +375,10 @@ def make_engine(url: str) -> Engine:
     """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file."""
     if "://" not in url:
         url = f"sqlite:///{Path(url)}"
-    url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-    engine = create_engine(url)
+    try:
+        engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
+    except (ArgumentError, ImportError) as error:
+        raise JournalError(f"is no database: {_first_line(error)}", url) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)

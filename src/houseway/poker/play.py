@@ -152,6 +152,8 @@ def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
     if match is None or not play.any_blinds:
         return None
     blinds = [Amount.parse(match[2]), Amount.parse(match[3])]
+    if not 0 < blinds[0].cents <= blinds[1].cents:
+        raise InputError("the small blind is not above nothing and up to the big blind", "stakes")
     betting: Structure = "no-limit" if match[1] == "no" else "pot-limit"
     return Stakes(name=wanted, betting=betting, bets=blinds[1:], blinds=blinds)
 

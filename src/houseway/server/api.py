@@ -324,8 +324,7 @@ async def hands(asked: Asked) -> list[dict[str, Any]]:
 async def shoe(asked: Asked) -> dict[str, Any]:
     """A shoe that is over, by its first hand, to be dealt again."""
     room = asked.cardroom
-    table_id = room.find(asked.path("table")).live.id
-    first = asked.request.path_params["hand"]
+    table_id, first = _past_hand(asked)
     return await asyncio.to_thread(
         lambda: recall_shoe(room.journal.events(table_id, hands_from=first))
     )
@@ -333,13 +332,21 @@ async def shoe(asked: Asked) -> dict[str, Any]:
 
 async def hand(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
-    table_id = room.find(asked.path("table")).live.id
-    number = asked.request.path_params["hand"]
+    table_id, number = _past_hand(asked)
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
         lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
+
+
+def _past_hand(asked: Asked) -> tuple[str, int]:
+    """The table and the number of a hand that it has begun."""
+    live = asked.cardroom.find(asked.path("table")).live
+    number: int = asked.request.path_params["hand"]
+    if number > live.hand:
+        raise InputError(f"hand {number} has not been played to its end", "hand")
+    return live.id, number
 
 
 # The rulebook at work.

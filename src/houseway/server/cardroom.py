@@ -11,7 +11,7 @@ from houseway.errors import HousewayError, InputError
 from houseway.games.game import Game
 from houseway.journal.store import Journal
 from houseway.journal.table_events import HOUSE, TableOpened
-from houseway.money import Cents, format_money
+from houseway.money import Cents, format_money, format_printed
 from houseway.rulebook.book import Rulebook
 from houseway.server.bots import seat_bots
 from houseway.server.host import CLOCK, Host
@@ -24,6 +24,8 @@ from houseway.table.table import check_limits
 from houseway.table.wagers import TableLimits
 
 MOST_TABLES = 500
+MOST_STAKES: Cents = 1_000_000_00
+"""The most that a table may ask of whoever sits down, or take as a wager."""
 _LONGEST = 600.0
 
 
@@ -93,13 +95,23 @@ class Cardroom:
             may_kill,
         )
         table_id = self._next_id()
-        live = kind_of(opened, self.rulebook).open(table_id, opened, self.rulebook, self.seeds)
+        kind = kind_of(opened, self.rulebook)
+        if stakes and kind.kind != "poker":
+            raise InputError("only a poker table has stakes by name", "stakes")
+        if may_kill and not getattr(chosen.play, "kills", False):
+            raise InputError(f"players do not kill a pot of {game}", "may_kill")
+        live = kind.open(table_id, opened, self.rulebook, self.seeds)
+        _check_stakes(live)
         if not 0 <= bots <= live.places:
             raise InputError(f"{bots} bots do not fit at {live.places} seats", "bots")
         seat_bots(live, bots)
         host = self._host(live)
         self.hosts[table_id] = host
-        await host._store()
+        try:
+            await host._store()
+        except BaseException:
+            del self.hosts[table_id]
+            raise
         host.start()
         return host
 
@@ -156,6 +168,13 @@ class Cardroom:
     def _next_id(self) -> str:
         numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]
         return f"t{max(numbers, default=0) + 1}"
+
+
+def _check_stakes(live: LiveTable) -> None:
+    """Refuse a table that plays for more than anybody has."""
+    least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
+    if max(least, most) > MOST_STAKES:
+        raise InputError(f"no table plays for more than {format_printed(MOST_STAKES)}", "limits")
 
 
 def check_clock(clock: dict[str, float]) -> dict[str, float]:

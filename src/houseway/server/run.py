@@ -2,12 +2,13 @@
 
 import gc
 import socket
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from houseway.errors import InputError
+from houseway.journal.sole import sole_server
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
@@ -23,17 +24,15 @@ YOUNG = (20_000, 5, 2)
 def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     listener = listen(host, port)
-    cardroom = Cardroom(rulebook, Journal.open(database))
-    address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
-    print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-    config = configure(create_app(rulebook, cardroom))
-    collect_rarely()
-    try:
+    journal = Journal.open(database)
+    with closing(journal), sole_server(journal):
+        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+        print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
+        config = configure(create_app(rulebook, Cardroom(rulebook, journal)))
+        collect_rarely()
         with suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listener])
         print("Houseway has stopped.")
-    finally:
-        cardroom.journal.close()
 
 
 def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:

@@ -102,6 +102,8 @@ class PanState(LiveTable):
         opened = self.opened
         if opened.limits and opened.limits[0] != opened.limits[1]:
             raise InputError("pan is played for one condition: both limits are it", "limits")
+        if opened.limits and opened.limits[0] <= 0:
+            raise InputError("the condition is not above nothing", "limits")
         asked = opened.limits[0] if opened.limits else 0
         if not opened.option:
             return asked or _CONDITION

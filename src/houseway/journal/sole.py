@@ -1,0 +1,45 @@
+"""One server for a journal: two would each lead the same tables."""
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import text
+
+from houseway.journal.store import Journal, JournalError
+
+_SERVER_LOCK = text("SELECT pg_try_advisory_lock(4195131)")
+
+
+@contextmanager
+def sole_server(journal: Journal) -> Iterator[None]:
+    """Keep every other server from a journal until this one ends, however it ends."""
+    url = journal.engine.url
+    held = _postgresql(journal) if url.drivername.startswith("postgresql") else _file(url.database)
+    with held as mine:
+        if not mine:
+            raise JournalError("another server has its tables open", str(url.database))
+        yield
+
+
+@contextmanager
+def _file(database: str | None) -> Iterator[bool]:
+    """A lock on a file of its own: SQLite loses its locks where others close the database."""
+    with Path(f"{database}-server").open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+@contextmanager
+def _postgresql(journal: Journal) -> Iterator[bool]:
+    """A lock that a session holds; outside a transaction, which would keep old rows alive."""
+    with journal.engine.connect() as connection:
+        session = connection.execution_options(isolation_level="AUTOCOMMIT")
+        # Not for the pool, which would keep the session and its lock.
+        session.detach()
+        yield bool(session.execute(_SERVER_LOCK).scalar())
