@@ -5,6 +5,8 @@ from threading import Thread
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from sqlalchemy import insert, select
 from tests.journal.recorded import BOOK, buy_in, play, store
 
@@ -216,3 +218,23 @@ def test_the_commands_back_a_journal_up_and_restore_it(tmp_path, full, houseway)
     again = Journal.open(other)
     assert everything(again) == everything(full)
     again.close()
+
+
+@given(st.data())
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    max_examples=60,
+)
+def test_no_file_whatever_brings_more_than_one_line_of_refusal(written, tmp_path, data):
+    lines = written.read_bytes().splitlines(keepends=True)
+    place = data.draw(st.integers(0, len(lines) - 1))
+    line = lines[place]
+    cut = data.draw(st.integers(0, len(line)))
+    put = data.draw(st.binary(max_size=8) | st.sampled_from([b"null", b"[]", b"1e999", b'"', b"{"]))
+    skip = data.draw(st.integers(0, 8))
+    changed = line[:cut] + put + line[cut + skip :]
+    file = tmp_path / "changed"
+    file.write_bytes(b"".join([*lines[:place], changed, *lines[place + 1 :]]))
+    if changed != line:
+        with pytest.raises(InputError):
+            check_file(file)

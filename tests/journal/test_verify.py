@@ -1,12 +1,15 @@
 """Promise C7 and the proof of a journal: any change is found, on both databases."""
 
+import sqlite3
+from contextlib import closing
+
 import msgspec
 import pytest
 from sqlalchemy import text
 from tests.journal.recorded import BOOK, batches, buy_in, play, store
 
 from houseway.journal.snapshot import snapshot
-from houseway.journal.store import Journal
+from houseway.journal.store import Journal, JournalError, make_engine
 from houseway.journal.verify import Verification, verify
 
 
@@ -21,6 +24,42 @@ def written(journal):
 def change(journal, statement):
     with journal.engine.begin() as connection:
         connection.execute(text(statement))
+
+
+def content(path):
+    """All that the database gives out, in its order; None if it gives nothing out."""
+    with closing(sqlite3.connect(path)) as database:
+        try:
+            tables = ("events ORDER BY seq", "entries ORDER BY seq, place", "accounts ORDER BY id")
+            return [database.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            return None
+
+
+def test_any_byte_of_the_file_that_is_flipped_is_found_if_it_changes_anything(tmp_path):
+    path = tmp_path / "journal.db"
+    journal = Journal.open(str(path))
+    buy_in(journal)
+    for number in range(3):
+        store(journal, play(number), hand=number + 1)
+    journal.close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole, bytes_of_file = content(path), path.read_bytes()
+    other = tmp_path / "flipped.db"
+    found = 0
+    for place in range(0, len(bytes_of_file), 1021):
+        flipped = bytearray(bytes_of_file)
+        flipped[place] ^= 0x81
+        other.write_bytes(flipped)
+        changed = content(other) != whole
+        try:
+            faults = verify(Journal(make_engine(str(other))), BOOK).faults
+        except JournalError:
+            faults = ["not even its first page can be read"]
+        assert faults or not changed
+        found += changed
+    assert found > 15
 
 
 def test_a_sound_journal_has_no_faults_and_every_round_was_played_again(written):

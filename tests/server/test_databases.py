@@ -4,16 +4,18 @@ import asyncio
 
 import msgspec
 import pytest
+from sqlalchemy import select
 from tests.journal.killed import killed_at_every_boundary
 
 from houseway.errors import InputError
 from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.journal.schema import PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
 from houseway.journal.table_events import HOUSE, ChipsGiven
 from houseway.journal.verify import verify
 from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom, deterministic
-from houseway.server.people import Person
+from houseway.server.people import ROLES, People, Person
 from houseway.server.table_view import view
 
 BOOK = Rulebook()
@@ -161,6 +163,27 @@ def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_wit
 
     at_cardroom(journal, ask)
     assert verify(journal, BOOK).faults == []
+
+
+def grant_another_role(journal, tell, watch, fatal):
+    watch()
+    People(journal).grant("ann", (ROLES[fatal % 2 + 1],), "test")
+    tell(fatal)
+
+
+def test_no_role_is_in_force_that_the_journal_does_not_know_of_whenever_it_is_killed(database):
+    journal = Journal.open(database)
+    People(journal).guest("Ann")
+    work = "tests.server.test_databases:grant_another_role"
+    with killed_at_every_boundary(work, database) as deaths:
+        for died in deaths:
+            with journal.engine.connect() as connection:
+                in_force = connection.execute(select(PEOPLE.c.roles)).scalar_one()
+            given = [event.body for event in journal.events() if "role-given" in event.body]
+            assert in_force == "player" or in_force in given[-1] + given[max(0, len(given) - 2)]
+            assert died.at or in_force in given[-1]
+    assert verify(journal, BOOK).faults == []
+    journal.close()
 
 
 def buy_twice(journal, tell, watch, fatal):

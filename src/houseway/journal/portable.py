@@ -258,7 +258,7 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
 def _decode(text: bytes, where: str) -> _Line:
     try:
         line: _Line = _DECODER.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InputError(f"is no line of a backup: {error}", where) from error
     if isinstance(line, _Row) and line.of not in {table.name for table in _BESIDE}:
         raise InputError(f"this program has no {line.of!r}", where)

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, func, select
+from sqlalchemy.exc import DatabaseError
 
 from houseway.journal.ledger import Account
 from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
-from houseway.journal.store import Journal, StoredEvent, with_entries
+from houseway.journal.store import Journal, JournalError, StoredEvent, with_entries
 from houseway.money import Cents
 
 _AT_ONCE = 500
@@ -72,4 +73,11 @@ def snapshot(journal: Journal) -> Iterator[Snapshot]:
     if journal.engine.dialect.name == "postgresql":
         options["isolation_level"] = "REPEATABLE READ"
     with journal.engine.connect().execution_options(**options) as connection:
-        yield Snapshot(connection)
+        yield _begun(connection)
+
+
+def _begun(connection: Connection) -> Snapshot:
+    try:
+        return Snapshot(connection)
+    except (DatabaseError, UnicodeDecodeError) as error:
+        raise JournalError(f"cannot be read: {str(error).splitlines()[0]}") from error

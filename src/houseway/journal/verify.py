@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
+from sqlalchemy.exc import DatabaseError
 
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
@@ -89,6 +90,14 @@ class Verification:
         return Verdict(self.events, self._hands.played, len(self._counted), self.faults)
 
     def run(self) -> None:
+        """Look through the journal, as far as the database gives it out."""
+        try:
+            self._run()
+        except (DatabaseError, UnicodeDecodeError) as error:
+            what = f"the database cannot be read: {str(error).splitlines()[0]}"
+            self.faults.append(Fault(self.events + 1, what))
+
+    def _run(self) -> None:
         previous = START
         for number, stored in enumerate(self.journal.events(), 1):
             self.events = number

@@ -153,13 +153,14 @@ class People:
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
             raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
+        of_person = PEOPLE.c.id == who
         with self.journal.engine.begin() as connection:
-            changed = connection.execute(
-                update(PEOPLE).where(PEOPLE.c.id == who).values(roles=" ".join(roles))
-            )
-        if not changed.rowcount:
-            raise InputError(f"there is nobody {who!r}", "person")
+            if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
+                raise InputError(f"there is nobody {who!r}", "person")
+        # Journaled first: no role may be in force that the journal does not know of.
         self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
+        with self.journal.engine.begin() as connection:
+            connection.execute(update(PEOPLE).where(of_person).values(roles=" ".join(roles)))
         self._sessions.clear()
 
     def fill_up(self, who: str) -> Cents:
