@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, func, select
@@ -72,12 +72,10 @@ def snapshot(journal: Journal) -> Iterator[Snapshot]:
     options: dict[str, Any] = {"reading": True}
     if journal.engine.dialect.name == "postgresql":
         options["isolation_level"] = "REPEATABLE READ"
-    with journal.engine.connect().execution_options(**options) as connection:
-        yield _begun(connection)
-
-
-def _begun(connection: Connection) -> Snapshot:
-    try:
-        return Snapshot(connection)
-    except (DatabaseError, UnicodeDecodeError) as error:
-        raise JournalError(f"cannot be read: {str(error).splitlines()[0]}") from error
+    with ExitStack() as kept:
+        try:
+            connection = kept.enter_context(journal.engine.connect())
+            now = Snapshot(connection.execution_options(**options))
+        except (DatabaseError, UnicodeDecodeError) as error:
+            raise JournalError(f"cannot be read: {str(error).splitlines()[0]}") from error
+        yield now
