@@ -1,12 +1,12 @@
 """States kept between hands: a table read from one is the table that all its events make."""
 
+import shutil
 from collections.abc import Callable, Mapping
 from types import GeneratorType
 
 import msgspec
 import pytest
 from sqlalchemy import func, select, update
-from tests.games.random_play import PLAYABLE
 from tests.server.live_tables import BOOK, known_seeds, opened
 from tests.server.test_databases import at_cardroom, give_chips, open_tables, told, watch
 
@@ -26,7 +26,16 @@ from houseway.server.recall import recall, recall_hand
 BACCARAT = "tavern/ez-baccarat-panda-8"
 POKER = ["cordova/texas-holdem", "cordova/seven-card-stud", "lucky-buck/lowball"]
 PAN = ["deuce-lounge/pan", "lucky-buck/pan"]
-GAMES = [*PLAYABLE, *POKER, *PAN]
+BANKED = [
+    BACCARAT,
+    "tavern/casino-war",
+    "tavern/three-card-poker",
+    "tavern/ultimate-texas-holdem-bad-beat-bonus",
+    "tavern/no-bust-21st-century-blackjack",
+    "tavern/fortune-pai-gow-poker",
+    "tavern/pai-gow-tiles",
+]
+GAMES = [*BANKED, *POKER, *PAN]
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +50,7 @@ class Played:
         told = opened(game_id, **more)
         self.table = kind_of(told, BOOK).open("t1", told, BOOK, known_seeds)
         self.seeds = {}
-        self.table.sit("ann", "Ann", 2, 500_000 if game_id in PLAYABLE else self._buy_in())
+        self.table.sit("ann", "Ann", 2, 500_000 if game_id in BANKED else self._buy_in())
         seat_bots(self.table, 3)
         while self.table.hand < hands or self.table.playing:
             hand = self.table.hand
@@ -172,19 +181,31 @@ async def play(room):
     await watch(room, 4)
 
 
-def played_journal(tmp_path):
-    journal = Journal.open(str(tmp_path / "journal.db"))
+@pytest.fixture(scope="module")
+def played_once(tmp_path_factory):
+    """The file of a journal in which every hand has the state before it."""
+    path = tmp_path_factory.mktemp("played") / "journal.db"
+    journal = Journal.open(str(path))
     give_chips(journal, "ann")
-    at_cardroom(journal, play)
-    return journal
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live_module, "KEPT_EVERY", 1)
+        at_cardroom(journal, play)
+    journal.close()
+    return path
+
+
+@pytest.fixture
+def journal(played_once, tmp_path):
+    opened = Journal.open(shutil.copy(played_once, tmp_path))
+    yield opened
+    opened.close()
 
 
 async def look(room):
     return told(room)
 
 
-def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(tmp_path, monkeypatch):
-    journal = played_journal(tmp_path)
+def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(journal, monkeypatch):
     whole = {}
     for table in ("t1", "t2", "t3"):
         events = list(journal.events(table))
@@ -195,7 +216,6 @@ def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(tmp_path,
         assert difference(read(journal, table, BOOK), whole[table]) == ""
     monkeypatch.setattr(journal, "events", only_newest(journal))
     assert len(at_cardroom(journal, look)) == 3
-    journal.close()
 
 
 def only_newest(journal):
@@ -208,8 +228,7 @@ def only_newest(journal):
     return some
 
 
-def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(tmp_path):
-    journal = played_journal(tmp_path)
+def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(journal):
     for table in ("t1", "t2", "t3"):
         for hand in (1, 2, 3):
             whole = recall_hand(journal.events(table), hand, "bot-1", BOOK)
@@ -217,22 +236,18 @@ def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(tmp_path):
             assert len(whole) > 5
     with pytest.raises(InputError, match="has not been played"):
         recall(journal, "t1", 99, "", BOOK)
-    journal.close()
 
 
-def test_a_state_of_another_form_is_passed_over(tmp_path):
-    journal = played_journal(tmp_path)
+def test_a_state_of_another_form_is_passed_over(journal):
     before = read(journal, "t1", BOOK)
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
     assert difference(read(journal, "t1", BOOK), before) == ""
     assert recall(journal, "t1", 2, "", BOOK)
     assert verify(journal, BOOK).faults == []
-    journal.close()
 
 
-def test_a_state_that_its_events_do_not_make_is_a_fault(tmp_path):
-    journal = played_journal(tmp_path)
+def test_a_state_that_its_events_do_not_make_is_a_fault(journal):
     assert verify(journal, BOOK).faults == []
     with journal.engine.begin() as connection:
         kept = connection.execute(select(func.count()).select_from(CHECKPOINTS)).scalar()
@@ -242,4 +257,3 @@ def test_a_state_that_its_events_do_not_make_is_a_fault(tmp_path):
     assert kept >= 9
     assert len(faults) == kept
     assert "the state kept before hand 2 of table t1 is not what its events make" in faults
-    journal.close()
