@@ -263,7 +263,7 @@ def slope(samples: Sequence[Sample]) -> float:
     mean_at = sum(one.at for one in samples) / len(samples)
     mean = sum(one.memory for one in samples) / len(samples)
     above = sum((one.at - mean_at) * (one.memory - mean) for one in samples)
-    return 60 * above / sum((one.at - mean_at) ** 2 for one in samples)
+    return 60 * above / (sum((one.at - mean_at) ** 2 for one in samples) or 1.0)
 
 
 def commits(database: str, measured: Measured) -> int:
@@ -288,7 +288,8 @@ def tell(measured: Measured, tables: Sequence[Table], commits: int) -> None:
     print(f"  server: {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms for each action", end="")
     print(f"; players: {100 * measured.players_cpu / seconds:.0f} %")
     print(f"  memory: {first.memory:.0f} MB, then {last.memory:.0f} MB", end="")
-    print(f" ({slope(measured.samples):+.1f} MB a minute)")
+    half = measured.samples[len(measured.samples) // 2 :]
+    print(f" ({slope(half):+.1f} MB a minute in the second half)")
     print(f"  load average {os.getloadavg()[0]:.2f} after")
     refused = Counter(what.partition(" by ")[0] for table in tables for what in table.refusals)
     often = "".join(f"; {times} x {what}" for what, times in refused.most_common(3))
