@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Engine, event
 
 from houseway.journal.store import Journal, make_engine
+from houseway.journal.table_events import decode_event
 
 Work = Callable[[Journal, Callable[[Any], None], Callable[[], None], int], None]
 
@@ -105,6 +106,9 @@ def killed_at_every_boundary(work: str, url: str) -> Iterator[Iterator[Died]]:
 def main() -> None:
     module, _, name = sys.argv[1].partition(":")
     work = getattr(import_module(module), name)
+    # What every child would have to read first.
+    make_engine(sys.argv[2]).dispose()
+    decode_event('{"event":"table-waits"}')
     fatal = 0
     while True:
         died = run_child(work, sys.argv[2], fatal)

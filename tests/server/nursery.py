@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import uvicorn
 
-from houseway.journal.store import Journal
+from houseway.journal.store import Journal, make_engine
 from houseway.journal.table_events import decode_event
 from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
@@ -78,6 +78,7 @@ def serve(database: str) -> None:
 def read_everything() -> None:
     """What a server would read at its start."""
     import_module("alembic.command")
+    make_engine("postgresql://").dispose()
     decode_event('{"event":"table-waits"}')
     for game_id in BOOK:
         BOOK.raw(game_id)

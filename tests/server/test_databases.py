@@ -8,6 +8,7 @@ from sqlalchemy import select
 from tests.journal.killed import killed_at_every_boundary
 
 from houseway.errors import InputError
+from houseway.games.game import Game
 from houseway.journal.ledger import ISSUER, Transfer, person
 from houseway.journal.schema import PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
@@ -19,6 +20,7 @@ from houseway.server.people import ROLES, People, Person
 from houseway.server.table_view import view
 
 BOOK = Rulebook()
+Game(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once for all that are forked
 BACCARAT = "tavern/ez-baccarat-panda-8"
 ONE_OF_EACH_KIND = [
     BACCARAT,
