@@ -17,7 +17,7 @@ from houseway.server.protocol import MOST_BYTES
 from houseway.server.wire import Wire
 
 SEND_BUFFER = 128 * 1024
-YOUNG = (20_000, 5, 2)
+YOUNG = (20_000, 5, 5)
 """How many objects come before the collector looks for cycles: only lines that close leave any."""
 
 
