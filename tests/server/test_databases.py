@@ -4,13 +4,13 @@ import asyncio
 
 import msgspec
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from tests.journal.killed import killed_at_every_boundary
 
 from houseway.errors import InputError
 from houseway.games.game import Game
 from houseway.journal.ledger import ISSUER, Transfer, person
-from houseway.journal.schema import PEOPLE
+from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
 from houseway.journal.table_events import HOUSE, ChipsGiven
 from houseway.journal.verify import verify
@@ -165,6 +165,25 @@ def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_wit
 
     at_cardroom(journal, ask)
     assert verify(journal, BOOK).faults == []
+
+
+def test_a_table_that_cannot_be_read_keeps_its_chips_and_no_other_from_playing(journal, capsys):
+    async def begin(room):
+        await open_tables(room, BACCARAT, BACCARAT)
+
+    async def play(room):
+        assert list(room.hosts) == ["t2"]
+        await watch(room, 1)
+        assert (await room.open_table(FLOOR, BACCARAT)).live.id == "t3"
+
+    at_cardroom(journal, begin)
+    chips = journal.accounts("table:t1:")
+    with journal.engine.begin() as connection:
+        bots = (EVENTS.c.table_id == "t1") & EVENTS.c.body.contains("bot-")
+        connection.execute(update(EVENTS).where(bots).values(body='{"event":"left"}'))
+    at_cardroom(journal, play)
+    assert "Table t1 cannot be opened" in capsys.readouterr().out
+    assert journal.accounts("table:t1:") == chips
 
 
 def grant_another_role(journal, tell, watch, fatal):

@@ -152,9 +152,11 @@ class Cardroom:
     async def _resume(self, table_id: str) -> None:
         try:
             live = self.read(table_id)
-        except HousewayError as error:
-            # Its game is not in this rulebook: the others play on, its chips stay in the journal.
-            print(f"Table {table_id} cannot be opened: {error}", flush=True)
+        except Exception as error:
+            # Its game is not in this rulebook, or it has a fault: the others play on all the same,
+            # and its chips stay in the journal.
+            what = str(error) if isinstance(error, HousewayError) else repr(error)
+            print(f"Table {table_id} cannot be opened: {what}", flush=True)
             return
         host = self._host(live)
         self.hosts[table_id] = host
