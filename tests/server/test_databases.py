@@ -1,6 +1,7 @@
 """Live tables on SQLite and PostgreSQL: reopened, asked again, killed; the journal is sound."""
 
 import asyncio
+from itertools import permutations
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ from houseway.games.game import Game
 from houseway.journal.ledger import ISSUER, Transfer, person
 from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
-from houseway.journal.table_events import HOUSE, ChipsGiven
+from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven, decode_event
 from houseway.journal.verify import verify
 from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom, deterministic
@@ -186,25 +187,39 @@ def test_a_table_that_cannot_be_read_keeps_its_chips_and_no_other_from_playing(j
     assert journal.accounts("table:t1:") == chips
 
 
-def grant_another_role(journal, tell, watch, fatal):
+def other_roles(number):
+    """Roles in an order that no other number has."""
+    return list(permutations(ROLES, 3))[number]
+
+
+def grant_other_roles(journal, tell, watch, fatal):
     watch()
-    People(journal).grant("ann", (ROLES[fatal % 2 + 1],), "test")
+    People(journal).grant("ann", other_roles(fatal), "test")
     tell(fatal)
 
 
-def test_no_role_is_in_force_that_the_journal_does_not_know_of_whenever_it_is_killed(database):
+def check_roles(work, database):
+    """Kill whoever grants roles at every boundary: those in force are always journaled."""
     journal = Journal.open(database)
     People(journal).guest("Ann")
-    work = "tests.server.test_databases:grant_another_role"
+    seen = set()
     with killed_at_every_boundary(work, database) as deaths:
-        for died in deaths:
+        for number, died in enumerate(deaths):
             with journal.engine.connect() as connection:
-                in_force = connection.execute(select(PEOPLE.c.roles)).scalar_one()
-            given = [event.body for event in journal.events() if "role-given" in event.body]
-            assert in_force == "player" or in_force in given[-1] + given[max(0, len(given) - 2)]
-            assert died.at or in_force in given[-1]
+                in_force = tuple(connection.execute(select(PEOPLE.c.roles)).scalar_one().split())
+            events = [decode_event(event.body) for event in journal.events()]
+            given = [event.roles for event in events if isinstance(event, RoleGiven)]
+            assert in_force in [("player",), *given]
+            assert died.at or in_force == given[-1] == other_roles(number)
+            seen.add((other_roles(number) in given, in_force == other_roles(number)))
+    # Neither, journaled alone, and both were all seen.
+    assert seen == {(False, False), (True, False), (True, True)}
     assert verify(journal, BOOK).faults == []
     journal.close()
+
+
+def test_no_role_is_in_force_that_the_journal_does_not_know_of_whenever_it_is_killed(database):
+    check_roles("tests.server.test_databases:grant_other_roles", database)
 
 
 def buy_twice(journal, tell, watch, fatal):
