@@ -13,7 +13,7 @@ from houseway.games.pan.script import PanScript
 from houseway.server.pan.table import LivePan
 from houseway.server.protocol import events_after, snapshot
 from houseway.server.recall import recall_hand
-from houseway.server.table_view import view
+from houseway.server.table_view import seen_event, view
 from houseway.server.viewers import ALL
 
 INTENTS = ["sit", "leave", "sit_out", "choose", "pause", "resume", "void", "time_out"]
@@ -257,11 +257,11 @@ def test_every_plucked_card_is_opened_to_all_and_a_hand_to_whoever_was_dealt_it(
     plucked = [e.card for e in table.pan.events if isinstance(e, Drew) and not e.option]
     open_hands = [seat for seat, player in table.pan.players.items() if not player.cards]
     for viewer, own in (("", []), ("ann", [1])):
-        seen = table.seen_event(viewer, opened).openings
+        seen = seen_event(table, viewer, opened).openings
         assert len(seen) == len(plucked) + 10 * len(
             {*own, *open_hands} - set(table.thrown) | set(own)
         )
-    assert len(table.seen_event(ALL, opened).openings) == len(opened.openings)
+    assert len(seen_event(table, ALL, opened).openings) == len(opened.openings)
 
 
 def test_the_seed_is_in_nothing_that_is_ever_sent():

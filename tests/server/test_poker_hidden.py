@@ -16,7 +16,7 @@ from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.server.poker.table import LivePoker
 from houseway.server.protocol import events_after, snapshot
 from houseway.server.recall import recall_hand
-from houseway.server.table_view import view
+from houseway.server.table_view import seen_event, view
 from houseway.server.viewers import ALL
 
 LOWBALL = "lucky-buck/lowball"
@@ -71,8 +71,8 @@ class World(LivePoker):
         super().__init__(*args)
         self.calls = []
 
-    def _shoe(self):
-        return self.other(self.secret) if self.other else super()._shoe()
+    def _new_shoe(self):
+        return self.other(self.secret) if self.other else super()._new_shoe()
 
     def _begin_hand(self):
         self.calls = []
@@ -246,7 +246,7 @@ def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw
     showdown_and_fold(table, wanted=True)
     opened = next(one.event for one in table.pending[::-1] if isinstance(one.event, CardsOpened))
     for viewer in ("", "ann"):
-        shown = table.seen_event(viewer, opened)
+        shown = seen_event(table, viewer, opened)
         seen = seen_by(table, viewer)
         assert {(one.stub, one.place): one.card for one in shown.openings} == seen
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from houseway.errors import HousewayError
+from houseway.server.banked import bots as banked
 from houseway.server.live import LiveTable, Move
+from houseway.server.pan import bots as pan
+from houseway.server.poker import bots as poker
+
+_PLAYERS: dict[str, Callable[[Any], Move | None]] = {
+    "banked": banked.next_move,
+    "pan": pan.next_move,
+    "poker": poker.next_move,
+}
 
 
 def bot_name(seat: int) -> str:
@@ -22,7 +33,7 @@ def next_move(table: LiveTable) -> Move | None:
     """What the first bot that is awaited does now."""
     if table.paused or table.froze:
         return None
-    return table.bot_move() if table.playing else _buy(table)
+    return _PLAYERS[table.kind](table) if table.playing else _buy(table)
 
 
 def _buy(table: LiveTable) -> Move | None:

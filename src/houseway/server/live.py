@@ -193,22 +193,6 @@ class LiveTable(TableState):
         """What the clock runs for: it starts again when this changes."""
         raise NotImplementedError
 
-    def bot_move(self) -> Move | None:
-        """What the first bot that is awaited does now."""
-        raise NotImplementedError
-
-    def tell(self, viewer: str) -> dict[str, Any]:
-        """The hand as a viewer sees it."""
-        raise NotImplementedError
-
-    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
-        """What there is to a seat besides who sits there."""
-        raise NotImplementedError
-
-    def seen_event(self, viewer: str, event: Event) -> Event:
-        """An event with what the viewer may not see taken out."""
-        raise NotImplementedError
-
     # What is asked of a table with a player-dealer alone.
 
     def ready(self, who: str) -> None:

@@ -5,12 +5,31 @@ Whatever a viewer may not see yet does not enter; each kind of table tells its o
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from houseway.journal.events import Event
 from houseway.money import Cents, format_money
+from houseway.server.banked import view as banked
 from houseway.server.live import LiveTable
-from houseway.server.viewers import ALL, WATCHER
+from houseway.server.pan import view as pan
+from houseway.server.poker import view as poker
+from houseway.server.viewers import ALL
+
+
+class _Teller(Protocol):
+    """What a kind of table tells in its own way."""
+
+    def tell(self, table: Any, viewer: str) -> dict[str, Any]:
+        """The hand as a viewer sees it."""
+
+    def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
+        """What there is to a seat besides who sits there."""
+
+    def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
+        """An event with what the viewer may not see taken out."""
+
+
+_TELLERS: dict[str, _Teller] = {"banked": banked, "pan": pan, "poker": poker}
 
 
 def view(
@@ -22,13 +41,13 @@ def view(
         "until": until,
         "you": _you(table, viewer, balance),
         "offered_seat": _offered_seat(table, viewer),
-        **table.tell(viewer),
+        **_TELLERS[table.kind].tell(table, viewer),
     }
 
 
 def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out."""
-    return event if viewer == ALL else table.seen_event(viewer, event)
+    return event if viewer == ALL else _TELLERS[table.kind].seen_event(table, viewer, event)
 
 
 def _tell_all(table: LiveTable) -> dict[str, Any]:
@@ -87,7 +106,7 @@ def _seat(table: LiveTable, seat: int) -> dict[str, Any]:
         "stack": format_money(table.stacks.get(seat, 0)) if sitting else None,
         "out": bool(sitting and sitting.out),
         "leaving": bool(sitting and sitting.leaving),
-        **table.tell_seat(seat, WATCHER),
+        **_TELLERS[table.kind].tell_seat(table, seat),
     }
 
 

@@ -12,7 +12,6 @@ from houseway.games.chance import Chances, hand_chance
 from houseway.games.family import Decision
 from houseway.games.round import SEAT_REMEDIES, Choice, Ruling
 from houseway.journal.chips import RoundChips
-from houseway.journal.events import Event
 from houseway.journal.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.journal.table_events import (
     BankAccepted,
@@ -30,10 +29,10 @@ from houseway.journal.table_events import (
 )
 from houseway.money import Cents, format_money, format_printed
 from houseway.rulebook.book import Rulebook
-from houseway.server.banked import bots, view
+from houseway.server.banked import view
 from houseway.server.banked.lasting import LastingShoes
 from houseway.server.banked.play import Play, begin, decider, resume
-from houseway.server.live import Happened, Move, Seeds, fresh_seed
+from houseway.server.live import Happened, Seeds, fresh_seed
 from houseway.table.rotation import next_turn
 from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
 
@@ -180,18 +179,6 @@ class BankedTable(LastingShoes):
         return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
 
     # What the table tells.
-
-    def tell(self, viewer: str) -> dict[str, Any]:
-        return view.tell(self, viewer)
-
-    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
-        return view.tell_seat(self, seat)
-
-    def seen_event(self, viewer: str, event: Event) -> Event:
-        return view.seen_event(self, viewer, event)
-
-    def bot_move(self) -> Move | None:
-        return bots.next_move(self)
 
     def waits_for(self) -> object:
         turn = len(self.round.events) if self.round else 0

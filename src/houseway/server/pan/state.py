@@ -24,22 +24,19 @@ from houseway.games.pan.play import PanPlay
 from houseway.games.pan.replay import reopen
 from houseway.journal.events import ChoiceMade, Event
 from houseway.journal.table_events import (
-    CardsOpened,
     ChipsBought,
     DoublesChosen,
     EldestFound,
     HandVoided,
     Left,
-    SatIn,
-    SatOut,
-    ShoeCommitted,
     TableOpened,
     TableWaits,
     TopsDivided,
 )
 from houseway.money import Cents, format_printed, parse_printed
 from houseway.rulebook.book import Rulebook
-from houseway.server.live import LiveTable, Seeds
+from houseway.server.bound import BoundTable
+from houseway.server.live import Seeds
 from houseway.server.state import Between, Change
 from houseway.table.collection import Collection
 from houseway.table.wagers import TableLimits
@@ -68,7 +65,7 @@ class PanBetween(Between):
     short_buys: dict[int, int]
 
 
-class PanState(LiveTable):
+class PanState(BoundTable):
     """What the events of a pan table have made."""
 
     kind = "pan"
@@ -122,8 +119,6 @@ class PanState(LiveTable):
         self.shown: dict[int, Card] = {}
         """The cards that were turned up for the eldest hand."""
         self.eldest = 0
-        self.absent: set[int] = set()
-        """Who has let the clock run out in this hand and has not come back."""
         self.deck = 0
         self.dealt: dict[int, list[Place]] = {}
         self.plucked: list[Place] = []
@@ -131,7 +126,6 @@ class PanState(LiveTable):
         """The hands of those who went on top."""
         self.payments: list[ChipsPaid] = []
         self.out: WentOut | None = None
-        self.shoes: list[ShoeCommitted] = []
         self._from: Place = (0, 0)
 
     def follow(self, event: Event) -> None:
@@ -186,41 +180,25 @@ def _choose_doubles(table: PanState, event: DoublesChosen) -> None:
     (table.doubles.add if event.doubles else table.doubles.discard)(event.seat)
 
 
-def _sit_out(table: PanState, event: SatOut) -> None:
-    LiveTable.changes[SatOut](table, event)
-    if event.why:
-        table.absent.add(event.seat)
-
-
-def _sit_in(table: PanState, event: SatIn) -> None:
-    LiveTable.changes[SatIn](table, event)
-    table.absent.discard(event.seat)
-
-
 def _buy(table: PanState, event: ChipsBought) -> None:
     full = event.amount >= table.buy_range()[0]
     table.short_buys[event.seat] = 0 if full else table.short_buys.get(event.seat, 0) + 1
 
 
 def _leave(table: PanState, event: Left) -> None:
-    LiveTable.changes[Left](table, event)
+    BoundTable.changes[Left](table, event)
     table.doubles.discard(event.seat)
     table.short_buys.pop(event.seat, None)
 
 
 def _wait(table: PanState, event: TableWaits) -> None:
     """The game is over: the next hand is the first of a new one."""
-    LiveTable.changes[TableWaits](table, event)
+    BoundTable.changes[TableWaits](table, event)
     table.winner = None
 
 
-def _open(table: PanState, event: CardsOpened) -> None:
-    """The hand is over once its cards are opened."""
-    table.phase = "settled"
-
-
 def _void(table: PanState, event: HandVoided) -> None:
-    LiveTable.changes[HandVoided](table, event)
+    BoundTable.changes[HandVoided](table, event)
     if table.pan is not None:
         table.pan.closed = True
 
@@ -228,14 +206,10 @@ def _void(table: PanState, event: HandVoided) -> None:
 _CHANGES: dict[type[Event], Change] = {
     EldestFound: _find_eldest,
     DoublesChosen: _choose_doubles,
-    SatOut: _sit_out,
-    SatIn: _sit_in,
     ChipsBought: _buy,
     Left: _leave,
     TableWaits: _wait,
     TopsDivided: lambda table, event: setattr(table, "carried", 0),
-    ShoeCommitted: lambda table, event: table.shoes.append(event),
-    CardsOpened: _open,
     HandVoided: _void,
 }
-PanState.changes = {**LiveTable.changes, **_CHANGES}
+PanState.changes = {**BoundTable.changes, **_CHANGES}

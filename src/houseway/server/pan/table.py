@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from houseway.cards.card import Card
-from houseway.cards.commitment import CommittedShoe
 from houseway.errors import HousewayError, InputError
 from houseway.games.chance import Chances, hand_chance
 from houseway.games.family import Decision
@@ -13,21 +9,19 @@ from houseway.games.pan.events import DeckRenewed
 from houseway.games.pan.hand import PanHand
 from houseway.games.pan.table import lowest, meld_rules, right_of, turned_up_by
 from houseway.games.round import Choice
-from houseway.journal.events import Event
 from houseway.journal.ledger import Transfer, stack, wagers
 from houseway.journal.table_events import (
     CardsOpened,
     DoublesChosen,
     EldestFound,
     SatOut,
-    ShoeCommitted,
     TableOpened,
     TopsDivided,
 )
 from houseway.money import Cents, format_printed
 from houseway.rulebook.book import Rulebook
-from houseway.server.live import Happened, Move, Seeds, fresh_seed
-from houseway.server.pan import bots, view
+from houseway.server.live import Happened, Seeds, fresh_seed
+from houseway.server.pan import bots
 from houseway.server.pan.play import Play, resume
 from houseway.server.pan.state import PanState
 
@@ -45,7 +39,6 @@ class LivePan(PanState):
     ) -> None:
         super().__init__(table_id, opened, rulebook, seeds, chances)
         self.play: Play | None = None
-        self.shoe: CommittedShoe[Card] | None = None
 
     def _resume(self) -> None:
         """Find the open decision again, or void the hand by rule if it cannot go on."""
@@ -97,18 +90,6 @@ class LivePan(PanState):
         super().close(by)
 
     # What the table tells.
-
-    def tell(self, viewer: str) -> dict[str, Any]:
-        return view.tell(self, viewer)
-
-    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
-        return view.tell_seat(self, seat)
-
-    def seen_event(self, viewer: str, event: Event) -> Event:
-        return view.seen_event(self, viewer, event)
-
-    def bot_move(self) -> Move | None:
-        return bots.next_move(self)
 
     def bot_buy_in(self) -> Cents:
         return bots.CHIPS * self.condition
@@ -173,17 +154,10 @@ class LivePan(PanState):
             self._happen(EldestFound(shown, lowest(shown)))
         return self.eldest
 
-    def _new_shoe(self) -> CommittedShoe[Card]:
-        assert self.secret is not None
-        return CommittedShoe(self.rules.cards, self.secret)
-
     def _bind_shoe(self) -> None:
-        """Commit to every stub of which cards may leave now."""
-        assert self.shoe is not None
-        while len(self.shoes) <= self._from[0]:
-            stub = len(self.shoes)
-            bound = self.shoe.commitment(stub)
-            self._happen(ShoeCommitted(bound.root, bound.cards, stub))
+        """Bind every stub of which cards may leave now."""
+        while len(self.roots) <= self._from[0]:
+            self._bind_stub()
 
     def _answer(self, choice: str) -> None:
         assert self.play is not None

@@ -40,7 +40,7 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
         "fees": [_fee(fee) for fee in hand.fees] if hand else [],
         "choices": _choices(hand) if hand else [],
         "facts": {},
-        "shoe": {"roots": [msgspec.structs.asdict(one) for one in table.shoes]},
+        "shoe": table.tell_shoe(),
         "pan": _hand(table, viewer),
     }
 

@@ -12,7 +12,6 @@ from houseway.journal.table_events import (
     BombPotJoined,
     ButtonDrawn,
     ButtonMoved,
-    CardsOpened,
     ChipsBought,
     HandVoided,
     Left,
@@ -21,7 +20,6 @@ from houseway.journal.table_events import (
     SatOut,
     SeatChanged,
     Seated,
-    ShoeCommitted,
     StraddleAsked,
     TableOpened,
     TimeCharged,
@@ -33,7 +31,8 @@ from houseway.poker.hand import Hand
 from houseway.poker.run import reopen
 from houseway.poker.table import PokerTable, TableBetween
 from houseway.rulebook.book import Rulebook
-from houseway.server.live import LiveTable, Seeds, fresh_seed
+from houseway.server.bound import BoundTable
+from houseway.server.live import Seeds, fresh_seed
 from houseway.server.poker.lay import Lay
 from houseway.server.state import Between, Change
 
@@ -49,7 +48,7 @@ class PokerBetween(Between):
     paid_until: int
 
 
-class PokerState(LiveTable):
+class PokerState(BoundTable):
     """What the events of a poker table have made."""
 
     kind = "poker"
@@ -83,9 +82,6 @@ class PokerState(LiveTable):
         """Who was dealt in; a seat may have somebody else before the next hand."""
         self.places_now = Places(0, 0, 0)
         self.lay = Lay()
-        self.roots: list[ShoeCommitted] = []
-        self.absent: set[int] = set()
-        """Seats that let the clock run out in this hand."""
         self.rulings: list[RulingGiven] = []
 
     def follow(self, event: Event) -> None:
@@ -131,12 +127,12 @@ class PokerState(LiveTable):
 
 
 def _sit(table: PokerState, event: Seated) -> None:
-    LiveTable.changes[Seated](table, event)
+    BoundTable.changes[Seated](table, event)
     table.table.put(event.seat, event.person, event.amount)
 
 
 def _leave(table: PokerState, event: Left) -> None:
-    LiveTable.changes[Left](table, event)
+    BoundTable.changes[Left](table, event)
     table.table.leave(event.seat, event.minute)
     _forget(table, event.seat)
 
@@ -151,16 +147,13 @@ def _buy(table: PokerState, event: ChipsBought) -> None:
 
 
 def _sit_out(table: PokerState, event: SatOut) -> None:
-    LiveTable.changes[SatOut](table, event)
+    BoundTable.changes[SatOut](table, event)
     table.table.go_away(event.seat)
-    if event.why:
-        table.absent.add(event.seat)
 
 
 def _sit_in(table: PokerState, event: SatIn) -> None:
-    LiveTable.changes[SatIn](table, event)
+    BoundTable.changes[SatIn](table, event)
     table.table.come_back(event.seat, event.post)
-    table.absent.discard(event.seat)
 
 
 def _change_seat(table: PokerState, event: SeatChanged) -> None:
@@ -190,16 +183,8 @@ def _pay_time(table: PokerState, event: TimeCharged) -> None:
     table.paid_until = event.minute
 
 
-def _commit(table: PokerState, event: ShoeCommitted) -> None:
-    table.roots.append(event)
-
-
-def _open_cards(table: PokerState, event: CardsOpened) -> None:
-    table.phase = "settled"
-
-
 def _void(table: PokerState, event: HandVoided) -> None:
-    LiveTable.changes[HandVoided](table, event)
+    BoundTable.changes[HandVoided](table, event)
     if table.current is not None:
         table.current.closed = table.current.void = True
         table.table.take_back()
@@ -217,9 +202,7 @@ _CHANGES: dict[type[Event], Change] = {
     StraddleAsked: _straddle,
     BombPotJoined: _join_bomb,
     TimeCharged: _pay_time,
-    ShoeCommitted: _commit,
-    CardsOpened: _open_cards,
     RulingGiven: lambda table, event: table.rulings.append(event),
     HandVoided: _void,
 }
-PokerState.changes = {**LiveTable.changes, **_CHANGES}
+PokerState.changes = {**BoundTable.changes, **_CHANGES}

@@ -6,12 +6,10 @@ from time import time
 from typing import Any
 
 from houseway.cards.card import Card
-from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shoe import Shoe
 from houseway.errors import HousewayError, InputError
 from houseway.games.chance import Chances, hand_chance
 from houseway.games.round import Choice, Ruling
-from houseway.journal.events import Event
 from houseway.journal.ledger import FEES, Transfer, stack, wagers
 from houseway.journal.table_events import (
     BombPotJoined,
@@ -22,7 +20,6 @@ from houseway.journal.table_events import (
     SatIn,
     SatOut,
     SeatChanged,
-    ShoeCommitted,
     StraddleAsked,
     TableOpened,
     TableWaits,
@@ -37,8 +34,8 @@ from houseway.poker.rulings import check_at_turn
 from houseway.poker.run import recorded_rulings, reopen
 from houseway.poker.table import Plan
 from houseway.rulebook.book import Rulebook
-from houseway.server.live import Happened, Move, Seeds, fresh_seed
-from houseway.server.poker import bots, view
+from houseway.server.live import Happened, Seeds, fresh_seed
+from houseway.server.poker import view
 from houseway.server.poker.play import Play, default_choice, resume
 from houseway.server.poker.state import PokerState
 
@@ -59,7 +56,6 @@ class LivePoker(PokerState):
     ) -> None:
         super().__init__(table_id, opened, rulebook, seeds, chances)
         self.play: Play | None = None
-        self.shoe: CommittedShoe[Card] | None = None
         self.chips = HandChips(table_id)
 
     def _resume(self) -> None:
@@ -67,7 +63,7 @@ class LivePoker(PokerState):
         try:
             if self.secret is None:
                 raise InputError("its seed is lost")
-            self.shoe = self._shoe()
+            self.shoe = self._new_shoe()
             if self.rules_hash != self.rules_now:
                 raise InputError("the rules of the hand have changed")
             if self.current is None:
@@ -169,18 +165,6 @@ class LivePoker(PokerState):
 
     # What the table tells.
 
-    def tell(self, viewer: str) -> dict[str, Any]:
-        return view.tell(self, viewer)
-
-    def tell_seat(self, seat: int, viewer: str) -> dict[str, Any]:
-        return view.tell_seat(self, seat)
-
-    def seen_event(self, viewer: str, event: Event) -> Event:
-        return view.seen_event(self, viewer, event)
-
-    def bot_move(self) -> Move | None:
-        return bots.next_move(self)
-
     def waits_for(self) -> object:
         done = len(self.current.events) if self.current else 0
         return (self.hand, self.phase, done)
@@ -227,10 +211,10 @@ class LivePoker(PokerState):
         self._happen(TimeCharged(now + _HALF_HOUR, fees, pot), [one for one in moved if one.amount])
 
     def _deal(self) -> None:
-        self.shoe = self._shoe()
+        self.shoe = self._new_shoe()
         self.chips = HandChips(self.id)
         if not self.roots:
-            self._commit()
+            self._bind_stub()
         if not self.table.places.button:
             self._draw_button()
         plan = self._plan()
@@ -273,7 +257,7 @@ class LivePoker(PokerState):
             self._note(event)
             self.pending.append(Happened(self.hand, event, transfers))
             if isinstance(event, Reshuffled):
-                self._commit()
+                self._bind_stub()
         if play.hand.closed:
             self._reveal()
 
@@ -282,14 +266,7 @@ class LivePoker(PokerState):
         assert self.current is not None
         mixed = sum(isinstance(event, Reshuffled) for event in self.current.events[:known])
         if known and len(self.roots) <= mixed:
-            self._commit()
-
-    def _commit(self) -> None:
-        """Publish what binds the stub that cards come from now, before the first one leaves."""
-        assert self.shoe is not None
-        stub = len(self.roots)
-        bound = self.shoe.commitment(stub)
-        self._happen(ShoeCommitted(bound.root, bound.cards, stub))
+            self._bind_stub()
 
     def _go_on_in_hand(self) -> None:
         """Answer for those who leave or are not there: nobody waits for them."""
@@ -340,10 +317,6 @@ class LivePoker(PokerState):
     def _void(self, reason: str, by: str) -> None:
         super()._void(reason, by)
         self.play = None
-
-    def _shoe(self) -> CommittedShoe[Card]:
-        assert self.secret is not None
-        return CommittedShoe(self.rules.cards, self.secret)
 
     # Checks.
 

@@ -46,7 +46,7 @@ def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
         ],
         "facts": {},
         "rulings": [ruling_line(table.rules, one) for one in table.rulings],
-        "shoe": {"roots": [_root(one.stub, one.root, one.cards) for one in table.roots]},
+        "shoe": table.tell_shoe(),
         "poker": _poker(table),
     }
 
@@ -214,7 +214,3 @@ def _award(one: PotAwarded) -> dict[str, Any]:
         "part": one.part,
         "board": one.board,
     }
-
-
-def _root(stub: int, root: str, cards: int) -> dict[str, Any]:
-    return {"stub": stub, "root": root, "cards": cards}
