@@ -46,6 +46,8 @@ def play(site, table, hands):
             message = json.loads(line.recv())
             if message["type"] == "bye":
                 sys.exit(message["why"])
+            if message["type"] == "refused":
+                print(message["what"], file=sys.stderr)
             if message["type"] in ("snapshot", "view"):
                 view = message["view"]
                 for wish in wishes(view):
@@ -56,4 +58,4 @@ def play(site, table, hands):
 
 
 if __name__ == "__main__":
-    play(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    play(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 10)

@@ -587,6 +587,7 @@ def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site
         ("/floor", "Guest"),
         ("/floor", "Ada"),
         ("/games/tavern/zoobac/play", ""),
+        ("/games/saloon/no-limit-texas-holdem/play", ""),
     ],
 )
 def test_pages_of_the_house_are_readable_on_a_phone(

@@ -184,6 +184,16 @@ def own_cards(page: Page) -> list[str | None]:
     return [card.get_attribute("aria-label") for card in cards.all()]
 
 
+def test_whoever_has_all_chips_at_one_table_is_given_more_for_another(page: Page) -> None:
+    sit_down(page, open_table(page, "tavern/zoobac"), buy_in="10000")
+    table = page.request.post("/api/tables", data={"game": "tavern/zoobac"}).json()["id"]
+    page.goto(f"/tables/{table}")
+    page.get_by_role("button", name="Sit at 1", exact=True).click()
+    expect(page.get_by_text("More are given to you as you sit down")).to_be_visible()
+    page.get_by_role("button", name="Sit down at 1").click()
+    expect(page.locator(".seat.yours")).to_contain_text("$1,000")
+
+
 def test_a_broken_line_comes_back_by_itself(page: Page) -> None:
     table = open_table(page, "tavern/three-card-poker")
     sit_down(page, table)

@@ -413,15 +413,23 @@ def test_a_rate_fills_up_again_with_time():
 
 
 @pytest.mark.parametrize(
-    "game", ["tavern/ez-baccarat-panda-8", "deuce-lounge/pineapple", "deuce-lounge/pan"]
+    ("game", "hands"),
+    [
+        ("tavern/ez-baccarat-panda-8", 10),
+        ("deuce-lounge/pineapple", 3),
+        ("deuce-lounge/pan", 3),
+    ],
 )
-def test_the_example_bot_plays(site, game):
+def test_the_example_bot_plays_ten_hands_or_as_many_as_told(site, game, hands):
     player = Player(site)
     table = open_table(player, game=game, bots=2, clock={"bots": 0.01, "settled": 0.05})
-    command = [sys.executable, str(ROOT / "examples" / "bot.py"), site, table, "3"]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    command = [sys.executable, str(ROOT / "examples" / "bot.py"), site, table]
+    told = [] if hands == 10 else [str(hands)]
+    ended = subprocess.run(
+        [*command, *told], capture_output=True, text=True, check=False, timeout=120
+    )
     assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.count("is settled") == 3
+    assert ended.stdout.count("is settled") == hands
 
 
 def test_the_command_grants_roles_to_accounts_alone(tmp_path):

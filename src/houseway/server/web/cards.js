@@ -52,7 +52,7 @@ export const card = (text) => {
   const suit = text === "Ax" ? "s" : text[1];
   if (!SHAPES[suit] || text === "Jk") return joker(text);
   return html`<span class="card ${SUITS[suit]}" role="img" aria-label=${say(text)}
-    ><b>${text === "Ax" ? "AX" : text[0] === "T" ? "10" : text[0]}</b
+    ><b class=${text[0] === "T" ? "ten" : ""}>${text === "Ax" ? "AX" : text[0] === "T" ? "10" : text[0]}</b
     ><svg viewBox="0 0 24 24" aria-hidden="true">${SHAPES[suit]}</svg></span>`;
 };
 

@@ -55,7 +55,7 @@ export class Table extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    const [deaf, still] = [listen(this), follow(({ may }) => { this.may = may; })];
+    const [deaf, still] = [listen(this), follow(({ may, filled }) => { this.may = may; this.filled = cents(filled); })];
     this.quiet = () => { deaf(); still(); };
     this.addEventListener("say", (event) => this.say(event.detail.type, event.detail.fields));
     this.connect();
@@ -229,7 +229,7 @@ export class Table extends LitElement {
   join() {
     const list = this.joining === LIST;
     return html`<form class="join" @submit=${(event) => this.sit(event)}>
-      ${this.view.you.person ? html`<p>You have ${money(this.view.you.balance)} of play chips.</p>` : html`<label for="nickname">Your name at the table</label>
+      ${this.view.you.person ? html`<p>You have ${money(this.view.you.balance)} of play chips.${this.short(this.purse) && !list ? " More are given to you as you sit down; they cost nothing." : ""}</p>` : html`<label for="nickname">Your name at the table</label>
         <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
       ${list ? nothing : html`<label for="buy-in">Play chips to buy</label>
         <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />`}
@@ -238,16 +238,19 @@ export class Table extends LitElement {
     </form>`;
   }
 
-  /** The usual buy-in, or what there is. */
+  /** The usual buy-in, or what there is and is given. */
   get purse() {
-    const there = this.view.you.person ? cents(this.view.you.balance) : Infinity;
-    return Math.min(buyIn(this.view), there);
+    return Math.min(buyIn(this.view), Math.max(cents(this.view.you.balance), this.filled ?? Infinity));
+  }
+
+  short(amount) {
+    return this.view.you.person && cents(this.view.you.balance) < amount;
   }
 
   /** Play chips cost nothing: whoever has too few is given more, then brings them to the seat. */
   async refill() {
     try {
-      if (cents(this.view.you.balance) < buyIn(this.view)) await ask("/api/chips", {});
+      if (this.short(buyIn(this.view))) await ask("/api/chips", {});
       this.say("buy", { amount: wire(buyIn(this.view)) });
     } catch (error) {
       this.said = error.message;
@@ -268,7 +271,7 @@ export class Table extends LitElement {
         await ask("/api/guest", { nickname: told.get("nickname") });
         this.connect();
         askAgain();
-      }
+      } else if (!list && this.short(amount)) await ask("/api/chips", {});
       if (list) this.say("wait");
       else this.say("sit", { seat: this.joining, buy_in: wire(amount) });
       this.joining = 0;
