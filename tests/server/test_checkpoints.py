@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Mapping
+from copy import copy
 from types import GeneratorType
 
 import msgspec
@@ -17,11 +18,17 @@ from houseway.journal.schema import CHECKPOINTS
 from houseway.journal.store import Journal, StoredEvent
 from houseway.journal.table_events import HandCommitted, TableOpened
 from houseway.journal.verify import verify
+from houseway.poker.button import Places
+from houseway.poker.table import Player, TableBetween
 from houseway.rulebook.book import Rulebook
 from houseway.server import live as live_module
+from houseway.server.banked.shoe import LastingShoe
 from houseway.server.bots import next_move, seat_bots
 from houseway.server.kinds import kind_of, read, recover
+from houseway.server.pan.state import Winner
 from houseway.server.recall import recall, recall_hand
+from houseway.server.state import SeatOffer, Sitting, Waiter
+from houseway.table.rotation import SquareBet, Turn
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
 POKER = ["cordova/texas-holdem", "cordova/seven-card-stud", "lucky-buck/lowball"]
@@ -98,6 +105,12 @@ class Played:
         kept = self.happened[place].checkpoint
         return recover("t1", events, self.seed, BOOK, known_seeds, kept)
 
+    def upto(self, place):
+        """The same, broken off after the event at a place."""
+        part = copy(self)
+        part.happened = self.happened[: place + 1]
+        return part
+
     def seed(self, hand):
         return self.seeds.get(hand, "")
 
@@ -144,6 +157,108 @@ def attributes(value):
     yield from ((name, getattr(value, name)) for name in slots if hasattr(value, name))
 
 
+FIXED = {
+    *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
+    *("seeds", "chances", "pending", "secret", "phase", "log", "_alike"),  # of server or hand
+    *("table", "play", "chips", "condition", "filed"),
+}
+"""Attributes that are made anew with a table or a hand; poker's `table` is kept as `owed`."""
+
+
+def fresh(game_id):
+    told = opened(game_id)
+    return kind_of(told, BOOK).open("t1", told, BOOK, known_seeds)
+
+
+def cleared(table):
+    """The attributes that begin anew with each hand."""
+    blank = type(table).__new__(type(table))
+    blank.id, blank.seats = "t1", {}
+    before = set(vars(blank))
+    blank._clear()
+    return set(vars(blank)) - before
+
+
+@pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
+def test_every_attribute_of_a_table_is_kept_or_begins_anew(game_id):
+    table = fresh(game_id)
+    kept = set(table.between.__struct_fields__)
+    in_hand = IN_HAND[table.kind]
+    assert set(vars(table)) - kept - cleared(table) - FIXED - in_hand == set()
+    assert not kept & (cleared(table) | FIXED | in_hand)
+
+
+def test_every_attribute_of_a_poker_table_is_kept_or_fixed():
+    table = fresh(POKER[0]).table
+    fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "condition", "moves"}
+    # What to go back to if the hand is void: it begins anew with each.
+    assert set(vars(table)) - set(TableBetween._fields) == {*fixed, "_before"}
+
+
+IN_HAND = {"banked": {"_tree"}, "poker": {"shoe"}, "pan": {"shoe"}}
+"""What the server makes from the seed of a hand."""
+
+COMMON = {
+    "hand": 7,
+    "number": 99,
+    "seats": {4: Sitting("ann", "Ann", False, out=True), 2: Sitting("bot-1", "Bot", True)},
+    "stacks": {4: 500, 2: 0},
+    "queue": [Waiter("cy", "Cy"), Waiter("di", "Di")],
+    "seat_offer": SeatOffer(3, "cy"),
+    "paused": True,
+    "froze": "a fault",
+}
+OWN = {
+    BACCARAT: {
+        "last": Turn(2, "ann", 1),
+        "squares": [SquareBet("ann", 2, 1)],
+        "shoe": LastingShoe(3, "ab" * 32, 416, 14, 5, out=9, first="As", ends="a pause"),
+        "shoes": 3,
+    },
+    POKER[0]: {
+        "owed": TableBetween(
+            {4: Player("ann", 500, True, missed_big=True, time_paid=3)},
+            Places(1, 2, 4, (5,)),
+            6,
+            {"ben": (900, 12)},
+            [0, 4],
+            50,
+        ),
+        "straddlers": {2, 4},
+        "bombs": {4: 100},
+        "paid_until": 1234,
+    },
+    PAN[0]: {
+        "winner": Winner(4, "ann"),
+        "carried": 300,
+        "doubles": {2, 4},
+        "short_buys": {4: 1},
+    },
+}
+
+
+@pytest.mark.parametrize("game_id", list(OWN))
+def test_whatever_is_kept_is_taken_up_again_as_it_was(game_id):
+    table, again = fresh(game_id), fresh(game_id)
+    values = {**COMMON, **OWN[game_id]}
+    assert set(values) == set(table.between.__struct_fields__)
+    for name, value in values.items():
+        assert difference(getattr(table, name), value) != "", f"{name} is what it is at first"
+        setattr(table, name, value)
+    again.take_up(table.keep())
+    for name, value in values.items():
+        assert difference(getattr(again, name), value) == ""
+    assert again.is_kept_as(table.keep())
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_read_from_a_state_is_the_whole_table_as_soon_as_its_hand_begins(game_id):
+    played = Played(game_id)
+    for place in played.checkpoints:
+        part = played.upto(place)
+        assert difference(part.since(place), part.whole()) == ""
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_table_read_from_any_state_kept_is_the_whole_table(game_id):
     played = Played(game_id)
@@ -159,8 +274,7 @@ def test_a_table_read_from_a_state_in_the_middle_of_a_hand_goes_on_the_same(game
     played = Played(game_id)
     *_, begin, end = played.checkpoints
     for place in range(begin, end, 3):
-        part = Played.__new__(Played)
-        part.seeds, part.happened = played.seeds, played.happened[: place + 1]
+        part = played.upto(place)
         assert difference(part.since(begin), part.whole()) == ""
 
 
