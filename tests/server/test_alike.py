@@ -1,0 +1,41 @@
+"""What all viewers see alike is made once for each event, and never holds what one of them sees."""
+
+import msgspec
+from tests.server.live_tables import open_table, play_hands, step
+
+from houseway.server.protocol import events_after
+from houseway.server.table_view import view
+
+PEOPLE = ("ann", "ben")
+
+
+def test_what_all_see_alike_is_made_once_and_again_after_an_event():
+    table = open_table("tavern/three-card-poker", people=PEOPLE)
+    made = [table.alike("something", object) for _ in range(3)]
+    assert made[0] is made[1] is made[2]
+    table.sit_out("ben", True)
+    assert table.alike("something", object) is not made[0]
+
+
+def test_a_view_is_the_same_whoever_looked_before():
+    first, second = (open_table("tavern/pai-gow-poker", people=PEOPLE) for _ in range(2))
+    for _ in range(60):
+        told = {who: msgspec.json.encode(view(first, who)) for who in ("", "ann", "ben")}
+        again = {who: msgspec.json.encode(view(second, who)) for who in ("ben", "ann", "")}
+        assert told == again
+        assert told["ann"] != told[""]
+        step(first)
+        step(second)
+
+
+def test_an_event_that_hides_something_is_written_for_each_viewer():
+    table = open_table("tavern/pai-gow-poker", people=PEOPLE)
+    play_hands(table, 1)
+    while not table.open_decisions():
+        step(table)
+    first = table.log[0][0] - 1
+    ann, ben = (events_after(table, who, first) for who in PEOPLE)
+    assert len(ann) == len(ben)
+    differ = [one + other for one, other in zip(ann, ben, strict=True) if one != other]
+    assert differ
+    assert all(b'"??"' in both for both in differ)
