@@ -68,6 +68,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=7)
     parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--warm-up", type=int, default=WARM_UP)
     parser.add_argument("--database", help="a URL or a path; else SQLite in a passing directory")
     asked = parser.parse_args()
     with suppress(KeyboardInterrupt), TemporaryDirectory() as folder:
@@ -139,7 +140,7 @@ async def run(asked: Namespace, server: Server, database: str) -> None:
         print(f"everybody sits; {server.memory:.0f} MB; warming up", flush=True)
         for number, table in enumerate(tables):
             table.play(number / asked.tables)
-        await asyncio.sleep(WARM_UP)
+        await asyncio.sleep(asked.warm_up)
         await measure(asked.seconds, measured, server)
         for table in tables:
             table.stop()

@@ -1,0 +1,21 @@
+"""The load run itself, small."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_a_small_load_run_loses_no_line_and_every_chip_is_where_the_journal_says() -> None:
+    asked = ["load", "--tables", "12", "--seats", "7", "--warm-up", "0", "--seconds", "4"]
+    command = [sys.executable, "-m", "benchmarks", *asked]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "12 tables of 7" in run.stdout
+    assert "lines lost: 0;" in run.stdout
+    assert re.search(r"accounts: 0 faults$", run.stdout, re.MULTILINE)
+    times = re.search(r"p50 ([\d.]+)", run.stdout)
+    assert times is not None
+    assert float(times[1]) > 0
