@@ -1,5 +1,7 @@
 """What the floor is told over HTTP, who works there, and guests who stay."""
 
+from urllib.parse import quote
+
 import pytest
 from tests.server.players import Player
 from tests.server.running import running
@@ -97,7 +99,8 @@ def test_the_newest_of_the_journal_are_told_with_their_chips(site, room):
     assert len(told) == 2
     assert told[0]["seq"] < told[1]["seq"]
     assert told[1]["entries"][0][1] == f"person:{newest.me['person']}"
-    assert auditor.ask("GET", "/api/journal?last=many")[0] == 400
+    for wrong in ("last=many", f"after={10**20}", "after=-1", "after=²"):
+        assert auditor.ask("GET", "/api/journal?" + quote(wrong, "="))[0] == 400
 
 
 def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):

@@ -120,6 +120,7 @@ def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
     for by, irregularity, seat in [
         ("ann", "misdeal", 0),
         ("floor", "wrong-count", 9),
+        ("floor", "misdeal", 99),
         ("floor", "premature-flop", 0),
         ("floor", "nothing", 0),
     ]:

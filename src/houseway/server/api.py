@@ -30,6 +30,7 @@ from houseway.server.viewers import ALL
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
+_MOST_DIGITS = 18
 _MOST_HANDS = 200
 
 T = TypeVar("T")
@@ -122,7 +123,7 @@ class Asked:
     def number(self, name: str) -> int:
         """A number of the query; 0 if it is left out."""
         text = self.request.query_params.get(name) or "0"
-        if not text.isdecimal():
+        if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
             raise InputError(f"{text!r} is not a number", name)
         return int(text)
 

@@ -164,6 +164,17 @@ class LiveTable(TableState):
         """Whether a person has chips or cards in the hand."""
         raise NotImplementedError
 
+    def _check_ruling(self, by: str, seat: int) -> None:
+        """Refuse a ruling of somebody in the hand, or on a seat that the table does not have."""
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("nobody rules on a hand that they sit in")
+        if seat:
+            self._check_seat(seat)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 1 <= seat <= self.places:
+            raise InputError(f"there is no seat {seat}; seats are 1 to {self.places}", "seat")
+
     def _give_way(self, who: str) -> None:
         """Answer for somebody who goes away and is asked between hands."""
 
@@ -233,8 +244,7 @@ class LiveTable(TableState):
 
     def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
         self._not_stopped()
-        if not 1 <= seat <= self.places:
-            raise InputError(f"there is no seat {seat}; seats are 1 to {self.places}", "seat")
+        self._check_seat(seat)
         if seat in self.seats:
             raise InputError(f"seat {seat} is taken", "seat")
         if self.seat_of(who):

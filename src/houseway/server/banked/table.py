@@ -160,8 +160,7 @@ class BankedTable(LastingShoes):
         """Apply a remedy that the filing lists, while decisions are open."""
         if not self.rulable():
             raise InputError("the floor rules while players choose: there is nothing open now")
-        if self.seat_of(by) or self._in_hand(by):
-            raise InputError("nobody rules on a hand that they sit in")
+        self._check_ruling(by, seat)
         assert self.play is not None
         round = self.play.round
         ruling = Ruling(irregularity, round.cards_out + 1, seat, remedy, len(round.choices))

@@ -144,8 +144,7 @@ class LivePoker(PokerState):
         """Declare a hand dead, or the whole hand void, as the filing lists it."""
         if not self.rulable():
             raise InputError("the floor rules while a bet is awaited")
-        if self.seat_of(by) or self._in_hand(by):
-            raise InputError("nobody rules on a hand that they sit in")
+        self._check_ruling(by, seat)
         assert self.play is not None
         hand = self.play.hand
         ruling = Ruling(irregularity, hand.cards_out, seat, remedy)
