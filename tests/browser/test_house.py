@@ -576,6 +576,19 @@ def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site
     expect(page.get_by_role("heading", name="Journal")).to_have_count(0)
 
 
+def test_a_table_that_is_closed_says_so_and_leads_to_its_hands(page: Page, site: str) -> None:
+    table = open_table(site, bots=3)
+    come_in(page, "Fran")
+    page.goto(f"/tables/{table}")
+    expect(page.get_by_text("Hand 1 is settled.")).to_be_visible(timeout=20_000)
+    assert page.request.post(f"/api/tables/{table}/close", data={}).ok
+    page.reload()
+    expect(page.get_by_text("The table is closed.", exact=True)).to_be_visible()
+    expect(page.get_by_text("No collection is taken")).to_have_count(0)
+    page.get_by_role("link", name="Hand 1").click()
+    expect(page.get_by_role("button", name="Last")).to_be_visible()
+
+
 # All pages of the house.
 
 

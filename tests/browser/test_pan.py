@@ -78,7 +78,7 @@ def test_a_guest_plays_a_whole_hand_checks_the_shuffle_and_replays_it(
     expect(page.locator(".fair")).to_contain_text("leads to the published root")
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last").click()
-    expect(prompt(page)).to_contain_text("cards are opened against it")
+    expect(prompt(page)).to_contain_text("cards are opened against the root")
     expect(page.get_by_role("region", name="Payments").get_by_role("row")).to_have_count(rows)
 
 

@@ -107,7 +107,7 @@ def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
     rows = settlement.get_by_role("row").count()
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last").click()
-    last = "cards are opened against it" if lasts else "The seed is revealed"
+    last = "cards are opened against the root" if lasts else "The seed is revealed"
     expect(prompt(page)).to_contain_text(last)
     expect(page.get_by_role("table", name="Every wager").get_by_role("row")).to_have_count(rows)
 

@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from "./vendor/lit.js";
 import { sayAll } from "./cards.js";
 import "./fairness.js";
 import { felt } from "./felt.js";
-import { ask, capital, money, preferences, words } from "./house.js";
+import { ask, capital, money, preferences, sentence, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { PAN_SAYS, payments } from "./pan.js";
 import { awards } from "./poker.js";
@@ -54,7 +54,7 @@ const SAYS = {
   "hand-closed": () => "The hand is over",
   "shoe-committed": (e) => `The order of ${e.cards} cards is fixed: ${e.root.slice(0, 16)}…`,
   "shoe-burned": (e) => (e.first ? `A new shoe: ${sayAll([e.first])} is turned up and ${e.cards - 1} more burned` : `A new shoe: ${e.cards} burned`),
-  "cards-opened": (e) => `${e.openings.length} cards are opened against it`,
+  "cards-opened": (e) => `${e.openings.length} cards are opened against the root`,
   "shoe-ended": (e) => `The shoe is over: ${e.why}; its seed is revealed`,
   "seed-revealed": () => "The seed is revealed",
   "hand-called-off": (e) => `No round: ${e.why}`,
@@ -103,7 +103,7 @@ export class Replay extends LitElement {
   }
 
   render() {
-    if (this.wrong) return html`<p class="lead">${this.wrong}</p>`;
+    if (this.wrong) return html`<p class="lead">${sentence(this.wrong)}</p>`;
     const step = this.steps[this.at];
     if (!step) return html`<p class="lead" role="status">Looking for the hand …</p>`;
     const { view } = step;

@@ -5,7 +5,7 @@ import "./clock.js";
 import "./decide.js";
 import { remember } from "./fairness.js";
 import { felt } from "./felt.js";
-import { ask, capital, cents, money, plain, prefer, preferences, wire, words } from "./house.js";
+import { ask, capital, cents, money, plain, prefer, preferences, sentence, wire, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { Link } from "./link.js";
 import { askAgain, follow, haveBalance } from "./me.js";
@@ -73,7 +73,11 @@ export class Table extends LitElement {
     this.link.addEventListener("view", (event) => this.see(event.detail));
     this.link.addEventListener("refused", (event) => { this.said = event.detail.what; });
     this.link.addEventListener("line", (event) => { this.line = event.detail; });
-    this.link.addEventListener("bye", (event) => { this.gone = event.detail; });
+    this.link.addEventListener("bye", (event) => {
+      this.gone = event.detail.replace(/ \(\w+\)$/, "");
+      this.fees?.remove();
+      this.recall();
+    });
   }
 
   say(type, fields) {
@@ -100,7 +104,7 @@ export class Table extends LitElement {
 
   render() {
     const { view } = this;
-    if (this.gone) return html`<p class="lead">${this.gone}</p>`;
+    if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${this.past()}`;
     if (!view) return html`<p class="lead" role="status">Walking to the table …</p>`;
     return html`<div class="play ${this.likes.fourColours ? "four-colours" : ""}">
       ${this.head()}
@@ -127,7 +131,7 @@ export class Table extends LitElement {
     const { view } = this;
     return html`<div class="now">
       <p class="prompt"><span role="status">${this.prompt()}</span> <hw-clock .until=${view.until}></hw-clock></p>
-      ${this.said ? html`<p class="wrong" role="alert">${capital(this.said)}.</p>` : nothing}
+      ${this.said ? html`<p class="wrong" role="alert">${sentence(this.said)}</p>` : nothing}
       ${this.joining && !view.you.seats.length ? this.join() : html`${this.list()}${this.controls()}`}
     </div>`;
   }
