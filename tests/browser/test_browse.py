@@ -34,6 +34,15 @@ def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -
     expect(page.get_by_text("Ten, its value in the game; a ten also ten.")).to_be_visible()
 
 
+def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/")
+    page.evaluate("document.fonts.ready")
+    wide = """() => [...document.querySelectorAll(".games tbody th")]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)"""
+    assert page.evaluate(wide) == []
+
+
 def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> None:
     page.goto("/")
     page.get_by_role("searchbox", name="Find a game").press_sequentially("panda")

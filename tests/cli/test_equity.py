@@ -40,6 +40,7 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
         (("holdem", "AsAh", "KsKh", "--board", "As"), "As is given 2 times"),
         (("saloon/ez-baccarat-panda-8", "AsAh", "KsKh"), "is not poker"),
         (("saloon/nowhere", "AsAh", "KsKh"), "there is no game"),
+        (("holdem", "AsAh", "KsKh", "--samples", f"{10**24}"), "--samples"),
     ],
 )
 def test_what_cannot_be_dealt_is_one_line_and_code_2(

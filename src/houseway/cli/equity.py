@@ -9,6 +9,7 @@ from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, progress_bar, write_json, write_table
 
 Joker = Literal["wild", "bug", "filler"]
+_MOST_SAMPLES = 10**12
 _HAND = "Cards such as AsKs; in hold'em also AKs, QQ+ or random; several with commas."
 
 
@@ -18,7 +19,7 @@ def equity(
     board: Annotated[str, typer.Option(help="Cards on the board; / between two boards.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that cannot come.")] = "",
     samples: Annotated[
-        int | None, typer.Option(min=2, help="Deal so many at random, not all.")
+        int | None, typer.Option(min=2, max=_MOST_SAMPLES, help="Deal so many at random, not all.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Which random deals.")] = 0,
     joker: Annotated[
