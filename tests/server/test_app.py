@@ -216,3 +216,11 @@ def test_a_fault_of_ours_is_a_page_without_its_cause(monkeypatch: pytest.MonkeyP
     assert answer.status == 500
     assert "secret" not in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_the_page_that_opens_a_table_says_by_what_a_fee_is_set_and_names_no_fee_of_nothing(
+    site: str,
+) -> None:
+    html = unescape(get(f"{site}/games/saloon/no-limit-texas-holdem/play").text)
+    told = "From the pot, for each hand, by the number of players: 7+ $6, 5-6 $5, 2-4 $4."
+    assert f'data-fees="{told}"' in html

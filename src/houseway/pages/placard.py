@@ -82,7 +82,7 @@ def _limits(option: CollectionOption) -> Html:
 def _fee(terms: Terms, tiers: Tiers) -> Html:
     """What one payer owes: the amount alone, or a table by the figure that sets it."""
     pairs = tier_pairs(tiers)
-    by = _by(terms)
+    by = capital(fee_basis(terms))
     if all(tier.amount == 0 for tier in tiers.tiers):
         amount = [tag("p", "No fee", class_="amount")]
     elif len(pairs) == 1 and not pairs[0][0]:
@@ -100,14 +100,14 @@ def _fee(terms: Terms, tiers: Tiers) -> Html:
     )
 
 
-def _by(terms: Terms) -> str:
+def fee_basis(terms: Terms) -> str:
     """For what a fee is due and which figure sets it."""
     parts = [
         f"for each {terms.per.replace('-', ' ')}" if terms.per != terms.payer else "",
         tell_basis(terms),
         f"counting {listed(terms.counts)}" if terms.counts else "",
     ]
-    return capital(", ".join(part for part in parts if part))
+    return ", ".join(part for part in parts if part)
 
 
 def _first_players(tiers: Tiers) -> str:

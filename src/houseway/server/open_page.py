@@ -6,11 +6,12 @@ from typing import Any
 from houseway.games.game import Game, Rules
 from houseway.games.pan.play import PanPlay
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.placard import PAYERS
+from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, choice, sentence, tier_pairs, words
 from houseway.poker.play import PokerPlay
 from houseway.rulebook.model import Option, Reading
-from houseway.rulebook.schedule import CollectionOption
+from houseway.rulebook.schedule import CollectionOption, Terms
+from houseway.rulebook.tiers import Tiers
 from houseway.server import views
 from houseway.server.host import CLOCK
 from houseway.server.people import Person
@@ -101,10 +102,14 @@ def _collection_choice(game_id: str, option: CollectionOption) -> Html:
 def _fees(option: CollectionOption) -> str:
     if option.lost:
         return sentence(option.lost)
-    return " ".join(
-        f"{PAYERS[terms.payer]}: {', '.join(' '.join(filter(None, t)) for t in tier_pairs(tiers))}."
-        for terms, tiers in option.fees
-    )
+    due = [(terms, tiers) for terms, tiers in option.fees if any(t.amount for t in tiers.tiers)]
+    return " ".join(_fee(terms, tiers) for terms, tiers in due) or "No fee."
+
+
+def _fee(terms: Terms, tiers: Tiers) -> str:
+    amounts = ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
+    by = f", {fee_basis(terms)}" if terms.basis else ""
+    return f"{PAYERS[terms.payer]}{by}: {amounts}."
 
 
 def _stakes(rules: Rules) -> Html:

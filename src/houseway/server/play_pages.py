@@ -11,8 +11,8 @@ from starlette.routing import Route
 from houseway.games.game import Game
 from houseway.pages.html import tiers
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.placard import PAYERS
-from houseway.pages.words import sentence
+from houseway.pages.placard import PAYERS, fee_basis
+from houseway.pages.words import capital, sentence
 from houseway.server import views
 from houseway.server.api import COOKIE, cardroom_of
 from houseway.server.host import Host
@@ -42,7 +42,13 @@ def _fees(collection: Collection | None) -> list[Html]:
         return [tag("p", "No collection is taken at this table.")]
     option = collection.option
     fees = (
-        tag("div", tag("h3", PAYERS[terms.payer]), tiers(amounts), tag("p", sentence(terms.when)))
+        tag(
+            "div",
+            tag("h3", PAYERS[terms.payer]),
+            tag("p", capital(fee_basis(terms)), class_="source") if terms.basis else "",
+            tiers(amounts),
+            tag("p", sentence(terms.when)),
+        )
         for terms, amounts in option.fees
     )
     return [tag("p", f"Option {option.id}", class_="source"), *fees]
