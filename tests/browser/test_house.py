@@ -282,6 +282,9 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
     page.get_by_role("button", name="Open the table").click()
     bots = page.get_by_label("Bots at the table")
     expect(bots).to_have_accessible_description("There are 8 seats.")
+    bots.fill("2.5")
+    page.get_by_role("button", name="Open the table").click()
+    expect(bots).to_have_accessible_description("Write a whole number.")
     expect(box).not_to_have_attribute("aria-invalid", "true")
 
 

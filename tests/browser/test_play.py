@@ -96,6 +96,8 @@ def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
     table = open_table(page, game)
     sit_down(page, table)
     answer_until(page, OVER)
+    if game == GAMES["pai-gow"]:
+        expect(prompt(page)).to_contain_text(", and paid $1 of collection.")
     settlement = page.get_by_role("table", name="Every wager in the order")
     own = settlement.get_by_role("row").filter(has_text="Anna")
     expect(own.first).to_be_visible()

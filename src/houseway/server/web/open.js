@@ -104,6 +104,9 @@ export class Open extends HTMLElement {
       if (!(condition > 0)) return this.mark("condition", "write an amount such as 2");
       wish.limits = [wire(condition), wire(condition)];
     }
+    for (const name of ["seats", "bots"]) {
+      if (!Number.isInteger(wish[name])) return this.mark(name, "write a whole number");
+    }
     if (wish.bots > wish.seats) return this.mark("bots", `there are ${wish.seats} seats`);
     const phases = PHASES.filter((phase) => told.has(`clock-${phase}`));
     const seconds = Object.fromEntries(phases.map((phase) => [phase, told.get(`clock-${phase}`)]));

@@ -43,6 +43,11 @@ export const ownResult = (view) => {
   return lines.reduce((sum, line) => sum + cents(line.paid) - cents(line.taken), 0);
 };
 
+/** What the viewer paid to the house for this hand, in cents. */
+export const ownFees = ({ fees, you }) =>
+  fees.filter((one) => (one.bettor ? one.bettor === you.person : you.banks && one.payer === "player-dealer"))
+    .reduce((sum, one) => sum + cents(one.amount), 0);
+
 /** What the floor ruled in the hand, as filed. */
 const rulings = (view) => {
   if (!view.rulings?.length) return nothing;

@@ -13,7 +13,7 @@ import * as pan from "./pan.js";
 import * as poker from "./poker.js";
 import { roads } from "./roads.js";
 import "./ruling.js";
-import { nameOf, ownResult, settlement } from "./settlement.js";
+import { nameOf, ownFees, ownResult, settlement } from "./settlement.js";
 import { payTables } from "./spaces.js";
 import { standing, waiting } from "./waiting.js";
 
@@ -167,7 +167,8 @@ export class Table extends LitElement {
     const own = view.you.banks ? cents(view.bank.net) : ownResult(view);
     if (own === null) return `Hand ${view.hand} is settled.`;
     const how = own > 0 ? `You won ${money(own)}` : own < 0 ? `You lost ${money(-own)}` : "You are even";
-    return `${how}${view.you.banks ? " as player-dealer" : ""}.`;
+    const fees = ownFees(view);
+    return `${how}${view.you.banks ? " as player-dealer" : ""}${fees ? `, and paid ${money(fees)} of collection` : ""}.`;
   }
 
   get kind() {
