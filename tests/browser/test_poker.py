@@ -135,7 +135,7 @@ def test_a_hand_is_played_with_the_keyboard_alone_and_folding_ends_it(page: Page
     def press(page: Page) -> None:
         """Raise or bet first, then check, and fold to any bet."""
         said = prompt(page).inner_text()
-        page.locator("body").press(next(keys, "f" if "to call" in said else "c"))
+        page.locator("body").press(next(keys, "f" if "$" in said else "c"))
 
     play_on(page, act=press)
 
