@@ -14,8 +14,6 @@ from tests.browser.test_modules import run
 from tests.server.players import Player
 from tests.server.running import running
 
-from houseway.cards.shuffle import Seed
-from houseway.games.chance import hand_chance
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom
@@ -644,17 +642,3 @@ def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(
     assert ratio >= 4.5, where
     page.keyboard.press("Escape")
     expect(button).to_be_focused()
-
-
-# Fairness.
-
-
-@pytest.mark.parametrize("wrong", [0, 1])
-def test_the_page_draws_the_number_of_the_action_button_again(page: Page, wrong: int) -> None:
-    seed = Seed.of(11)
-    deck = ["As", "Kd", "7c", "2h"]
-    number = hand_chance(seed, deck).number(7)  # type: ignore[arg-type]
-    events = [{"event": "number-drawn", "number": number % 7 + 1 if wrong else number}]
-    call = "m.checkHand(...values)"
-    found = run(page, "fairness", call, seed.commitment, seed.hex(), deck, events, 7)
-    assert found["rolls"] is (not wrong)

@@ -308,3 +308,14 @@ def test_the_price_page_is_readable_on_a_phone(page: Page, scheme: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     ratio, where = page.evaluate(CONTRAST)
     assert ratio >= 4.5, where
+
+
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_the_page_draws_the_number_of_the_action_button_again(page: Page, wrong: int) -> None:
+    seed = Seed.of(11)
+    deck = ["As", "Kd", "7c", "2h"]
+    number = hand_chance(seed, deck).number(7)  # type: ignore[arg-type]
+    events = [{"event": "number-drawn", "number": number % 7 + 1 if wrong else number}]
+    call = "m.checkHand(...values)"
+    found = run(page, "fairness", call, seed.commitment, seed.hex(), deck, events, 7)
+    assert found["rolls"] is (not wrong)
