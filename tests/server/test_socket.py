@@ -346,3 +346,38 @@ def test_a_person_may_bet_behind_another(ann, site):
         assert [line["bettor"] for line in view["lines"]] == [cy.me["person"], ben.me["person"]]
         used = view["bank"]["used"]
         assert used in ("100.00", "0.00")
+
+
+def test_a_line_ends_with_the_session_that_it_was_opened_with(ann):
+    with ann.line(open_table(ann)) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        ann.post("/api/logout")
+        while (said := line.hear())["type"] != "bye":
+            pass
+        assert "session is over" in said["why"]
+        with pytest.raises(ConnectionClosed):
+            line.hear()
+
+
+def test_a_name_that_is_kept_goes_on_with_a_new_line(ann):
+    table = open_table(ann)
+    with ann.line(table) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        ann.post("/api/keep", {"password": "a long password"})
+        while line.hear()["type"] != "bye":
+            pass
+    with ann.line(table) as again:
+        assert again.view["you"]["seats"] == [1]
+        again.must("leave")
+
+
+def test_a_line_has_the_roles_that_its_person_has_now(site, tmp_path):
+    journal = Journal.open(str(tmp_path / "houseway.db"))
+    room = Cardroom(BOOK, journal, limits=GENEROUS)
+    with running(BOOK, room) as address:
+        bob = Player(address, "Bob")
+        with bob.line(open_table(bob)) as line:
+            line.must("sit", seat=1, buy_in="1000.00")
+            room.people.grant(bob.me["person"], ["auditor"], by="house")
+            assert line.do("sit-out")["type"] == "refused"
+    journal.close()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 from typing import NamedTuple
@@ -75,6 +78,7 @@ class People:
         self.journal = journal
         self._sessions: dict[str, tuple[Person, float]] = {}
         self._hasher = PasswordHasher()
+        self._lines: dict[str, set[asyncio.Event]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Let a guest in; a name that is taken gets a number."""
@@ -111,10 +115,27 @@ class People:
         return self._begin(_person(row))
 
     def logout(self, token: str) -> None:
+        """End a session, and every line that was opened with it."""
         kept = _hash(token)
         self._sessions.pop(kept, None)
         with self.journal.engine.begin() as connection:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.token == kept))
+        for over in self._lines.pop(kept, ()):
+            over.set()
+
+    @contextmanager
+    def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
+        """While a line of a session stands: what is set when the session ends."""
+        over = asyncio.Event()
+        kept = _hash(token or "")
+        lines = self._lines.setdefault(kept, set())
+        lines.add(over)
+        try:
+            yield over
+        finally:
+            lines.discard(over)
+            if not lines and self._lines.get(kept) is lines:
+                del self._lines[kept]
 
     def of(self, token: str | None) -> Person | None:
         """Whose session a token is, if it still lasts."""

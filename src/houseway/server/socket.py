@@ -26,15 +26,22 @@ _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 class Connection:
     """One client at one table. What it does not read in time is dropped, with the connection."""
 
-    def __init__(self, socket: WebSocket, room: Cardroom, who: Person | None) -> None:
+    def __init__(self, socket: WebSocket, room: Cardroom, over: asyncio.Event) -> None:
         self.socket = socket
         self.room = room
-        self.who = who
+        self.over = over
+        """Set when the session ends with which the line was opened."""
+        who = self.who
         self.person = who.id if who else ""
         self.cursor = 0
         self.slow = asyncio.Event()
         self._waiting: list[bytes] = []
         self._some = asyncio.Event()
+
+    @property
+    def who(self) -> Person | None:
+        """Whose line it is, with the roles that they have now."""
+        return self.room.people.of(self.socket.cookies.get(COOKIE))
 
     def send(self, messages: Iterable[bytes]) -> None:
         """Queue messages; a client that lets too many wait is dropped and must come back."""
@@ -108,7 +115,8 @@ async def serve_socket(socket: WebSocket) -> None:
     room.connected[where] += 1
     try:
         await socket.accept()
-        await _serve(Connection(socket, room, room.people.of(socket.cookies.get(COOKIE))))
+        with room.people.on_line(socket.cookies.get(COOKIE)) as over:
+            await _serve(Connection(socket, room, over))
     finally:
         room.connected[where] -= 1
         if not room.connected[where]:
@@ -141,11 +149,14 @@ async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
         asyncio.create_task(connection.read(host)),
         asyncio.create_task(connection.write()),
         asyncio.create_task(connection.slow.wait()),
+        asyncio.create_task(connection.over.wait()),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if tasks[2] in done:
             return "too slow: come back from where you were", _SLOW
+        if tasks[3] in done:
+            return "the session is over: come back as who you are now", _GONE
         for task in done:
             task.result()
         return "", _GONE
