@@ -150,10 +150,14 @@ def _seats(rules: Rules) -> Html:
     pan = rules.play if isinstance(rules.play, PanPlay) else None
     least, most = (pan.least_players, pan.most_players) if pan else (2, rules.most_seats)
     usual = min(rules.seats, most)
-    limits = {"type": "number", "max": str(most)}
-    seats = _field("seats", "Seats", min=str(least), value=str(usual), **limits)
-    bots = _field("bots", "Bots at the table", min="0", value=str(min(4, usual - 1)), **limits)
+    seats = _count("seats", "Seats", least, most, usual)
+    # Whoever opens a table here wants a seat too.
+    bots = _count("bots", "Bots at the table", 0, most - 1, min(4, usual - 1))
     return tag("div", seats, bots, class_="pair")
+
+
+def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
+    return _field(name, label, type="number", min=str(least), max=str(most), value=str(usual))
 
 
 def _pace(phases: Mapping[str, str]) -> Html:

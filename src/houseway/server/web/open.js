@@ -107,7 +107,7 @@ export class Open extends HTMLElement {
     for (const name of ["seats", "bots"]) {
       if (!Number.isInteger(wish[name])) return this.mark(name, "write a whole number");
     }
-    if (wish.bots > wish.seats) return this.mark("bots", `there are ${wish.seats} seats`);
+    if (wish.bots >= wish.seats) return this.mark("bots", `there are ${wish.seats} seats, and one is yours`);
     const phases = PHASES.filter((phase) => told.has(`clock-${phase}`));
     const seconds = Object.fromEntries(phases.map((phase) => [phase, told.get(`clock-${phase}`)]));
     wish.clock = clockOf(told.get("pace"), seconds);
