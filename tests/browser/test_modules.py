@@ -319,3 +319,20 @@ def test_the_page_draws_the_number_of_the_action_button_again(page: Page, wrong:
     call = "m.checkHand(...values)"
     found = run(page, "fairness", call, seed.commitment, seed.hex(), deck, events, 7)
     assert found["rolls"] is (not wrong)
+
+
+@pytest.mark.parametrize(
+    ("left", "shown", "spoken"),
+    [
+        (600, "10:00", "10 minutes"),
+        (599, "9:59", "9 minutes 59 seconds"),
+        (61, "1:01", "1 minute 1 second"),
+        (60, "1:00", "1 minute"),
+        (59, "59 s", "59 seconds"),
+        (0, "0 s", "0 seconds"),
+    ],
+)
+def test_the_clock_tells_minutes_from_a_minute_on(
+    page: Page, left: int, shown: str, spoken: str
+) -> None:
+    assert run(page, "clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]

@@ -1,6 +1,18 @@
 // How long there is to answer.
 
 import { LitElement, html, nothing } from "./vendor/lit.js";
+import { count } from "./house.js";
+
+/** Seconds as one reads them: 9:59 from a minute on, 59 s below. */
+export const shown = (left) =>
+  left < 60 ? `${left} s` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+
+/** The same in words. */
+export const spoken = (left) => {
+  const [minutes, seconds] = [Math.floor(left / 60), left % 60];
+  const parts = [minutes && count(minutes, "minute"), (seconds || !minutes) && count(seconds, "second")];
+  return parts.filter(Boolean).join(" ");
+};
 
 export class Clock extends LitElement {
   static properties = { until: {}, now: { state: true } };
@@ -22,7 +34,7 @@ export class Clock extends LitElement {
   render() {
     if (!this.until) return nothing;
     const left = Math.max(0, Math.ceil((Date.parse(this.until) - Date.now()) / 1000));
-    return html`<span class="clock ${left <= 5 ? "short" : ""}" role="timer" aria-live="off">${left} s</span>`;
+    return html`<span class="clock ${left <= 5 ? "short" : ""}" role="timer" aria-live="off" aria-label="${spoken(left)} left">${shown(left)}</span>`;
   }
 }
 
