@@ -1,7 +1,9 @@
 """Live tables on SQLite and PostgreSQL: reopened, asked again, killed; the journal is sound."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
+from threading import Barrier
 
 import msgspec
 import pytest
@@ -260,3 +262,24 @@ def test_killed_at_every_boundary_a_table_keeps_what_it_acknowledged(journal, da
     assert {("before insert into events", False), ("before commit", False)} <= set(killed)
     assert ("after commit", True) in killed
     assert killed[-1] == ("", True)
+
+
+def test_chips_are_filled_up_once_by_two_who_ask_at_once(database, monkeypatch):
+    journal = Journal.open(database)
+    people = People(journal)
+    people.guest("Ann")
+    journal.append(
+        Batch(HOUSE, 0, [ChipsGiven("x", 1)], [[Transfer(person("ann"), ISSUER, 300, "")]])
+    )
+    both, balance = Barrier(2, timeout=10), journal.balance
+
+    def read_by_both(account):
+        found = balance(account)
+        both.wait()
+        return found
+
+    monkeypatch.setattr(journal, "balance", read_by_both)
+    with ThreadPoolExecutor(2) as two:
+        assert list(two.map(people.fill_up, ["ann", "ann"])) == [CHIPS, CHIPS]
+    assert balance(person("ann")) == CHIPS
+    journal.close()

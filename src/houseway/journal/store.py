@@ -124,13 +124,20 @@ class Journal:
 
     def append_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches of any tables with one commit; one that is refused leaves nothing."""
+        return self._append(lambda _: batches)
+
+    def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
+        """Store what is made of a balance, which nobody changes in between."""
+        self._append(lambda writing: make(writing.balance(account)))
+
+    def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
         with self._one_at_a_time:
             if len(self._kept.balances) >= _MOST_KEPT:
                 self._kept = _Kept()
             try:
                 with self.engine.begin() as connection:
                     writing = _Writing(connection, self._kept, self.clock())
-                    done = writing.add_all(batches)
+                    done = writing.add_all(make(writing))
                     writing.write()
             except BaseException:
                 self._kept = _Kept()
@@ -321,7 +328,7 @@ class _Writing:
         if any(not 0 < one.amount <= _MOST_CHIPS for one in transfers):
             raise InputError("chips are moved in amounts above nothing that a database can hold")
         moved = balances(transfers)
-        left = {account: self._balance(account) + change for account, change in moved.items()}
+        left = {account: self.balance(account) + change for account, change in moved.items()}
         for account, balance in left.items():
             if balance < 0 and not may_be_negative(account):
                 short = format_printed(-balance)
@@ -345,7 +352,7 @@ class _Writing:
         kept.numbers[batch.table] = number
         return Stored(first, kept.seq)
 
-    def _balance(self, account: Account) -> Cents:
+    def balance(self, account: Account) -> Cents:
         if account not in self.kept.balances:
             self.kept.balances[account] = _balance(self.connection, account)
         return self.kept.balances[account]

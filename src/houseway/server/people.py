@@ -186,10 +186,15 @@ class People:
 
     def fill_up(self, who: str) -> Cents:
         """Give play chips up to the usual amount; returns the balance."""
-        has = self.journal.balance(person(who))
-        if has < PLAY_CHIPS:
-            self._give(who, PLAY_CHIPS - has)
-        return max(has, PLAY_CHIPS)
+
+        def missing(has: Cents) -> list[Batch]:
+            amount = PLAY_CHIPS - has
+            moved = [Transfer(ISSUER, person(who), amount, "play chips")]
+            given = Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
+            return [given] if amount > 0 else []
+
+        self.journal.append_by(person(who), missing)
+        return self.journal.balance(person(who))
 
     def _give(self, who: str, amount: Cents) -> None:
         moved = [Transfer(ISSUER, person(who), amount, "play chips")]
