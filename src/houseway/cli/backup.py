@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import told_progress
-from houseway.cli.verify import DATABASE, Database, open_journal
+from houseway.cli.verify import DATABASE, Database, opened
 
 
 def backup(
@@ -16,10 +16,6 @@ def backup(
     """Write a journal into one file, also while tables are played at; restore takes it back."""
     from houseway.journal.portable import backup as write
 
-    journal = open_journal(database)
-    try:
-        with told_progress("events") as progress:
-            written = write(journal, file, progress)
-    finally:
-        journal.close()
+    with opened(database) as journal, told_progress("events") as progress:
+        written = write(journal, file, progress)
     print(f"{file}: {written.events:,} events, {written.rows:,} rows beside them")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.verify import DATABASE, open_journal
+from houseway.cli.verify import DATABASE, opened
 
 
 def grant(
@@ -15,9 +15,6 @@ def grant(
     """Give an account exactly these roles; a server that runs learns it within a minute."""
     from houseway.server.people import People
 
-    journal = open_journal(database)
-    try:
+    with opened(database) as journal:
         People(journal).grant(person, tuple(roles), "command line")
-    finally:
-        journal.close()
     print(f"{person}: {', '.join(roles)}")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import told_progress
-from houseway.cli.verify import DATABASE, Database
+from houseway.cli.verify import DATABASE, Database, opened
 
 
 def restore(
@@ -16,13 +16,9 @@ def restore(
     """Fill an empty database from a backup, wherever that was made: whole, or not at all."""
     from houseway.journal.portable import check_file
     from houseway.journal.portable import restore as fill
-    from houseway.journal.store import Journal
+    from houseway.journal.store import shown
 
     found = check_file(file)  # before anything is made
-    journal = Journal.open(database)
-    try:
-        with told_progress("events") as progress:
-            fill(journal, file, found, progress)
-    finally:
-        journal.close()
-    print(f"{database}: {found.events:,} events, {found.rows:,} rows beside them")
+    with opened(database, new=True) as journal, told_progress("events") as progress:
+        fill(journal, file, found, progress)
+    print(f"{shown(database)}: {found.events:,} events, {found.rows:,} rows beside them")

@@ -1,5 +1,7 @@
 """`houseway verify`: whether a journal is as it was written."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,11 +26,8 @@ def verify(
     rulebook: RulebookDir = None,
 ) -> None:
     """Check the chain of a journal, its chips, and replay every hand; exit 1 on any fault."""
-    journal = open_journal(database)
-    try:
+    with opened(database) as journal:
         verdict, whole = _look(journal, open_rulebook(rulebook))
-    finally:
-        journal.close()
     if json:
         faults = [fault._asdict() for fault in verdict.faults]
         write_json({**verdict._asdict(), "faults": faults, "sound": whole and not faults})
@@ -40,13 +39,22 @@ def verify(
         raise typer.Exit(1)
 
 
-def open_journal(database: str) -> "Journal":
-    """Open a journal that is there already."""
-    from houseway.journal.store import Journal
+@contextmanager
+def opened(database: str, new: bool = False) -> Iterator["Journal"]:
+    """A journal that is there already, or a new one; what its database refuses is one line."""
+    from sqlalchemy.exc import DBAPIError
 
-    if "://" not in database and not Path(database).is_file():
+    from houseway.journal.store import Journal, JournalError, reason, shown
+
+    if not new and "://" not in database and not Path(database).is_file():
         raise InputError("there is no such database", database)
-    return Journal.open(database)
+    journal = Journal.open(database)
+    try:
+        yield journal
+    except DBAPIError as error:
+        raise JournalError(f"cannot be used: {reason(error)}", shown(database)) from error
+    finally:
+        journal.close()
 
 
 def _look(journal: "Journal", rulebook: "Rulebook") -> tuple["Verdict", bool]:

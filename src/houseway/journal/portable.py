@@ -38,6 +38,7 @@ from houseway.journal.store import (
     insert_events,
     lock_writers,
     now,
+    reason,
 )
 from houseway.money import Cents
 
@@ -186,7 +187,7 @@ def restore(
             _refuse_unless_empty(connection)
             _fill(connection, path, contents, progress)
     except SQLAlchemyError as error:
-        raise InputError(f"cannot be restored: {str(error).splitlines()[0]}", str(path)) from error
+        raise InputError(f"cannot be restored: {reason(error)}", str(path)) from error
 
 
 def _refuse_unless_empty(connection: Connection) -> None:

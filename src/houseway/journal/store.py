@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
+    URL,
     Connection,
     Engine,
     bindparam,
@@ -19,11 +20,12 @@ from sqlalchemy import (
     func,
     insert,
     literal_column,
+    make_url,
     or_,
     select,
     text,
 )
-from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from houseway.errors import HousewayError, InputError
 from houseway.journal.events import Event
@@ -107,9 +109,9 @@ class Journal:
         engine = make_engine(url)
         try:
             upgrade(engine)
-        except (OperationalError, DatabaseError) as error:
+        except DatabaseError as error:
             engine.dispose()
-            raise JournalError(f"cannot be opened: {_first_line(error)}", url) from error
+            raise JournalError(f"cannot be opened: {reason(error)}", shown(url)) from error
         return cls(engine, clock)
 
     def close(self) -> None:
@@ -380,12 +382,12 @@ def chain(previous: str, stored: StoredEvent) -> str:
 
 def make_engine(url: str) -> Engine:
     """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file."""
-    if "://" not in url:
-        url = f"sqlite:///{Path(url)}"
+    path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
-        engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
-    except (ArgumentError, ImportError) as error:
-        raise JournalError(f"is no database: {_first_line(error)}", url) from error
+        engine = create_engine(_parse(path.replace("postgresql://", "postgresql+psycopg://", 1)))
+    except (ArgumentError, ImportError, ValueError) as error:
+        what = "is no database: give the path of an SQLite file or a postgresql:// URL"
+        raise JournalError(what, shown(url)) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)
@@ -492,5 +494,27 @@ def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
     )
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0]
+def _parse(url: str) -> URL:
+    """A URL in its parts; refuses one of which a piece of the password would be taken for more."""
+    parts = make_url(url)
+    if "@" in (parts.host or ""):
+        raise ArgumentError("an @ of the password is to be written %40")
+    return parts
+
+
+def shown(url: str) -> str:
+    """A database as a message may name it: without any secret."""
+    if "://" not in url:
+        return url
+    try:
+        parts = _parse(url)
+    except (ArgumentError, ValueError):
+        return f"{url.partition('://')[0]}://..."
+    told = {name: value for name, value in parts.query.items() if name in ("host", "port")}
+    return parts.set(query=told).render_as_string(hide_password=True)
+
+
+def reason(error: Exception) -> str:
+    """What a database complains of, in its own words and not in its driver's."""
+    lines = str(getattr(error, "orig", None) or error).splitlines()
+    return lines[0] if lines else "it gives no reason"

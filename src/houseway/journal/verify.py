@@ -20,7 +20,7 @@ from houseway.journal.hands import OF_HANDS, Kind, cards_of, kind_of, play_again
 from houseway.journal.ledger import Account, may_be_negative
 from houseway.journal.shoes import ShoeProof
 from houseway.journal.snapshot import Snapshot, snapshot
-from houseway.journal.store import START, Journal, StoredEvent, chain
+from houseway.journal.store import START, Journal, StoredEvent, chain, reason
 from houseway.journal.table_events import (
     CardsOpened,
     EldestFound,
@@ -94,7 +94,7 @@ class Verification:
         try:
             self._run()
         except (DatabaseError, UnicodeDecodeError) as error:
-            what = f"the database cannot be read: {str(error).splitlines()[0]}"
+            what = f"the database cannot be read: {reason(error)}"
             self.faults.append(Fault(self.events + 1, what))
 
     def _run(self) -> None:

@@ -23,9 +23,11 @@ YOUNG = (20_000, 5, 5)
 
 def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
-    listener = listen(host, port)
-    journal = Journal.open(database)
-    with closing(journal), sole_server(journal):
+    with (
+        closing(listen(host, port)) as listener,
+        closing(Journal.open(database)) as journal,
+        sole_server(journal),
+    ):
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         config = configure(create_app(rulebook, Cardroom(rulebook, journal)))
