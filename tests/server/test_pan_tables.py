@@ -2,6 +2,7 @@
 
 from contextlib import contextmanager
 from itertools import pairwise
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -43,8 +44,10 @@ from houseway.journal.table_events import (
     TopsDivided,
 )
 from houseway.journal.verify import verify
+from houseway.pages.words import sentence
 from houseway.server.kinds import kind_of
 from houseway.server.pan.table import LivePan
+from houseway.server.play_pages import table_page
 from houseway.server.recall import list_hands, recall_hand
 from houseway.server.table_view import view
 
@@ -492,3 +495,15 @@ def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
         assert set(steps[-1]["view"]["hands"][str(seat)]) == {"??"}
     dealt = [one["event"] for one in steps if type(one["event"]).__name__ == "HandDealt"]
     assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
+
+
+def test_an_option_whose_fees_are_lost_in_the_print_is_named_and_takes_nothing():
+    option = next(one for one in BOOK.collection_options(LUCKY) if one.lost)
+    table = open_table(LUCKY, option=option.id)
+    seen = view(table, "")
+    assert seen["table"]["option"] == seen["collection"] == option.id
+    assert seen["fees"] == []
+    page = table_page(SimpleNamespace(live=table))
+    assert f"Option {option.id}" in page
+    assert sentence(option.lost) in page
+    assert "No collection is taken" not in page

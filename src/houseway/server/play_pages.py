@@ -16,10 +16,10 @@ from houseway.pages.words import capital, sentence
 from houseway.server import views
 from houseway.server.api import COOKIE, cardroom_of
 from houseway.server.host import Host
+from houseway.server.live import LiveTable
 from houseway.server.open_page import open_page
 from houseway.server.people import Person
 from houseway.server.shelf import game_of
-from houseway.table.collection import Collection
 
 Trail = tuple[tuple[str, str], ...]
 HOME: Trail = (("/", "Cardrooms"),)
@@ -30,17 +30,19 @@ def table_page(host: Host) -> str:
     table = host.live
     main = join(
         tag("hw-table", NEEDS_SCRIPT, table=host.live.id),
-        tag("section", *_fees(table.collection), id="collection", aria_label="Collection"),
+        tag("section", *_fees(table), id="collection", aria_label="Collection"),
     )
     title = f"{table.rules.filing.name}, table {host.live.id}"
     return views.document(title, main, trail=HOME, module="table")
 
 
-def _fees(collection: Collection | None) -> list[Html]:
+def _fees(table: LiveTable) -> list[Html]:
     """What the house takes at a table, as filed."""
-    if collection is None:
+    name = tag("p", f"Option {table.option}", class_="source")
+    if table.lost:
+        return [name, tag("p", f"Nothing is taken at this table: {sentence(table.lost)}")]
+    if table.collection is None:
         return [tag("p", "No collection is taken at this table.")]
-    option = collection.option
     fees = (
         tag(
             "div",
@@ -49,9 +51,9 @@ def _fees(collection: Collection | None) -> list[Html]:
             tiers(amounts),
             tag("p", sentence(terms.when)),
         )
-        for terms, amounts in option.fees
+        for terms, amounts in table.collection.option.fees
     )
-    return [tag("p", f"Option {option.id}", class_="source"), *fees]
+    return [name, *fees]
 
 
 def replay_page(table: str, hand: str) -> str:

@@ -216,6 +216,11 @@ class TableState:
         return self.collection.option.id if self.collection else ""
 
     @property
+    def lost(self) -> str:
+        """Why nothing is taken by the option in force, where the print has lost its fees."""
+        return ""
+
+    @property
     def seated(self) -> dict[int, str]:
         return {seat: self.seats[seat].person for seat in sorted(self.seats)}
 

@@ -86,6 +86,8 @@ class PanState(BoundTable):
         if not filed.least_players <= self.places <= filed.most_players:
             least, most = filed.least_players, filed.most_players
             raise InputError(f"a table of {self.rules.id} has {least} to {most} seats", "seats")
+        chosen, of = opened.option, self.rules.game
+        self.filed_option = of.rulebook.collection_option(of.id, chosen) if chosen else None
         self.condition = self._stakes()
         self.limits = TableLimits(self.condition, self.condition)
         self.winner: Winner | None = None
@@ -102,13 +104,21 @@ class PanState(BoundTable):
         if opened.limits and opened.limits[0] <= 0:
             raise InputError("the condition is not above nothing", "limits")
         asked = opened.limits[0] if opened.limits else 0
-        if not opened.option:
+        option = self.filed_option
+        if option is None:
             return asked or _CONDITION
-        option = self.rules.game.rulebook.collection_option(self.rules.id, opened.option)
         condition = asked or parse_printed(option.limits.condition.removesuffix("+"))
         if not option.lost:
             self.collection = Collection(option, format_printed(condition))
         return condition
+
+    @property
+    def option(self) -> str:
+        return self.filed_option.id if self.filed_option else ""
+
+    @property
+    def lost(self) -> str:
+        return self.filed_option.lost if self.filed_option else ""
 
     def _clear(self) -> None:
         super()._clear()

@@ -138,7 +138,7 @@ class LivePan(PanState):
             [seat for seat in seats if seat in self.doubles],
             self.carried,
             self.rules.options,
-            self.option,
+            self.collection.option.id if self.collection else "",
         )
         self._took(Play(hand, self.collection), 0)
 
