@@ -8,7 +8,7 @@ from houseway.games.pan.play import PanPlay
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, choice, sentence, tier_pairs, words
-from houseway.poker.play import PokerPlay
+from houseway.poker.play import PokerPlay, find_stakes
 from houseway.rulebook.model import Option, Reading
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Tiers
@@ -50,7 +50,7 @@ def _form(game: Game, person: Person | None) -> Html:
     return tag(
         "form",
         *_name(person),
-        *_collection(game),
+        *_collection(game, rules),
         _stakes(rules),
         _seats(rules),
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
@@ -70,11 +70,11 @@ def _name(person: Person | None) -> list[Html]:
     return [_field("nickname", label, maxlength="24", autocomplete="nickname", required=True)]
 
 
-def _collection(game: Game) -> list[Html]:
+def _collection(game: Game, rules: Rules) -> list[Html]:
     options = game.rulebook.collection_options(game.id)
     if not options:
         return []
-    choices = (_collection_choice(game.id, option) for option in options)
+    choices = (_collection_choice(rules, option) for option in options)
     return [
         _around(
             "option",
@@ -85,18 +85,24 @@ def _collection(game: Game) -> list[Html]:
     ]
 
 
-def _collection_choice(game_id: str, option: CollectionOption) -> Html:
+def _collection_choice(rules: Rules, option: CollectionOption) -> Html:
     """An option with its limits and fees as filed, for the page to tell when it is chosen."""
-    limits = option.limits
-    told = (
+    limits, play = option.limits, rules.play
+    told = [
         ("limit", limits.limit),
         ("minimum", limits.minimum),
         ("maximum", limits.maximum),
-        ("stakes", limits.stakes),
         ("condition", limits.condition),
-    )
+    ]
+    if isinstance(play, PokerPlay):
+        # What will be played by it, which need not be what it prints.
+        told += [
+            ("stakes", find_stakes(play, None, limits).name),
+            ("printed", limits.stakes or limits.limit),
+            ("blinds", limits.blinds),
+        ]
     filed = {f"data_{name}": text for name, text in told if text}
-    return views.option_choice(game_id, option, data_fees=_fees(option), **filed)
+    return views.option_choice(rules.id, option, data_fees=_fees(option), **filed)
 
 
 def _fees(option: CollectionOption) -> str:
@@ -138,10 +144,12 @@ def _poker_stakes(play: PokerPlay) -> Html:
     ]
     also = f" Filed besides those listed: {', '.join(filter(None, free))}." if any(free) else ""
     kills = _check("may_kill", "Players may kill the pot") if getattr(play, "kills", False) else ""
-    hint = f"As printed with the option, unless you choose.{also}"
+    hint = f"As the box shows, unless you choose.{also}"
+    more = {"list": "filed-stakes", "autocomplete": "off", "maxlength": "64"}
     return join(
-        _field("stakes", "Stakes", hint, list="filed-stakes", autocomplete="off", maxlength="64"),
+        _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **more),
         tag("datalist", *names, id="filed-stakes"),
+        tag("small", id="unprinted", aria_live="polite"),
         kills,
     )
 

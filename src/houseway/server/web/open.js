@@ -34,6 +34,18 @@ export const wrongLimits = (filed, minimum, maximum) => {
   return null;
 };
 
+/** Whether an option is printed for stakes: by their name, their kind of betting, or a range. */
+export const isPrinted = ({ printed = "", blinds = "" }, stakes) => {
+  if (!printed || [printed, `${printed} ${blinds}`].includes(stakes)) return true;
+  const free = /^(no|pot) limit/.exec(stakes);
+  if (free) return !blinds && printed.includes(free[0]);
+  if (printed.startsWith("limit, ")) return /^\$[\d,.]+-/.test(stakes);
+  const lows = [...printed.matchAll(/(\$[\d,.]+)-\$/g)].map(([, low]) => cents(low));
+  const low = cents(/^(\$[\d,.]+)-/.exec(stakes)?.[1]);
+  const most = printed.endsWith(" and up") ? Infinity : lows[1];
+  return low !== null && lows[0] <= low && low <= most;
+};
+
 /** The clock that is asked for, of the phases that there are; nothing is the usual one. */
 export const clockOf = (pace, seconds) => {
   const phases = PHASES.filter((phase) => phase in seconds);
@@ -50,6 +62,8 @@ export class Open extends HTMLElement {
     this.form = this.querySelector("form");
     this.form.addEventListener("submit", (event) => this.open(event));
     this.form.elements.namedItem("option")?.addEventListener("change", () => this.option());
+    this.form.elements.namedItem("stakes")?.addEventListener("input", () => this.stakes());
+    this.choose();
     this.form.addEventListener("change", () => this.pace());
     this.option();
     this.pace();
@@ -59,6 +73,24 @@ export class Open extends HTMLElement {
     return filedLimits(this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset ?? {});
   }
 
+  /** Begin with an option that is printed for what a table plays by it. */
+  choose() {
+    const select = this.form.elements.namedItem("option");
+    const all = [...(select?.options ?? [])];
+    if (select) select.selectedIndex = Math.max(0, all.findIndex(({ dataset }) => isPrinted(dataset, dataset.stakes)));
+  }
+
+  /** Say so where the option is not printed for the stakes. */
+  stakes() {
+    const box = this.form.elements.namedItem("stakes");
+    const chosen = this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset;
+    if (!box || !chosen) return;
+    const played = box.value.trim() || box.placeholder;
+    this.querySelector("#unprinted").textContent = isPrinted(chosen, played)
+      ? ""
+      : `The filing prints this option for ${chosen.printed}, not for ${played}: its fees are taken all the same.`;
+  }
+
   /** Tell what the chosen option takes, and within what limits. */
   option() {
     const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
@@ -66,8 +98,9 @@ export class Open extends HTMLElement {
     const { filed } = this;
     for (const name of ["stakes", "condition"]) {
       const box = this.form.elements.namedItem(name);
-      if (box) box.placeholder = chosen?.dataset[name] ?? "";
+      if (box && chosen) box.placeholder = chosen.dataset[name] ?? "";
     }
+    this.stakes();
     const hint = this.querySelector("#filed-limits");
     if (!hint) return;
     const told = [filed.minimum && said("least wager", filed.minimum), filed.maximum && said("most wager", filed.maximum)];
