@@ -15,7 +15,7 @@ from houseway.games.game import Game
 from houseway.journal.ledger import ISSUER, Transfer, person
 from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
-from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven, decode_event
+from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed, decode_event
 from houseway.journal.verify import verify
 from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom, deterministic
@@ -46,11 +46,11 @@ class Watcher:
         pass
 
 
-def at_cardroom(journal, play):
+def at_cardroom(journal, play, **more):
     """Open the cardroom over a journal, do something there, and close it."""
 
     async def run():
-        room = Cardroom(BOOK, journal, deterministic(5))
+        room = Cardroom(BOOK, journal, deterministic(5), **more)
         await room.open()
         try:
             return await play(room)
@@ -282,4 +282,68 @@ def test_chips_are_filled_up_once_by_two_who_ask_at_once(database, monkeypatch):
     with ThreadPoolExecutor(2) as two:
         assert list(two.map(people.fill_up, ["ann", "ann"])) == [CHIPS, CHIPS]
     assert balance(person("ann")) == CHIPS
+    journal.close()
+
+
+async def until_closed(host):
+    while host.live.phase != "stopped":
+        await asyncio.sleep(0.001)
+
+
+def nothing(live):
+    pass
+
+
+def closed_by_the_house(journal, table):
+    told = [decode_event(one.body) for one in journal.events(table)]
+    return told[-1] == TableClosed("house", "nobody uses the table")
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH_KIND)
+@pytest.mark.parametrize("bots", [0, 2])
+def test_a_table_that_nobody_uses_is_closed_and_its_hand_is_void(tmp_path, game, bots):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+
+    async def play(room):
+        host = await room.open_table(FLOOR, game, bots=bots)
+        in_hand = host.live.playing
+        await until_closed(host)
+        return host.live.id, in_hand
+
+    table, in_hand = at_cardroom(journal, play, idle=0.0)
+    assert closed_by_the_house(journal, table)
+    voided = [one for one in journal.events(table) if '"event":"hand-voided"' in one.body]
+    assert len(voided) == in_hand
+    assert not any(journal.accounts("table:").values())
+    assert verify(journal, BOOK).faults == []
+    journal.close()
+
+
+def test_a_table_is_not_closed_while_somebody_sits_looks_on_or_has_paused_it(tmp_path):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    People(journal).guest("Ann")
+    viewer = Watcher()
+
+    async def play(room):
+        host = await room.open_table(FLOOR, BACCARAT)
+        await sit(host, "ann", 1, 10_000)
+        host.idle = 0.0
+        await stays_open(host)
+        await host.join(viewer)
+        await host.ask(lambda live: live.leave("ann"))
+        await stays_open(host)
+        await host.ask(lambda live: live.pause("floor"))
+        host.part(viewer)
+        await stays_open(host)
+        await host.ask(lambda live: live.resume("floor"))
+        await until_closed(host)
+        return host.live.id
+
+    async def stays_open(host):
+        for _ in range(5):
+            await host.ask(nothing)
+            await asyncio.sleep(0)
+        assert host.live.phase != "stopped"
+
+    assert closed_by_the_house(journal, at_cardroom(journal, play))
     journal.close()

@@ -333,6 +333,7 @@ class TableFroze(Event, tag="table-froze"):
 
 class TableClosed(Event, tag="table-closed"):
     by: str
+    why: str = ""
 
 
 AnyTableEvent = (

@@ -26,6 +26,8 @@ from houseway.table.wagers import TableLimits
 MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
 """The most that a table may ask of whoever sits down, or take as a wager."""
+IDLE = 30 * 60.0
+"""Seconds after which a table is closed to which nobody is connected and where nobody sits."""
 _LONGEST = 600.0
 
 
@@ -38,11 +40,13 @@ class Cardroom:
         journal: Journal,
         seeds: Seeds = fresh_seed,
         limits: Limits | None = None,
+        idle: float = IDLE,
     ) -> None:
         self.rulebook = rulebook
         self.journal = journal
         self.seeds = seeds
         self.limits = limits or Limits()
+        self.idle = idle
         self.people = People(journal)
         self.hosts: dict[str, Host] = {}
         self.requests = Buckets(self.limits.requests)
@@ -165,7 +169,7 @@ class Cardroom:
             host.start()
 
     def _host(self, live: LiveTable) -> Host:
-        return Host(live, self.journal, self.writer, lambda: self.read(live.id))
+        return Host(live, self.journal, self.writer, lambda: self.read(live.id), self.idle)
 
     def _next_id(self) -> str:
         numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]

@@ -61,12 +61,19 @@ class Host:
     """Runs one table."""
 
     def __init__(
-        self, live: LiveTable, journal: Journal, writer: Writer, read: Callable[[], LiveTable]
+        self,
+        live: LiveTable,
+        journal: Journal,
+        writer: Writer,
+        read: Callable[[], LiveTable],
+        idle: float,
     ) -> None:
         self.live = live
         self.journal = journal
         self.writer = writer
         self.read = read
+        self.idle = idle
+        """Seconds after which a table that nobody uses is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
@@ -75,6 +82,7 @@ class Host:
         self._deadline: float | None = None
         self._seat_offer: object = None
         self._seat_deadline: float | None = None
+        self._idle_deadline: float | None = None
         self._bot_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
@@ -180,10 +188,12 @@ class Host:
         return self.journal.done_before(*key) is not None
 
     async def _tick(self) -> None:
-        """Move a bot, or do what the clock does."""
+        """Move a bot, or do what the clock does; close the table that nobody uses."""
         try:
             move = next_move(self.live)
-            if move is not None and self._bot_at <= _now():
+            if self._idle_deadline is not None and self._idle_deadline <= _now():
+                self.live.close_unused()
+            elif move is not None and self._bot_at <= _now():
                 move()
             elif self._deadline is not None and self._deadline <= _now():
                 self.live.time_out()
@@ -270,11 +280,16 @@ class Host:
             self._seat_offer = live.seat_offer
             offered = live.seat_offer is not None
             self._seat_deadline = _now() + self.clock["seat"] if offered else None
+        if self.viewers or not live.unused:
+            self._idle_deadline = None
+        elif self._idle_deadline is None:
+            self._idle_deadline = _now() + self.idle
         self._bot_at = _now() + self.clock["bots"]
 
     def _pause(self) -> float | None:
         """How long to wait for a request before a bot or the clock is due."""
-        due = [at for at in (self._deadline, self._seat_deadline) if at is not None]
+        deadlines = (self._deadline, self._seat_deadline, self._idle_deadline)
+        due = [at for at in deadlines if at is not None]
         if self._deadline is not None and next_move(self.live) is not None:
             due.append(self._bot_at)
         return max(0.0, min(due) - _now()) if due else None

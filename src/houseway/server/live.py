@@ -338,14 +338,21 @@ class LiveTable(TableState):
         """What the floor may rule on now."""
         return []
 
-    def close(self, by: str) -> None:
+    def close(self, by: str, why: str = "") -> None:
         """Close the table between hands; everybody takes their chips."""
         if self.playing:
             raise InputError("the hand is not over: void it first")
         self._not_stopped()
         for seat in sorted(self.seats):
             self._stand_up(seat)
-        self._happen(TableClosed(by))
+        self._happen(TableClosed(by, why))
+
+    def close_unused(self) -> None:
+        """Close a table that nobody uses; a hand that stands still among bots is void."""
+        why = "nobody uses the table"
+        if self.playing:
+            self._void(why, "house")
+        self.close("house", why)
 
     def freeze(self, what: str) -> None:
         """Stop after a fault; the chips stay where they are."""

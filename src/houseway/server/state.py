@@ -221,6 +221,12 @@ class TableState:
         return ""
 
     @property
+    def unused(self) -> bool:
+        """Whether no person sits here; one that is paused or frozen is for the floor to close."""
+        people = any(not sitting.bot for sitting in self.seats.values())
+        return not (people or self.paused or self.froze or self.phase == "stopped")
+
+    @property
     def seated(self) -> dict[int, str]:
         return {seat: self.seats[seat].person for seat in sorted(self.seats)}
 

@@ -88,10 +88,10 @@ class LastingShoes(BankedState):
         if self.paused and not self.playing:
             self._end_shoe("the table was paused")
 
-    def close(self, by: str) -> None:
+    def close(self, by: str, why: str = "") -> None:
         if not self.playing and self.phase != "stopped":
             self._end_shoe("the table was closed")
-        super().close(by)
+        super().close(by, why)
 
     def _next_hand(self) -> None:
         super()._next_hand()

@@ -84,10 +84,10 @@ class LivePan(PanState):
 
     # What the floor asks.
 
-    def close(self, by: str) -> None:
+    def close(self, by: str, why: str = "") -> None:
         if not self.playing and self.phase != "stopped":
             self._divide_tops()
-        super().close(by)
+        super().close(by, why)
 
     # What the table tells.
 
