@@ -367,6 +367,37 @@ def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
     assert limits == ["2.00", "2.00"]
 
 
+def test_the_lobby_shows_a_few_tables_with_ones_own_first_and_the_rest_on_demand(
+    page: Page, site: str
+) -> None:
+    for _ in range(6):
+        open_table(site, bots=1)
+    come_in(page, "Ute")
+    wish = {"game": "tavern/zoobac", "bots": 1}
+    own = page.request.post("/api/tables", data=wish).json()["id"]
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/games/tavern/zoobac/play")
+    tables = page.get_by_role("region", name="Open tables")
+    expect(tables.get_by_role("listitem")).to_have_count(4)
+    expect(tables.get_by_role("link").first).to_have_attribute("href", f"/tables/{own}")
+    tables.get_by_text(re.compile(r"\d+ more tables")).click()
+    assert tables.get_by_role("listitem").count() >= 7
+    ratio, where = page.evaluate(CONTRAST)
+    assert ratio >= 4.5, where
+
+
+def test_tables_with_people_and_a_seat_come_before_bots_and_full_ones_last(page: Page) -> None:
+    seats = {"seats": 6, "yours": False}
+    tables = [
+        {**seats, "id": "full", "taken": 6, "bots": 2},
+        {**seats, "id": "bots", "taken": 3, "bots": 3},
+        {**seats, "id": "people", "taken": 3, "bots": 2},
+        {**seats, "id": "own", "taken": 6, "bots": 5, "yours": True},
+    ]
+    found = run(page, "lobby", "m.inOrder(...values).map((one) => one.id)", tables)
+    assert found == ["own", "people", "bots", "full"]
+
+
 # Waiting for a seat.
 
 

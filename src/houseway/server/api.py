@@ -236,8 +236,14 @@ async def grant(asked: Asked) -> dict[str, Any]:
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
     room = asked.cardroom
-    open_ones = (host for host in room.hosts.values() if host.live.phase != "stopped")
-    return [room.describe(host) for host in open_ones]
+    open_ones = [host for host in room.hosts.values() if host.live.phase != "stopped"]
+    return [{**room.describe(host), "yours": _is_yours(asked, host.live)} for host in open_ones]
+
+
+def _is_yours(asked: Asked, live: LiveTable) -> bool:
+    """Whether the caller sits at a table or has opened it."""
+    who = asked.person.id if asked.person else ""
+    return bool(who) and (live.opened.by == who or bool(live.seat_of(who)))
 
 
 async def table(asked: Asked) -> dict[str, Any]:

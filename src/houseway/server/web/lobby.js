@@ -11,6 +11,7 @@ const PHASES = {
 };
 
 const AGAIN = 5000;
+const FEW = 4;
 
 const room = ({ seats, taken, waiting = 0 }) => {
   if (taken < seats) return `${seats - taken} of ${seats} seats free`;
@@ -29,6 +30,21 @@ export const about = (table) => {
   ];
   return parts.filter(Boolean).join(" · ");
 };
+
+/** One's own tables first, then those where people play and there is a seat, then any with a seat. */
+export const inOrder = (tables) => {
+  const rank = ({ yours, taken, seats, bots }) => {
+    if (yours) return 0;
+    if (taken >= seats) return 3;
+    return taken > bots ? 1 : 2;
+  };
+  return [...tables].sort((one, other) => rank(one) - rank(other));
+};
+
+const row = (table) => html`<li>
+  <a href="/tables/${table.id}"><b>${table.name}</b> <span>${table.cardroom}</span></a>
+  <small>${about(table)}</small>
+</li>`;
 
 export class Tables extends LitElement {
   static properties = { game: {}, tables: { state: true } };
@@ -61,12 +77,12 @@ export class Tables extends LitElement {
 
   render() {
     if (!this.tables.length) return nothing;
+    const tables = inOrder(this.tables);
+    const more = tables.slice(FEW);
     return html`<section class="open-tables" aria-labelledby="open-tables">
       <h2 id="open-tables">Open tables</h2>
-      <ul>${this.tables.map((table) => html`<li>
-        <a href="/tables/${table.id}"><b>${table.name}</b> <span>${table.cardroom}</span></a>
-        <small>${about(table)}</small>
-      </li>`)}</ul>
+      <ul>${tables.slice(0, FEW).map(row)}</ul>
+      ${more.length ? html`<details><summary>${count(more.length, "more table")}</summary><ul>${more.map(row)}</ul></details>` : nothing}
     </section>`;
   }
 }
