@@ -286,8 +286,9 @@ def test_chips_are_filled_up_once_by_two_who_ask_at_once(database, monkeypatch):
 
 
 async def until_closed(host):
-    while host.live.phase != "stopped":
-        await asyncio.sleep(0.001)
+    async with asyncio.timeout(60):
+        while host.live.phase != "stopped":
+            await asyncio.sleep(0.001)
 
 
 def nothing(live):
