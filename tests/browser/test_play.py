@@ -347,6 +347,14 @@ def test_a_table_that_is_not_there_is_a_page_that_says_so(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
 
 
+LONG_RULE = """() => {
+  const row = document.querySelector(".settlement tbody tr").cloneNode(true);
+  row.querySelector(".rule").textContent = "000 lines 6398-6400, ".repeat(6);
+  document.querySelector(".settlement tbody").append(row);
+}"""
+"""A line of the settlement whose rule is filed in many places."""
+
+
 @pytest.mark.parametrize("game", ["tavern/zoobac", "saloon/ultimate-texas-holdem"])
 def test_a_table_does_not_scroll_sideways_on_a_phone(page: Page, game: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
@@ -355,6 +363,7 @@ def test_a_table_does_not_scroll_sideways_on_a_phone(page: Page, game: str) -> N
     answer_until(page, re.compile("^Wagers are open"))
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     answer_until(page, OVER)
+    page.evaluate(LONG_RULE)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.locator(".past a").first.click()
     expect(prompt(page)).to_be_visible()
