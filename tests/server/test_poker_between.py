@@ -213,3 +213,13 @@ def test_with_one_player_left_the_table_waits_and_begins_again():
     assert table.phase == "waiting"
     seat_bots(table, 1)
     assert table.phase == "play"
+
+
+def test_an_option_whose_fees_are_lost_in_the_print_tells_the_stakes_and_takes_nothing():
+    game_id = "lucky-buck/texas-holdem"
+    option = BOOK.collection_options(game_id)[0]
+    assert option.lost
+    table = open_table(game_id, option=option.id)
+    assert (table.option, table.collection, table.lost) == (option.id, None, option.lost)
+    play_hands(table, 3)
+    assert not any(type(one.event).__name__ == "FeeTaken" for one in table.pending)

@@ -96,6 +96,8 @@ class TableState:
         self.limits = TableLimits(*opened.limits) if opened.limits else None
         self.places = opened.seats
         """How many seats there are."""
+        find = rulebook.collection_option
+        self.filed_option = find(opened.game, opened.option) if opened.option else None
         self.collection: Collection | None = None
         self.phase: Phase = "waiting"
         self.hand = 0
@@ -212,13 +214,13 @@ class TableState:
 
     @property
     def option(self) -> str:
-        """The collection option in force."""
-        return self.collection.option.id if self.collection else ""
+        """The collection option that was chosen."""
+        return self.filed_option.id if self.filed_option else ""
 
     @property
     def lost(self) -> str:
-        """Why nothing is taken by the option in force, where the print has lost its fees."""
-        return ""
+        """Why nothing is taken by the option, where the print has lost its fees."""
+        return self.filed_option.lost if self.filed_option else ""
 
     @property
     def unused(self) -> bool:

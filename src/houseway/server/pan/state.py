@@ -86,8 +86,6 @@ class PanState(BoundTable):
         if not filed.least_players <= self.places <= filed.most_players:
             least, most = filed.least_players, filed.most_players
             raise InputError(f"a table of {self.rules.id} has {least} to {most} seats", "seats")
-        chosen, of = opened.option, self.rules.game
-        self.filed_option = of.rulebook.collection_option(of.id, chosen) if chosen else None
         self.condition = self._stakes()
         self.limits = TableLimits(self.condition, self.condition)
         self.winner: Winner | None = None
@@ -111,14 +109,6 @@ class PanState(BoundTable):
         if not option.lost:
             self.collection = Collection(option, format_printed(condition))
         return condition
-
-    @property
-    def option(self) -> str:
-        return self.filed_option.id if self.filed_option else ""
-
-    @property
-    def lost(self) -> str:
-        return self.filed_option.lost if self.filed_option else ""
 
     def _clear(self) -> None:
         super()._clear()

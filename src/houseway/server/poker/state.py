@@ -27,7 +27,9 @@ from houseway.journal.table_events import (
 from houseway.money import Cents
 from houseway.poker.button import Places
 from houseway.poker.events import AnyPokerEvent, HandClosed, HandOpened
+from houseway.poker.family import play_of
 from houseway.poker.hand import Hand
+from houseway.poker.play import find_stakes
 from houseway.poker.run import reopen
 from houseway.poker.table import PokerTable, TableBetween
 from houseway.rulebook.book import Rulebook
@@ -65,14 +67,22 @@ class PokerState(BoundTable):
         super().__init__(table_id, opened, rulebook, seeds, chances)
         if opened.limits is not None:
             raise InputError("a poker table has stakes, no limits", "limits")
-        stakes, option = opened.stakes or None, opened.option or None
-        self.table = PokerTable(self.rules, stakes, opened.seats, option)
+        self.table = self._poker_table(opened)
         self.collection = self.table.collection
         self.straddlers: set[int] = set()
         self.bombs: dict[int, Cents] = {}
         """Who joins a bomb pot, and with how much."""
         self.paid_until = 0
         """The minute until which time is paid."""
+
+    def _poker_table(self, opened: TableOpened) -> PokerTable:
+        """The table between hands; an option whose fees are lost tells its stakes alone."""
+        option = self.filed_option
+        if option is None or not option.lost:
+            stakes, chosen = opened.stakes or None, opened.option or None
+            return PokerTable(self.rules, stakes, opened.seats, chosen)
+        told = find_stakes(play_of(self.rules), opened.stakes or None, option.limits)
+        return PokerTable(self.rules, told, opened.seats)
 
     def _clear(self) -> None:
         super()._clear()
