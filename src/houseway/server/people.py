@@ -188,17 +188,10 @@ class People:
         """Give play chips up to the usual amount; returns the balance."""
 
         def missing(has: Cents) -> list[Batch]:
-            amount = PLAY_CHIPS - has
-            moved = [Transfer(ISSUER, person(who), amount, "play chips")]
-            given = Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
-            return [given] if amount > 0 else []
+            return [_gift(who, PLAY_CHIPS - has)] if has < PLAY_CHIPS else []
 
         self.journal.append_by(person(who), missing)
         return self.journal.balance(person(who))
-
-    def _give(self, who: str, amount: Cents) -> None:
-        moved = [Transfer(ISSUER, person(who), amount, "play chips")]
-        self.journal.append(Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved]))
 
     def _add(self, name: str, password: str) -> tuple[Person, str]:
         values = {"id": _slug(name), "name": name, "password": password, "roles": "player"}
@@ -207,7 +200,7 @@ class People:
                 connection.execute(insert(PEOPLE).values(since=_now(), **values))
         except IntegrityError as error:
             raise _NameTakenError from error
-        self._give(_slug(name), PLAY_CHIPS)
+        self.journal.append(_gift(_slug(name), PLAY_CHIPS))
         return self._begin(Person(_slug(name), name, frozenset({"player"}), not password))
 
     def _begin(self, who: Person) -> tuple[Person, str]:
@@ -261,6 +254,12 @@ def _check_password(password: str) -> None:
 
 def _slug(name: str) -> str:
     return re.sub(r"[ _]+", "-", name.strip().lower())
+
+
+def _gift(who: str, amount: Cents) -> Batch:
+    """Play chips for a person, out of nothing."""
+    moved = [Transfer(ISSUER, person(who), amount, "play chips")]
+    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
 
 
 def _hash(token: str) -> str:
