@@ -351,8 +351,11 @@ LONG_RULE = """() => {
   const row = document.querySelector(".settlement tbody tr").cloneNode(true);
   row.querySelector(".rule").textContent = "000 lines 6398-6400, ".repeat(6);
   document.querySelector(".settlement tbody").append(row);
+  const fee = document.createElement("small");
+  fee.textContent = "$200-$299, after the wagers are down, before the deal, ".repeat(2);
+  document.querySelector(".settlement").append(fee);
 }"""
-"""A line of the settlement whose rule is filed in many places."""
+"""A line of the settlement whose rule is filed in many places, and a fee of many words."""
 
 
 @pytest.mark.parametrize("game", ["tavern/zoobac", "saloon/ultimate-texas-holdem"])
