@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from houseway.journal.store import Journal, JournalError
 
+_ALL_UNLOCKED = text("SELECT pg_advisory_unlock_all()")
 _SERVER_LOCK = text("SELECT pg_try_advisory_lock(4195131)")
 
 
@@ -42,4 +43,9 @@ def _postgresql(journal: Journal) -> Iterator[bool]:
         session = connection.execution_options(isolation_level="AUTOCOMMIT")
         # Not for the pool, which would keep the session and its lock.
         session.detach()
-        yield bool(session.execute(_SERVER_LOCK).scalar())
+        mine = bool(session.execute(_SERVER_LOCK).scalar())
+        try:
+            yield mine
+        finally:
+            # The end of a session takes a moment to be noticed: the next server need not wait.
+            session.execute(_ALL_UNLOCKED)
