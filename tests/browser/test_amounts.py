@@ -15,7 +15,8 @@ ASKED = re.compile("Your decision")
 @pytest.fixture
 def amount(page: Page) -> Locator:
     """The box at a table where Anna has bet the least and may double."""
-    sit_down(page, open_table(page, PURE, bots=1, settled=3))
+    # Two bots: Anna passes, and one alone may not have the bank again after its turn.
+    sit_down(page, open_table(page, PURE, bots=2, settled=3))
     for _ in range(40):
         answer_until(page, ASKED)
         if double(page).is_visible():
