@@ -60,3 +60,11 @@ def test_a_database_that_fails_while_it_is_used_is_one_line(houseway, tmp_path):
     granted = houseway("grant", "ann", "floor", "--database", path)
     told = f"houseway: cannot be used: no such table: people ({path})\n"
     assert (granted.code, granted.err) == (2, told)
+
+
+@pytest.mark.parametrize("scheme", ["", "sqlite:///"])
+def test_no_journal_is_made_where_one_is_to_be_read(houseway, tmp_path, scheme):
+    path = tmp_path / "none.db"
+    ran = houseway("verify", "--database", f"{scheme}{path}")
+    assert (ran.code, path.exists()) == (2, False)
+    assert ran.err == f"houseway: there is no such database ({scheme}{path})\n"

@@ -46,7 +46,8 @@ def opened(database: str, new: bool = False) -> Iterator["Journal"]:
 
     from houseway.journal.store import Journal, JournalError, reason, shown
 
-    if not new and "://" not in database and not Path(database).is_file():
+    path = database.removeprefix("sqlite:///")
+    if not new and "://" not in path and not Path(path).is_file():
         raise InputError("there is no such database", database)
     journal = Journal.open(database)
     try:
