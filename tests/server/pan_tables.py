@@ -34,7 +34,7 @@ def step(table, answer=None):
     if move is not None:
         move()
     elif asked is not None and not (table.paused or table.froze):
-        who = table.people[asked.seat]
+        who = table.persons[asked.seat]
         table.choose(who, asked.seat, asked.kind, Choice((answer or stay)(asked)))
     else:
         table.time_out()

@@ -99,7 +99,7 @@ def seen_by(table, viewer):
         name = type(event).__name__
         if isinstance(event, HandDealt):
             for card in event.cards:
-                if table.people[event.seat] == viewer:
+                if table.persons[event.seat] == viewer:
                     seen[stub, place] = card
                 else:
                     hidden.setdefault(event.seat, []).append(((stub, place), card))

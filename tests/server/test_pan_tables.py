@@ -301,7 +301,7 @@ def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_a
     for _ in range(8):
         assert table.open_decision().seat != seat
         step(table, never_meld)
-    table.sit_out(table.people[seat], False)
+    table.sit_out(table.persons[seat], False)
     until(table, lambda table: table.open_decision().seat == seat, never_meld)
 
 
@@ -351,7 +351,7 @@ def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
     again.time_out()
     assert again.open_decision() == asked
     with pytest.raises(InputError, match="frozen"):
-        again.choose(again.people[asked.seat], asked.seat, "move", Choice(asked.default))
+        again.choose(again.persons[asked.seat], asked.seat, "move", Choice(asked.default))
     again.resume("floor")
     play_hands(again, 1)
 

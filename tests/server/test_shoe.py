@@ -24,7 +24,7 @@ from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shoe import GivenShoe, ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
-from houseway.games.chance import ShuffledChance
+from houseway.games.chance import ShuffledChance, hand_chance
 from houseway.games.game import Game
 from houseway.games.round import Choice
 from houseway.games.shoes import lasts
@@ -254,11 +254,11 @@ def test_other_rules_after_a_restart_end_the_shoe():
 def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
     """The cut card is put so that it hardly ever comes to this."""
 
-    def short(seed, cards, out=0, number=0):
-        return ShuffledChance(Dry(cards[:9]), seed.stream("dice"))
+    class Short(Recorded):
+        def _chance(self):
+            return ShuffledChance(Dry(self.rules.cards[:9]), self.secret.stream("dice"))
 
-    table = Recorded("t1", opened("lucky-buck/blackjack-x"), BOOK, known_seeds, short)
-    table._happen(table.opened)
+    table = Short.open("t1", opened("lucky-buck/blackjack-x"), BOOK, known_seeds)
     for seat, who in enumerate(("ann", "ben", "cy"), 1):
         table.sit(who, who.title(), seat, 500_000)
     table.take_bank("ann", True, 50_000)
@@ -397,11 +397,8 @@ def test_the_cards_of_a_shoe_depend_on_no_stake_and_no_name():
 
 
 def test_the_rounds_of_a_shoe_have_dice_of_their_own():
-    rules = Game(BOOK, BACCARAT).rules({})
-    table = open_table(BACCARAT)
-    rolls = {
-        tuple(table.chances(Seed.of(1), rules.cards, 0, number).dice(3)) for number in range(1, 30)
-    }
+    cards = Game(BOOK, BACCARAT).rules({}).cards
+    rolls = {tuple(hand_chance(Seed.of(1), cards, 0, number).dice(3)) for number in range(1, 30)}
     assert len(rolls) > 20
 
 

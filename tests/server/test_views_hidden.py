@@ -7,7 +7,6 @@ from tests.server.live_tables import BOOK, Recorded, known_seeds, open_table, st
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
-from houseway.games.chance import hand_chance
 from houseway.games.shoes import dealt_places, lasts
 from houseway.journal.events import (
     CardBurned,
@@ -30,7 +29,7 @@ class Resampled:
 
     laid = False
 
-    def __init__(self, real, order, out=0):
+    def __init__(self, real, order, out):
         self.real = real
         self.order = order
         self.drawn = out
@@ -147,9 +146,15 @@ def course(table):
 
 
 class OtherWorld(Recorded):
-    """Opens the cards of its own order, with the hashes that were published."""
+    """Deals and opens the cards of its own order, with the hashes that were published."""
 
     order = ()
+
+    def _chance(self):
+        real = super()._chance()
+        if self.secret.commitment != self.resampled:
+            return real
+        return Resampled(real, self.order, self.shoe.out if self.shoe else 0)
 
     def _open(self, places):
         real = super()._open(places)
@@ -165,14 +170,8 @@ class OtherWorld(Recorded):
 def other_world(table, viewer, stream):
     """The same table with other unseen cards in this hand or shoe; None if it goes another way."""
     order = resample(table.rules.cards, seen_by(table, viewer), Replayable(stream))
-
-    def chances(seed, cards, out=0, number=0):
-        real = hand_chance(seed, cards, out, number)
-        return Resampled(real, order, out) if seed.commitment == table.commitment else real
-
-    again = OtherWorld(table.id, table.opened, table.rules.game.rulebook, known_seeds, chances)
+    again = OtherWorld.open(table.id, table.opened, table.rules.game.rulebook, known_seeds)
     again.order, again.resampled = order, table.commitment
-    again._happen(table.opened)
     try:
         for name, args, kwargs in table.calls:
             getattr(again, name)(*args, **kwargs)

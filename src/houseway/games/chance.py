@@ -1,7 +1,7 @@
 """Where the cards, dice and numbers of a round come from."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.cards.dice import roll_dice
@@ -49,14 +49,6 @@ def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0
     shoe.deal(out)
     labels = (number,) if number else ()
     return ShuffledChance(shoe, seed.stream("dice", *labels))
-
-
-class Chances(Protocol):
-    """What makes the chance of a hand: `hand_chance`, or another in a test."""
-
-    def __call__(
-        self, seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0, /
-    ) -> "Chance": ...
 
 
 class GivenChance:

@@ -6,32 +6,22 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import CommittedShoe
-from houseway.games.chance import Chances
 from houseway.journal.events import Event
-from houseway.journal.table_events import CardsOpened, SatIn, SatOut, ShoeCommitted, TableOpened
-from houseway.rulebook.book import Rulebook
-from houseway.server.live import LiveTable, Seeds
+from houseway.journal.table_events import CardsOpened, SatIn, SatOut, ShoeCommitted
+from houseway.server.live import LiveTable
 from houseway.server.state import Change
 
 
 class BoundTable(LiveTable):
-    """What poker and pan share: the bound deck, and players who are not there."""
-
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds,
-        chances: Chances,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
-        self.shoe: CommittedShoe[Card] | None = None
+    """What poker and pan share: the bound deck, who was dealt in, and who is not there."""
 
     def _clear(self) -> None:
         super()._clear()
+        self.shoe: CommittedShoe[Card] | None = None
         self.roots: list[ShoeCommitted] = []
         """What binds each stub of this hand: the deck, and what was mixed again."""
+        self.persons: dict[int, str] = {}
+        """Who was dealt in; a seat may have somebody else before the next hand."""
         self.absent: set[int] = set()
         """Seats that let the clock run out in this hand and have not come back."""
 
@@ -39,6 +29,9 @@ class BoundTable(LiveTable):
         """What was published of the deck."""
         roots = [{"stub": one.stub, "root": one.root, "cards": one.cards} for one in self.roots]
         return {"roots": roots}
+
+    def _in_hand(self, who: str) -> bool:
+        return self.phase == "play" and who in self.persons.values()
 
     def _new_shoe(self) -> CommittedShoe[Card]:
         assert self.secret is not None

@@ -51,7 +51,7 @@ def recover(
     assert isinstance(opened, TableOpened)
     kind = kind_of(opened, rulebook)
     stored = chain([first], events)
-    return kind.recover(table_id, stored, seed, rulebook, seeds, kept=kept)
+    return kind.recover(table_id, stored, seed, rulebook, seeds, kept)
 
 
 def read(

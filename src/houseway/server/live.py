@@ -15,7 +15,6 @@ import msgspec
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
-from houseway.games.chance import Chances, hand_chance
 from houseway.games.game import Rules
 from houseway.games.round import Choice
 from houseway.journal.events import Event
@@ -84,11 +83,9 @@ class LiveTable(TableState):
         opened: TableOpened,
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
     ) -> None:
         super().__init__(table_id, opened, rulebook)
         self.seeds = seeds
-        self.chances = chances
         self.pending: list[Happened] = []
         self.secret: Seed | None = None
         """The seed of this hand; nothing that is shown may come from it before the hand is over."""
@@ -101,10 +98,9 @@ class LiveTable(TableState):
         opened: TableOpened,
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
     ) -> Self:
         """Open a table; what cannot be played is refused."""
-        table = cls(table_id, opened, rulebook, seeds, chances)
+        table = cls(table_id, opened, rulebook, seeds)
         table._happen(opened)
         return table
 
@@ -116,7 +112,6 @@ class LiveTable(TableState):
         seed: Callable[[int], str],
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
         kept: str = "",
     ) -> Self:
         """Rebuild a table from its journal: same phase, same cards, same open decisions.
@@ -127,7 +122,7 @@ class LiveTable(TableState):
         first = next(events)
         opened = decode_event(first.body)
         assert isinstance(opened, TableOpened)
-        table = cls(table_id, opened, rulebook, seeds, chances)
+        table = cls(table_id, opened, rulebook, seeds)
         table.apply(opened, first.entries)
         if kept:
             table.take_up(kept)
@@ -452,6 +447,11 @@ class LiveTable(TableState):
     ) -> None:
         self.apply(event, transfers)
         self.pending.append(Happened(self.hand, event, list(transfers), checkpoint))
+
+    def _record(self, event: Event, transfers: list[Transfer]) -> None:
+        """Note an event that the script of the hand has carried out already."""
+        self._keep(event, transfers)
+        self.pending.append(Happened(self.hand, event, transfers))
 
     # Checks.
 

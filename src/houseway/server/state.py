@@ -112,7 +112,11 @@ class TableState:
         self.paused = False
         self.froze = ""
         self._alike: dict[Hashable, Any] = {}
+        self._set_up()
         self._clear()
+
+    def _set_up(self) -> None:
+        """Make what a kind of table has from its opening on; what cannot be played is refused."""
 
     def _clear(self) -> None:
         """Make ready for a new hand."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from houseway.cards.card import Card
 from houseway.cards.commitment import Commitment, CommittedShoe, Opening
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import UNTOLD
+from houseway.games.chance import UNTOLD, hand_chance
 from houseway.games.round import Chance
 from houseway.games.shoes import burned_at_first, lasts, turns_first
 from houseway.journal.table_events import CardsOpened, ShoeBurned, ShoeCommitted, ShoeEnded
@@ -49,8 +49,8 @@ class LastingShoes(BankedState):
     def _chance(self) -> Chance:
         assert self.secret is not None
         if self.shoe is None:
-            return self.chances(self.secret, self.rules.cards)
-        return self.chances(self.secret, self.rules.cards, self.shoe.out, self.shoe.hands)
+            return hand_chance(self.secret, self.rules.cards)
+        return hand_chance(self.secret, self.rules.cards, self.shoe.out, self.shoe.hands)
 
     # When a hand is over.
 

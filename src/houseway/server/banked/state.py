@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from houseway.games.chance import Chances, RecordedChance
+from houseway.games.chance import RecordedChance
 from houseway.games.round import Choice, Round, Ruling
 from houseway.games.shoes import cut_of
 from houseway.journal.events import (
@@ -29,16 +29,14 @@ from houseway.journal.table_events import (
     ShoeBurned,
     ShoeCommitted,
     ShoeEnded,
-    TableOpened,
     TablePaused,
     WagerBack,
     WagerMade,
 )
 from houseway.money import Cents
-from houseway.rulebook.book import Rulebook
 from houseway.server.banked.faces import Faces
 from houseway.server.banked.shoe import LastingShoe
-from houseway.server.live import LiveTable, Seeds
+from houseway.server.live import LiveTable
 from houseway.server.state import Between, Change, at_seat
 from houseway.table.rotation import SquareBet, Turn
 from houseway.table.table import Table
@@ -66,16 +64,8 @@ class BankedState(LiveTable):
     between = BankedBetween
     begins_with = "bank"
 
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds,
-        chances: Chances,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
-        self.table = Table(self.rules, opened.seats, opened.option or None, self.limits)
+    def _set_up(self) -> None:
+        self.table = Table(self.rules, self.places, self.opened.option or None, self.limits)
         self.limits = self.table.limits
         self.collection = self.table.collection
         self.last: Turn | None = None

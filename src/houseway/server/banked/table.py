@@ -8,7 +8,7 @@ from typing import Any
 from houseway.cards.shoe import ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.errors import FeeError, HousewayError, InputError
-from houseway.games.chance import Chances, hand_chance
+from houseway.games.chance import hand_chance
 from houseway.games.family import Decision
 from houseway.games.round import SEAT_REMEDIES, Choice, Ruling
 from houseway.journal.chips import RoundChips
@@ -23,16 +23,13 @@ from houseway.journal.table_events import (
     ReadyToPlay,
     RulingGiven,
     SatIn,
-    TableOpened,
     WagerBack,
     WagerMade,
 )
 from houseway.money import Cents, format_money, format_printed
-from houseway.rulebook.book import Rulebook
 from houseway.server.banked import view
 from houseway.server.banked.lasting import LastingShoes
 from houseway.server.banked.play import Play, begin, decider, resume
-from houseway.server.live import Happened, Seeds, fresh_seed
 from houseway.table.rotation import next_turn
 from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
 
@@ -52,15 +49,8 @@ class _Offer(Exception):
 class BankedTable(LastingShoes):
     """A table at which one of the players banks each round."""
 
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
+    def _clear(self) -> None:
+        super()._clear()
         self.play: Play | None = None
         self.chips: RoundChips | None = None
 
@@ -253,8 +243,6 @@ class BankedTable(LastingShoes):
                     self._choose(decision, Choice(decision.default))
 
     def _deal(self) -> None:
-        self.play = None
-        self.chips = None
         self._commit_shoe()
         self._offer_bank()
 
@@ -335,9 +323,8 @@ class BankedTable(LastingShoes):
         self.phase = "play"
         for event in play.round.events[known:]:
             transfers = self.chips.transfers(event)
-            self._keep(event, transfers)
+            self._record(event, transfers)
             self.faces.see(event)
-            self.pending.append(Happened(self.hand, event, transfers))
         if play.round.closed:
             self._close()
             self._reveal()
@@ -364,10 +351,6 @@ class BankedTable(LastingShoes):
         if self.turn is not None:
             moved.append(Transfer(bank(self.id), self._bank_stack(), left, "bank returned"))
         return moved
-
-    def _void(self, reason: str, by: str) -> None:
-        super()._void(reason, by)
-        self.play = None
 
     def _give_way(self, who: str) -> None:
         """Pass the bank for somebody who goes away while it is offered to him."""

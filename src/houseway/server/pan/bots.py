@@ -23,6 +23,6 @@ def next_move(table: LivePan) -> Move | None:
 
     def answer() -> None:
         choice = choose(play.hand, asked, play.moves)
-        table.choose(table.people[asked.seat], asked.seat, asked.kind, Choice(choice))
+        table.choose(table.persons[asked.seat], asked.seat, asked.kind, Choice(choice))
 
     return answer

@@ -7,7 +7,6 @@ from typing import NamedTuple, get_args
 from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe
 from houseway.errors import InputError
-from houseway.games.chance import Chances
 from houseway.games.pan.chips import PanChips
 from houseway.games.pan.events import (
     AnyPanEvent,
@@ -29,14 +28,11 @@ from houseway.journal.table_events import (
     EldestFound,
     HandVoided,
     Left,
-    TableOpened,
     TableWaits,
     TopsDivided,
 )
 from houseway.money import Cents, format_printed, parse_printed
-from houseway.rulebook.book import Rulebook
 from houseway.server.bound import BoundTable
-from houseway.server.live import Seeds
 from houseway.server.state import Between, Change
 from houseway.table.collection import Collection
 from houseway.table.wagers import TableLimits
@@ -71,15 +67,7 @@ class PanState(BoundTable):
     kind = "pan"
     between = PanBetween
 
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds,
-        chances: Chances,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
+    def _set_up(self) -> None:
         filed = self.rules.play
         assert isinstance(filed, PanPlay)
         self.filed = filed
@@ -114,8 +102,6 @@ class PanState(BoundTable):
         super()._clear()
         self.pan: PanHand | None = None
         self.chips = PanChips(self.id)
-        self.people: dict[int, str] = {}
-        """Who was dealt the hand of each seat."""
         self.shown: dict[int, Card] = {}
         """The cards that were turned up for the eldest hand."""
         self.eldest = 0
@@ -141,7 +127,7 @@ class PanState(BoundTable):
         match event:
             case PanOpened():
                 self.deck = len(self.rules.cards)
-                self.people = {seat: self.seats[seat].person for seat in event.seats}
+                self.persons = {seat: self.seats[seat].person for seat in event.seats}
             case HandDealt():
                 self.dealt.setdefault(event.seat, []).extend(self._take(len(event.cards)))
             case Drew() if not event.option:
@@ -155,7 +141,7 @@ class PanState(BoundTable):
                 self.payments.append(event)
             case WentOut():
                 self.out = event
-                self.winner = Winner(event.seat, self.people[event.seat])
+                self.winner = Winner(event.seat, self.persons[event.seat])
             case PanClosed():
                 self.carried = event.carried
 

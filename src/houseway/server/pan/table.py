@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from houseway.errors import HousewayError, InputError
-from houseway.games.chance import Chances, hand_chance
 from houseway.games.family import Decision
 from houseway.games.pan.events import DeckRenewed
 from houseway.games.pan.hand import PanHand
@@ -15,12 +14,9 @@ from houseway.journal.table_events import (
     DoublesChosen,
     EldestFound,
     SatOut,
-    TableOpened,
     TopsDivided,
 )
 from houseway.money import Cents, format_printed
-from houseway.rulebook.book import Rulebook
-from houseway.server.live import Happened, Seeds, fresh_seed
 from houseway.server.pan import bots
 from houseway.server.pan.play import Play, resume
 from houseway.server.pan.state import PanState
@@ -29,15 +25,8 @@ from houseway.server.pan.state import PanState
 class LivePan(PanState):
     """A table at which pan is played."""
 
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
+    def _clear(self) -> None:
+        super()._clear()
         self.play: Play | None = None
 
     def _resume(self) -> None:
@@ -64,9 +53,8 @@ class LivePan(PanState):
         """Answer the open decision."""
         self._in_phase("play", "nothing is to be chosen now")
         asked = self.open_decision()
-        if asked is None or (asked.seat, asked.kind, hand) != (seat, kind, 1):
-            raise InputError("this is not yours to choose now", "choice")
-        if self.people[seat] != who:
+        wanted = (self.persons.get(seat), seat, kind, hand)
+        if asked is None or wanted != (who, asked.seat, asked.kind, 1):
             raise InputError("this is not yours to choose now", "choice")
         if choice.choice not in asked.choices:
             offered = " or ".join(asked.choices)
@@ -123,7 +111,6 @@ class LivePan(PanState):
 
     def _deal(self) -> None:
         """Commit to the shoe, find the eldest hand, and deal."""
-        self.play = None
         self.shoe = self._new_shoe()
         self._bind_shoe()
         seats = [seat for seat in sorted(self.seats) if self.able(seat)]
@@ -171,9 +158,8 @@ class LivePan(PanState):
         self.pan = play.hand
         for event in play.hand.events[known:]:
             transfers = self.chips.transfers(event)
-            self._keep(event, transfers)
+            self._record(event, transfers)
             self._see(event)
-            self.pending.append(Happened(self.hand, event, transfers))
             if isinstance(event, DeckRenewed):
                 self._bind_shoe()
         if play.hand.closed:
@@ -204,10 +190,6 @@ class LivePan(PanState):
             places = [place for dealt in self.dealt.values() for place in dealt]
             self._happen(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
 
-    def _void(self, reason: str, by: str) -> None:
-        super()._void(reason, by)
-        self.play = None
-
     def _returned(self) -> list[Transfer]:
         return self.chips.back()
 
@@ -230,9 +212,6 @@ class LivePan(PanState):
         self._happen(TopsDivided(shares), moved)
 
     # Checks.
-
-    def _in_hand(self, who: str) -> bool:
-        return self.phase == "play" and who in self.people.values()
 
     def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
         least, _ = self.buy_range()

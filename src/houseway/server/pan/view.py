@@ -58,7 +58,7 @@ def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
 
 def is_own(table: LivePan, viewer: str, seat: int) -> bool:
     """Whether a viewer was dealt the hand of a seat, or sees everything."""
-    return viewer == ALL or (bool(viewer) and table.people.get(seat) == viewer)
+    return viewer == ALL or (bool(viewer) and table.persons.get(seat) == viewer)
 
 
 def seen_event(table: LivePan, viewer: str, event: Event) -> Event:
@@ -115,7 +115,7 @@ def _thrown(table: LivePan, viewer: str, seat: int) -> list[Card]:
 def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     """The open decision, if it is the viewer's."""
     asked = table.open_decision()
-    if asked is None or not viewer or table.people[asked.seat] != viewer:
+    if asked is None or not viewer or table.persons[asked.seat] != viewer:
         return []
     assert table.play is not None
     return [

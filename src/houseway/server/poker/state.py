@@ -6,7 +6,6 @@ from typing import get_args
 
 from houseway.cards.shoe import GivenShoe
 from houseway.errors import InputError
-from houseway.games.chance import Chances, hand_chance
 from houseway.journal.events import Event
 from houseway.journal.table_events import (
     BombPotJoined,
@@ -21,7 +20,6 @@ from houseway.journal.table_events import (
     SeatChanged,
     Seated,
     StraddleAsked,
-    TableOpened,
     TimeCharged,
 )
 from houseway.money import Cents
@@ -32,9 +30,7 @@ from houseway.poker.hand import Hand
 from houseway.poker.play import find_stakes
 from houseway.poker.run import reopen
 from houseway.poker.table import PokerTable, TableBetween
-from houseway.rulebook.book import Rulebook
 from houseway.server.bound import BoundTable
-from houseway.server.live import Seeds, fresh_seed
 from houseway.server.poker.lay import Lay
 from houseway.server.state import Between, Change
 
@@ -56,18 +52,10 @@ class PokerState(BoundTable):
     kind = "poker"
     between = PokerBetween
 
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
-        if opened.limits is not None:
+    def _set_up(self) -> None:
+        if self.opened.limits is not None:
             raise InputError("a poker table has stakes, no limits", "limits")
-        self.table = self._poker_table(opened)
+        self.table = self._poker_table()
         self.collection = self.table.collection
         self.straddlers: set[int] = set()
         self.bombs: dict[int, Cents] = {}
@@ -75,21 +63,18 @@ class PokerState(BoundTable):
         self.paid_until = 0
         """The minute until which time is paid."""
 
-    def _poker_table(self, opened: TableOpened) -> PokerTable:
+    def _poker_table(self) -> PokerTable:
         """The table between hands; an option whose fees are lost tells its stakes alone."""
-        option = self.filed_option
+        option, stakes = self.filed_option, self.opened.stakes or None
         if option is None or not option.lost:
-            stakes, chosen = opened.stakes or None, opened.option or None
-            return PokerTable(self.rules, stakes, opened.seats, chosen)
-        told = find_stakes(play_of(self.rules), opened.stakes or None, option.limits)
-        return PokerTable(self.rules, told, opened.seats)
+            return PokerTable(self.rules, stakes, self.places, self.opened.option or None)
+        told = find_stakes(play_of(self.rules), stakes, option.limits)
+        return PokerTable(self.rules, told, self.places)
 
     def _clear(self) -> None:
         super()._clear()
         self.current: Hand | None = None
         """The hand that is played, or was the last."""
-        self.persons: dict[int, str] = {}
-        """Who was dealt in; a seat may have somebody else before the next hand."""
         self.places_now = Places(0, 0, 0)
         self.lay = Lay()
         self.rulings: list[RulingGiven] = []

@@ -8,7 +8,6 @@ from typing import Any
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.errors import HousewayError, InputError
-from houseway.games.chance import Chances, hand_chance
 from houseway.games.round import Choice, Ruling
 from houseway.journal.ledger import FEES, Transfer, stack, wagers
 from houseway.journal.table_events import (
@@ -21,7 +20,6 @@ from houseway.journal.table_events import (
     SatOut,
     SeatChanged,
     StraddleAsked,
-    TableOpened,
     TableWaits,
     TimeCharged,
 )
@@ -33,8 +31,6 @@ from houseway.poker.hand import Hand
 from houseway.poker.rulings import check_at_turn
 from houseway.poker.run import recorded_rulings, reopen
 from houseway.poker.table import Plan
-from houseway.rulebook.book import Rulebook
-from houseway.server.live import Happened, Seeds, fresh_seed
 from houseway.server.poker import view
 from houseway.server.poker.play import Play, default_choice, resume
 from houseway.server.poker.state import PokerState
@@ -46,17 +42,10 @@ _HALF_HOUR = 30
 class LivePoker(PokerState):
     """A table at which players play each other for the pot."""
 
-    def __init__(
-        self,
-        table_id: str,
-        opened: TableOpened,
-        rulebook: Rulebook,
-        seeds: Seeds = fresh_seed,
-        chances: Chances = hand_chance,
-    ) -> None:
-        super().__init__(table_id, opened, rulebook, seeds, chances)
+    def _clear(self) -> None:
+        super()._clear()
         self.play: Play | None = None
-        self.chips = HandChips(table_id)
+        self.chips = HandChips(self.id)
 
     def _resume(self) -> None:
         """Find the seat that is awaited again, or void the hand by rule if it cannot go on."""
@@ -78,7 +67,6 @@ class LivePoker(PokerState):
         record = hand.events
         rulings = recorded_rulings(record)
         play = resume(reopen(self.rules.game, hand.opened, shoe, rulings), record)
-        self.chips = HandChips(self.id)
         for event in record:
             self.chips.transfers(event)
         self._took(play, len(record))
@@ -211,7 +199,6 @@ class LivePoker(PokerState):
 
     def _deal(self) -> None:
         self.shoe = self._new_shoe()
-        self.chips = HandChips(self.id)
         if not self.roots:
             self._bind_stub()
         if not self.table.places.button:
@@ -252,9 +239,8 @@ class LivePoker(PokerState):
         self._commit_stubs(known)
         for event in play.hand.events[known:]:
             transfers = self.chips.transfers(event)
-            self._keep(event, transfers)
+            self._record(event, transfers)
             self._note(event)
-            self.pending.append(Happened(self.hand, event, transfers))
             if isinstance(event, Reshuffled):
                 self._bind_stub()
         if play.hand.closed:
@@ -313,14 +299,7 @@ class LivePoker(PokerState):
                 due.append(Transfer(pot, own, back, "bets returned"))
         return moved + due
 
-    def _void(self, reason: str, by: str) -> None:
-        super()._void(reason, by)
-        self.play = None
-
     # Checks.
-
-    def _in_hand(self, who: str) -> bool:
-        return self.phase == "play" and who in self.persons.values()
 
     def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
         if more:
