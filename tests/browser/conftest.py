@@ -1,23 +1,48 @@
-"""A server, a browser and a page that every test of this folder shares."""
+"""A house, a browser and a page that every test of this folder shares.
 
-import re
+Starting Chromium and a server costs more than most tests, so both stay until the last of them; a
+test has a page of its own, and guests and tables of its own.
+"""
+
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.browser.pages import PATIENCE, Run, Watched
+from tests.browser.people import PASSWORD, STAFF
+from tests.browser.tables import Guest
 from tests.server.running import running
 
+from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
+from houseway.server.cardroom import Cardroom
+from houseway.server.limits import Limits, Rate
+
+FAST = Rate(1e6, 1e6)
 
 
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    with running(Rulebook()) as address:
+@pytest.fixture(scope="package")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
+    journal = Journal.open(str(tmp_path_factory.mktemp("house") / "houseway.db"))
+    limits = Limits(messages=FAST, requests=FAST, entries=FAST)
+    room = Cardroom(Rulebook(), journal, limits=limits)
+    for name, roles in STAFF.items():
+        person, _ = room.people.register(name, PASSWORD)
+        room.people.grant(person.id, roles, "house")
+    yield room
+    journal.close()
+
+
+@pytest.fixture(scope="package")
+def site(room: Cardroom) -> Iterator[str]:
+    with running(room.rulebook, room) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         # Chromium has no sandbox for root, as which tests may run.
         browser = playwright.chromium.launch(
@@ -29,17 +54,35 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, site: str) -> Iterator[Page]:
-    """A page whose complaints fail the test."""
-    context = browser.new_context(base_url=site, viewport={"width": 1280, "height": 900})
-    page = context.new_page()
-    complaints: list[str] = []
-    foreign: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("request", lambda request: foreign.append(request.url))
-    yield page
-    context.close()
-    # Chromium says too when the server refuses something, which the page has said in its own words.
-    refused = re.compile(r"the server responded with a status of 4\d\d")
-    assert [text for text in complaints if not refused.search(text)] == []
-    assert [url for url in foreign if not url.startswith(site)] == []
+    with browser.new_context(base_url=site, viewport={"width": 1280, "height": 900}) as context:
+        watched = Watched(context, site)
+        yield watched.page
+    watched.must_be_content()
+
+
+@pytest.fixture
+def anna(page: Page, room: Cardroom) -> Guest:
+    return Guest(page, room)
+
+
+@pytest.fixture(scope="package")
+def bench(browser: Browser, site: str) -> Iterator[Watched]:
+    """A page on which modules are tried."""
+    with browser.new_context(base_url=site) as context:
+        watched = Watched(context, site)
+        watched.page.goto("/rooms/lucky-buck")
+        yield watched
+
+
+@pytest.fixture
+def run(bench: Watched) -> Iterator[Run]:
+    """Calls something of a module within a page: run("house", "m.cents(values[0])", "25")."""
+
+    def run(module: str, call: str, *values: Any) -> Any:
+        script = (
+            f"async (values) => {{ const m = await import('/web/{module}.js'); return {call}; }}"
+        )
+        return bench.page.evaluate(script, list(values))
+
+    yield run
+    bench.must_be_content()

@@ -4,45 +4,42 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.test_play import OVER, answer_until, open_table, prompt, sit_down
+from tests.browser.tables import DECISION, OVER, Guest
 
 pytestmark = pytest.mark.browser
 
 PURE = "lucky-buck/pure-21-5-blackjack"
-ASKED = re.compile("Your decision")
 
 
 @pytest.fixture
-def amount(page: Page) -> Locator:
+def amount(page: Page, anna: Guest) -> Locator:
     """The box at a table where Anna has bet the least and may double."""
     # Two bots: Anna passes, and one alone may not have the bank again after its turn.
-    sit_down(page, open_table(page, PURE, bots=2, settled=3))
-    for _ in range(40):
-        answer_until(page, ASKED)
-        if double(page).is_visible():
-            return page.get_by_label(re.compile("^Amount, "))
+    anna.sits_down(PURE, bots=2)
+    anna.plays_until(DECISION)
+    while not double(page).is_visible():
         asked = page.locator(".decision").inner_text()
         page.locator(".choices button").filter(has_text="if the clock runs out").first.click()
         page.wait_for_function(
             "asked => document.querySelector('.decision')?.innerText !== asked", arg=asked
         )
-    raise AssertionError("nobody could double")
+        anna.plays_until(DECISION)
+    return page.get_by_label(re.compile("^Amount, "))
 
 
 def double(page: Page) -> Locator:
     return page.locator("[data-choice=double]")
 
 
-def settled(page: Page, amount: str) -> None:
+def settled(page: Page, anna: Guest, amount: str) -> None:
     """Play to the end and find a wager of this amount in the settlement."""
-    expect(prompt(page)).not_to_have_text(ASKED)
-    answer_until(page, OVER)
+    anna.plays_until(OVER)
     own = page.get_by_role("row").filter(has_text="Anna").filter(has_text=amount)
     expect(own).to_be_visible()
 
 
 def test_the_whole_wager_stands_in_the_box_and_less_may_be_written(
-    page: Page, amount: Locator
+    page: Page, anna: Guest, amount: Locator
 ) -> None:
     whole = amount.input_value()
     expect(page.locator(".amount label")).to_have_text(re.compile(rf"to \${whole}$"))
@@ -50,11 +47,11 @@ def test_the_whole_wager_stands_in_the_box_and_less_may_be_written(
     amount.fill("2.50")
     expect(double(page)).to_contain_text("Double for $2.50")
     double(page).click()
-    settled(page, "$2.50")
+    settled(page, anna, "$2.50")
 
 
 def test_only_what_is_offered_can_be_chosen_and_no_mouse_is_needed(
-    page: Page, amount: Locator
+    page: Page, anna: Guest, amount: Locator
 ) -> None:
     for wrong in ("1000000", "0", "much", ""):
         amount.fill(wrong)
@@ -63,4 +60,4 @@ def test_only_what_is_offered_can_be_chosen_and_no_mouse_is_needed(
     page.keyboard.type("3.25")
     expect(double(page)).to_contain_text("Double for $3.25")
     page.keyboard.press("Enter")
-    settled(page, "$3.25")
+    settled(page, anna, "$3.25")

@@ -1,8 +1,12 @@
 """Reading the rulebook in Chromium: by mouse, by keyboard, on a phone, in the dark."""
 
+from collections.abc import Iterator
+from typing import Literal
+
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.contrast import CONTRAST
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.pages import Watched
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +23,8 @@ PATHS = [
     "/check/rules/QUA007",
     "/diff?first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat",
     "/nothing",
+    "/games/saloon/big-o",
+    "/games/lucky-buck/draw-poker",
 ]
 
 
@@ -35,7 +41,7 @@ def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -
 
 
 def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
+    on_a_phone(page)
     page.goto("/")
     page.evaluate("document.fonts.ready")
     wide = """() => [...document.querySelectorAll(".games tbody th")]
@@ -111,9 +117,23 @@ def test_the_first_stop_of_the_keyboard_skips_to_the_text(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_focused()
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_every_page_has_one_title_and_its_landmarks(page: Page, path: str) -> None:
-    page.goto(path)
+@pytest.fixture(scope="module", params=PATHS)
+def opened(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Watched]:
+    """Each page, for all that must hold of it."""
+    with browser.new_context(base_url=site) as context:
+        watched = Watched(context, site)
+        watched.page.goto(request.param)
+        yield watched
+
+
+@pytest.fixture
+def any_page(opened: Watched) -> Iterator[Page]:
+    yield opened.page
+    opened.must_be_content()
+
+
+def test_every_page_has_one_title_and_its_landmarks(any_page: Page) -> None:
+    page = any_page
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     for landmark in ("banner", "main", "contentinfo"):
         expect(page.get_by_role(landmark)).to_have_count(1)  # type: ignore[arg-type]
@@ -122,23 +142,16 @@ def test_every_page_has_one_title_and_its_landmarks(page: Page, path: str) -> No
     expect(unnamed).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", [*PATHS, "/games/saloon/big-o", "/games/lucky-buck/draw-poker"])
-def test_no_page_scrolls_sideways_on_a_phone(page: Page, path: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(path)
-    width: int = page.evaluate("document.documentElement.scrollWidth")
-    assert width == 360
+def test_no_page_scrolls_sideways_on_a_phone(any_page: Page) -> None:
+    on_a_phone(any_page)
+    must_fit_a_phone(any_page)
 
 
-@pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_all_text_has_a_contrast_of_at_least_four_and_a_half(
-    page: Page, path: str, scheme: str
+    any_page: Page, scheme: Literal["light", "dark"]
 ) -> None:
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    page.goto(path)
-    ratio, where = page.evaluate(CONTRAST)
-    assert ratio >= 4.5, where
+    must_have_contrast(any_page, scheme)
 
 
 def test_the_dark_page_is_dark(page: Page) -> None:

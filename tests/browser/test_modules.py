@@ -1,48 +1,37 @@
 """What the page works out by itself, compared with the server's own answers."""
 
 import json
-import math
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
-from tests.browser.contrast import CONTRAST
+from tests.browser.pages import Run
 from tests.server import poker_tables
 
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.games.chance import hand_chance
 from houseway.games.game import Game
-from houseway.pricing.price import price
 from houseway.rulebook.book import Rulebook
 from houseway.server.recall import recall_hand
 
 pytestmark = pytest.mark.browser
 
 
-def run(page: Page, module: str, call: str, *values: Any) -> Any:
-    """Call something of a module within the page."""
-    if page.url == "about:blank":
-        page.goto("/rooms/lucky-buck")
-    script = f"async (values) => {{ const m = await import('/web/{module}.js'); return {call}; }}"
-    return page.evaluate(script, list(values))
-
-
 @pytest.mark.parametrize("game", ["tavern/zoobac", "tavern/pai-gow-tiles", "tavern/pai-gow-poker"])
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_the_page_deals_a_seed_as_the_server_does(page: Page, game: str, number: int) -> None:
+def test_the_page_deals_a_seed_as_the_server_does(run: Run, game: str, number: int) -> None:
     seed = Seed.of(number)
     deck = Game(Rulebook(), game).rules({}).cards
     chance = hand_chance(seed, deck)
     dealt = [chance.card("") for _ in range(30)]
-    assert run(page, "deal", "m.redeal(...values)", seed.hex(), list(deck), 30) == dealt
+    assert run("deal", "m.redeal(...values)", seed.hex(), list(deck), 30) == dealt
     sizes = [6] * 20
-    assert run(page, "deal", "m.reroll(...values)", seed.hex(), sizes) == list(chance.dice(20))
-    assert run(page, "deal", "m.commitmentOf(...values)", seed.hex()) == seed.commitment
+    assert run("deal", "m.reroll(...values)", seed.hex(), sizes) == list(chance.dice(20))
+    assert run("deal", "m.commitmentOf(...values)", seed.hex()) == seed.commitment
 
 
-def check(page: Page, **changed: Any) -> dict[str, Any]:
+def check(run: Run, **changed: Any) -> dict[str, Any]:
     """The page's verdict on a hand of four cards, with something changed in it."""
     seed = Seed.of(5)
     deck = list(Game(Rulebook(), "tavern/zoobac").rules({}).cards)
@@ -52,41 +41,41 @@ def check(page: Page, **changed: Any) -> dict[str, Any]:
         events[2]["card"] = changed["card"]
     commitment = changed.get("commitment", seed.commitment)
     call = "m.checkHand(...values)"
-    found: dict[str, Any] = run(page, "fairness", call, commitment, seed.hex(), deck, events)
+    found: dict[str, Any] = run("fairness", call, commitment, seed.hex(), deck, events)
     return found
 
 
-def test_the_page_finds_a_hand_that_was_dealt_as_committed_fair(page: Page) -> None:
-    found = check(page)
+def test_the_page_finds_a_hand_that_was_dealt_as_committed_fair(run: Run) -> None:
+    found = check(run)
     assert (found["bound"], found["differs"], found["rolls"]) == (True, 0, True)
 
 
-def test_the_page_finds_a_card_that_the_seed_does_not_deal(page: Page) -> None:
-    fair = check(page)["dealt"]
+def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
+    fair = check(run)["dealt"]
     other = "As" if fair[2] != "As" else "Ks"
-    assert check(page, card=other)["differs"] == 3
+    assert check(run, card=other)["differs"] == 3
 
 
-def test_the_page_finds_a_seed_that_was_not_committed_to(page: Page) -> None:
-    assert check(page, commitment="0" * 64)["bound"] is False
+def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
+    assert check(run, commitment="0" * 64)["bound"] is False
 
 
 @pytest.mark.parametrize(
     "game", ["tavern/zoobac", "tavern/pai-gow-tiles", "lucky-buck/blackjack-x"]
 )
-def test_the_page_finds_the_root_of_a_shoe_and_opens_its_cards(page: Page, game: str) -> None:
+def test_the_page_finds_the_root_of_a_shoe_and_opens_its_cards(run: Run, game: str) -> None:
     deck = Game(Rulebook(), game).rules({}).cards
     tree = CommittedShoe(deck, Seed.of(4)).commitment()
-    found = run(page, "deal", "m.rootOf(...values)", Seed.of(4).hex(), list(tree.order))
+    found = run("deal", "m.rootOf(...values)", Seed.of(4).hex(), list(tree.order))
     assert found == tree.root
     last = len(deck) - 1
     openings = msgspec.to_builtins(tree.open([0, 1, 17, last]))
     for opening in openings:
-        assert run(page, "deal", "m.opens(...values)", tree.root, len(deck), opening) is True
+        assert run("deal", "m.opens(...values)", tree.root, len(deck), opening) is True
     other = {**openings[1], "card": openings[2]["card"]}
-    assert run(page, "deal", "m.opens(...values)", tree.root, len(deck), other) is False
+    assert run("deal", "m.opens(...values)", tree.root, len(deck), other) is False
     moved = {**openings[1], "place": 2}
-    assert run(page, "deal", "m.opens(...values)", tree.root, len(deck), moved) is False
+    assert run("deal", "m.opens(...values)", tree.root, len(deck), moved) is False
 
 
 class Shoe:
@@ -108,7 +97,7 @@ class Shoe:
             {"hand": 9, "events": [*self.events[4:], rolled]},
         ]
 
-    def check(self, page: Page, **changed: Any) -> dict[str, Any]:
+    def check(self, run: Run, **changed: Any) -> dict[str, Any]:
         past = {
             "seed": self.seed.hex(),
             "burned": 2,
@@ -118,54 +107,52 @@ class Shoe:
         }
         bound = changed.pop("bound", self.bound)
         call = "m.checkShoe(...values)"
-        found: dict[str, Any] = run(page, "fairness", call, bound, past, list(self.deck))
+        found: dict[str, Any] = run("fairness", call, bound, past, list(self.deck))
         return found
 
-    def check_openings(self, page: Page, places: list[int], **changed: Any) -> dict[str, Any]:
+    def check_openings(self, run: Run, places: list[int], **changed: Any) -> dict[str, Any]:
         """The last hand: its first card lies at place 6, the next is burned."""
         openings = [{**o, **changed} for o in msgspec.to_builtins(self.tree.open(places))]
         opened = {"event": "cards-opened", "openings": openings}
         events = [*self.events[4:], opened]
         call = "m.checkOpenings(...values)"
         roots = self.bound["roots"]
-        found: dict[str, Any] = run(page, "fairness", call, roots, events, "banked", 6)
+        found: dict[str, Any] = run("fairness", call, roots, events, "banked", 6)
         return found
 
 
-def test_the_page_deals_a_whole_shoe_again_with_the_dice_of_each_hand(page: Page) -> None:
-    found = Shoe().check(page)
+def test_the_page_deals_a_whole_shoe_again_with_the_dice_of_each_hand(run: Run) -> None:
+    found = Shoe().check(run)
     assert found == {"bound": True, "rooted": True, "hands": 2, "cards": 13, "differs": 0}
 
 
-def test_the_page_finds_what_is_wrong_with_a_shoe(page: Page) -> None:
+def test_the_page_finds_what_is_wrong_with_a_shoe(run: Run) -> None:
     shoe = Shoe()
     other = {"commitment": "0" * 64, "roots": [{"stub": 0, "root": "0" * 64, "cards": 416}]}
-    found = shoe.check(page, bound=other)
+    found = shoe.check(run, bound=other)
     assert (found["bound"], found["rooted"]) == (False, False)
-    assert shoe.check(page, burned=3)["differs"] == 8
-    assert shoe.check(page, first="2c" if shoe.tree.order[0] != "2c" else "3c")["differs"] == 8
+    assert shoe.check(run, burned=3)["differs"] == 8
+    assert shoe.check(run, first="2c" if shoe.tree.order[0] != "2c" else "3c")["differs"] == 8
     shoe.events[7]["card"] = "2c" if shoe.events[7]["card"] != "2c" else "3c"
     shoe.hands[1]["events"] = shoe.events[4:]
-    assert shoe.check(page)["differs"] == 9
+    assert shoe.check(run)["differs"] == 9
 
 
-def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(page: Page) -> None:
+def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(run: Run) -> None:
     shoe = Shoe()
     dealt = [6, 8, 9, 10, 11, 12]
-    found = shoe.check_openings(page, dealt)
+    found = shoe.check_openings(run, dealt)
     assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
     assert found["opened"] == [shoe.tree.order[place] for place in dealt]
-    assert shoe.check_openings(page, dealt[1:])["closed"] == 1
-    assert shoe.check_openings(page, dealt, salt="00" * 32)["proved"] is False
+    assert shoe.check_openings(run, dealt[1:])["closed"] == 1
+    assert shoe.check_openings(run, dealt, salt="00" * 32)["proved"] is False
     shoe.events[4]["card"] = "2c" if shoe.events[4]["card"] != "2c" else "3c"
-    assert shoe.check_openings(page, dealt)["differs"] == shoe.tree.order[6]
+    assert shoe.check_openings(run, dealt)["differs"] == shoe.tree.order[6]
 
 
 @pytest.mark.parametrize("viewer", ["", "ann"])
 @pytest.mark.parametrize("game", ["cordova/seven-card-stud", "saloon/no-limit-texas-holdem"])
-def test_the_page_checks_what_was_seen_of_a_hand_of_poker(
-    page: Page, game: str, viewer: str
-) -> None:
+def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, viewer: str) -> None:
     rules = Game(Rulebook(), game).rules({})
     table = poker_tables.open_table(game, bots=rules.seats - 1)
     while not (table.hand == 1 and table.phase == "settled"):
@@ -183,14 +170,14 @@ def test_the_page_checks_what_was_seen_of_a_hand_of_poker(
         if event["event"] == "shoe-committed"
     ]
     call = "m.checkOpenings(...values)"
-    found = run(page, "fairness", call, roots, events, "poker")
+    found = run("fairness", call, roots, events, "poker")
     assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
     assert found["opened"]
     roots[-1]["root"] = "0" * 64
-    assert run(page, "fairness", call, roots, events, "poker")["proved"] is False
+    assert run("fairness", call, roots, events, "poker")["proved"] is False
 
 
-def test_a_page_keeps_the_roots_it_first_saw(page: Page) -> None:
+def test_a_page_keeps_the_roots_it_first_saw(run: Run) -> None:
     views = [
         {"hand": 3, "commitment": "a", "shoe": {"roots": [{"stub": 0, "root": "r", "cards": 52}]}},
         {"hand": 3, "commitment": "b", "shoe": {"roots": [{"stub": 0, "root": "x", "cards": 52}]}},
@@ -198,7 +185,7 @@ def test_a_page_keeps_the_roots_it_first_saw(page: Page) -> None:
         {"hand": 4, "commitment": "c", "seed": "d"},
     ]
     keep = "values[0].reduce((p, v) => { m.remember(p, v); return p; }, new Map())"
-    assert run(page, "fairness", f"[...{keep}]", views) == [
+    assert run("fairness", f"[...{keep}]", views) == [
         [
             3,
             {
@@ -212,38 +199,38 @@ def test_a_page_keeps_the_roots_it_first_saw(page: Page) -> None:
     ]
 
 
-def test_roads_fall_into_the_shoes_that_the_hands_were_dealt_from(page: Page) -> None:
+def test_roads_fall_into_the_shoes_that_the_hands_were_dealt_from(run: Run) -> None:
     hands = [{"hand": n, "commitment": c} for n, c in enumerate("aaabbc", 1)]
-    shoes = run(page, "roads", "m.shoesOf(values[0])", hands)
+    shoes = run("roads", "m.shoesOf(values[0])", hands)
     assert [[one["hand"] for one in shoe] for shoe in shoes] == [[1, 2, 3], [4, 5], [6]]
 
 
-def road(page: Page, winners: str) -> list[tuple[str, int, int, int]]:
-    beads = run(page, "roads", "m.bigRoad(values[0])", list(winners))
+def road(run: Run, winners: str) -> list[tuple[str, int, int, int]]:
+    beads = run("roads", "m.bigRoad(values[0])", list(winners))
     return [(bead["who"], bead["x"], bead["y"], bead["ties"]) for bead in beads]
 
 
-def test_the_big_road_begins_a_column_with_each_change_and_marks_ties(page: Page) -> None:
-    assert road(page, "BBTPB") == [("B", 0, 0, 0), ("B", 0, 1, 1), ("P", 1, 0, 0), ("B", 2, 0, 0)]
+def test_the_big_road_begins_a_column_with_each_change_and_marks_ties(run: Run) -> None:
+    assert road(run, "BBTPB") == [("B", 0, 0, 0), ("B", 0, 1, 1), ("P", 1, 0, 0), ("B", 2, 0, 0)]
 
 
-def test_a_run_of_more_than_six_turns_right(page: Page) -> None:
-    places = [(x, y) for _, x, y, _ in road(page, "BBBBBBBBP")]
+def test_a_run_of_more_than_six_turns_right(run: Run) -> None:
+    places = [(x, y) for _, x, y, _ in road(run, "BBBBBBBBP")]
     assert places[5:] == [(0, 5), (1, 5), (2, 5), (1, 0)]
 
 
-def test_a_run_turns_right_above_another_that_lies_in_its_way(page: Page) -> None:
-    places = [(x, y) for _, x, y, _ in road(page, "BBBBBBBPPPPPP")]
+def test_a_run_turns_right_above_another_that_lies_in_its_way(run: Run) -> None:
+    places = [(x, y) for _, x, y, _ in road(run, "BBBBBBBPPPPPP")]
     assert places[6] == (1, 5)
     assert places[7:] == [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 4)]
 
 
-def test_ties_before_the_first_win_mark_it(page: Page) -> None:
-    assert road(page, "TTP") == [("P", 0, 0, 2)]
+def test_ties_before_the_first_win_mark_it(run: Run) -> None:
+    assert road(run, "TTP") == [("P", 0, 0, 2)]
 
 
-def test_the_bead_plate_fills_columns_of_six(page: Page) -> None:
-    beads = run(page, "roads", "m.beadPlate(values[0])", list("BPTBPTB"))
+def test_the_bead_plate_fills_columns_of_six(run: Run) -> None:
+    beads = run("roads", "m.beadPlate(values[0])", list("BPTBPTB"))
     assert [(bead["x"], bead["y"]) for bead in beads[4:]] == [(0, 4), (0, 5), (1, 0)]
 
 
@@ -251,8 +238,8 @@ def test_the_bead_plate_fills_columns_of_six(page: Page) -> None:
     ("text", "cents"),
     [("25", 2500), ("12.5", 1250), ("$1,000", 100000), ("0.05", 5), ("x", None), ("1.234", None)],
 )
-def test_amounts_are_read_to_the_cent(page: Page, text: str, cents: int | None) -> None:
-    assert run(page, "house", "m.cents(values[0])", text) == cents
+def test_amounts_are_read_to_the_cent(run: Run, text: str, cents: int | None) -> None:
+    assert run("house", "m.cents(values[0])", text) == cents
 
 
 @pytest.mark.parametrize(
@@ -265,59 +252,18 @@ def test_amounts_are_read_to_the_cent(page: Page, text: str, cents: int | None) 
         ("-1", "\N{MINUS SIGN}1.00"),
     ],
 )
-def test_odds_are_read_as_fractions(page: Page, text: str, decimal: str) -> None:
-    assert run(page, "exact", "m.decimal(m.read(values[0]), 2)", text) == decimal
-
-
-def test_the_price_page_counts_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
-    priced = {one["wager"]: one for one in price(Game(Rulebook(), "tavern/zoobac"))["wagers"]}
-    page.goto("/games/tavern/zoobac/price")
-    for number, wager in enumerate(priced):
-        page.get_by_label("Wager", exact=True).select_option(str(number))
-        expect(page.locator(".moves")).to_contain_text(f"{100 * priced[wager]['edge']:.4f} %")
-
-
-def test_the_edge_moves_with_the_odds(page: Page) -> None:
-    """Tiger pays 25 to 1 and 75 to 1; each unit more on the second gives back its probability."""
-    priced = price(Game(Rulebook(), "tavern/zoobac"), "tiger")["wagers"][0]
-    best = max(priced["outcomes"], key=lambda one: one["pays"])
-    moved = priced["edge"] - 5 * best["probability"]
-    page.goto("/games/tavern/zoobac/price")
-    page.get_by_label("Wager", exact=True).select_option(label="tiger")
-    page.get_by_label(f"Odds of {best['says']}").fill("80 to 1")
-    expect(page.locator(".moves b")).to_have_text(f"{100 * moved:.4f} %")
-    assert not math.isclose(moved, priced["edge"])
-
-
-def test_odds_that_cannot_be_read_are_marked_and_change_nothing(page: Page) -> None:
-    page.goto("/games/tavern/zoobac/price")
-    page.get_by_label("Wager", exact=True).select_option(label="tie")
-    before = page.locator(".moves b").inner_text()
-    box = page.locator(".odds td input").first
-    box.fill("nine or so")
-    expect(box).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(".moves b")).to_have_text(before)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_price_page_is_readable_on_a_phone(page: Page, scheme: str) -> None:
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto("/games/tavern/zoobac/price")
-    expect(page.locator(".moves b")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    ratio, where = page.evaluate(CONTRAST)
-    assert ratio >= 4.5, where
+def test_odds_are_read_as_fractions(run: Run, text: str, decimal: str) -> None:
+    assert run("exact", "m.decimal(m.read(values[0]), 2)", text) == decimal
 
 
 @pytest.mark.parametrize("wrong", [0, 1])
-def test_the_page_draws_the_number_of_the_action_button_again(page: Page, wrong: int) -> None:
+def test_the_page_draws_the_number_of_the_action_button_again(run: Run, wrong: int) -> None:
     seed = Seed.of(11)
     deck = ["As", "Kd", "7c", "2h"]
     number = hand_chance(seed, deck).number(7)  # type: ignore[arg-type]
     events = [{"event": "number-drawn", "number": number % 7 + 1 if wrong else number}]
     call = "m.checkHand(...values)"
-    found = run(page, "fairness", call, seed.commitment, seed.hex(), deck, events, 7)
+    found = run("fairness", call, seed.commitment, seed.hex(), deck, events, 7)
     assert found["rolls"] is (not wrong)
 
 
@@ -333,6 +279,6 @@ def test_the_page_draws_the_number_of_the_action_button_again(page: Page, wrong:
     ],
 )
 def test_the_clock_tells_minutes_from_a_minute_on(
-    page: Page, left: int, shown: str, spoken: str
+    run: Run, left: int, shown: str, spoken: str
 ) -> None:
-    assert run(page, "clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]
+    assert run("clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]

@@ -1,15 +1,135 @@
-"""The lobby in Chromium: which tables it shows, and what is said of the stakes of a new one."""
+"""Opening a table in Chromium: limits, stakes, clocks and options, as they are filed."""
 
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.contrast import CONTRAST
-from tests.browser.test_house import come_in
-from tests.browser.test_modules import run
-from tests.server.players import Player
+from tests.browser.pages import Run
+from tests.browser.people import come_in
+from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
+
+from houseway.rulebook.book import Rulebook
+from houseway.server.shelf import Shelf, playable
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    ("option", "minimum", "maximum", "field"),
+    [
+        ({"limit": "$5-$100"}, "5", "100", None),
+        ({"limit": "$5-$100"}, "10", "100", "minimum"),
+        ({"minimum": "$1-$1,000", "maximum": "$100-$10,000"}, "25", "500", None),
+        ({"minimum": "$1-$1,000", "maximum": "$100-$10,000"}, "25", "50", "maximum"),
+        ({"minimum": "$1-$1,000", "maximum": "$100-$10,000"}, "", "", None),
+        ({"minimum": "$1-$1,000"}, "25", "", "maximum"),
+        ({}, "500", "25", "maximum"),
+        ({}, "much", "25", "minimum"),
+        ({}, "0.50", "2", None),
+    ],
+)
+def test_limits_are_those_that_are_filed_for_the_option(
+    run: Run, option: dict[str, str], minimum: str, maximum: str, field: str | None
+) -> None:
+    call = "m.wrongLimits(m.filedLimits(values[0]), values[1], values[2])?.field ?? null"
+    assert run("open", call, option, minimum, maximum) == field
+
+
+def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
+    page.goto("/games/tavern/zoobac/play")
+    page.get_by_label("Your name at the table").fill("Sven")
+    page.get_by_label("Collection option in force").select_option("gega-003784-b:18")
+    expect(page.get_by_text("$300-$499 $6")).to_be_visible()
+    expect(page.get_by_text("Filed: least wager $1 to $1,000, most")).to_be_visible()
+    page.get_by_label("Least wager").fill("25")
+    page.get_by_label("Most wager").fill("2500")
+    page.get_by_label("Seats").fill("6")
+    page.get_by_label("Bots at the table").fill("2")
+    page.get_by_label("No hurry").check()
+    page.get_by_text("Options of the filing").click()
+    page.get_by_label("Decks").select_option("6")
+    page.get_by_text("A reading: Does money won during the settlement extend the bank?").click()
+    expect(page.get_by_text("Why", exact=True).filter(visible=True)).to_be_visible()
+    page.get_by_label("Cover").select_option("net")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    about = page.evaluate("document.querySelector('hw-table').view.table")
+    assert about["option"] == "gega-003784-b:18"
+    assert about["limits"] == ["25.00", "2500.00"]
+    assert about["seats"] == 6
+    assert about["clock"] == {"bank": 600, "wagers": 600, "play": 600}
+    assert (about["rules"]["decks"], about["rules"]["cover"]) == (6, "net")
+    expect(page.locator(".seat:not(.free)")).to_have_count(2)
+
+
+def test_a_clock_of_ones_own_is_taken_to_the_second(page: Page) -> None:
+    come_in(page, "Tilda")
+    page.goto("/games/tavern/zoobac/play")
+    expect(page.get_by_text("You play as Tilda.")).to_be_visible()
+    expect(page.get_by_label("Seconds for wagers")).to_be_hidden()
+    page.get_by_label("A clock of your own").check()
+    page.get_by_label("Seconds for wagers").fill("45")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    clock = page.evaluate("document.querySelector('hw-table').view.table.clock")
+    assert clock == {"bank": 15, "wagers": 45, "play": 25, "settled": 6}
+
+
+def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> None:
+    come_in(page, "Ulla")
+    page.goto("/games/tavern/zoobac/play")
+    page.get_by_label("Least wager").fill("2000")
+    page.get_by_label("Most wager").fill("5000")
+    page.get_by_role("button", name="Open the table").click()
+    box = page.get_by_label("Least wager")
+    expect(box).to_be_focused()
+    expect(box).to_have_accessible_description("Filed for this option: $1 to $1,000.")
+    page.get_by_label("Least wager").fill("20")
+    bots = page.get_by_label("Bots at the table")
+    bots.fill("8")
+    page.get_by_role("button", name="Open the table").click()
+    expect(bots).to_have_accessible_description("There are 8 seats, and one is yours.")
+    bots.fill("2.5")
+    page.get_by_role("button", name="Open the table").click()
+    expect(bots).to_have_accessible_description("Write a whole number.")
+    expect(box).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -> None:
+    rows = {row["id"]: row["family"] for row in Shelf(Rulebook()).rows if playable(row)}
+    played = {*GAMES.values(), HOLDEM, STUD, DRAW, DEUCE_PAN, LUCKY_PAN}
+    assert {rows[game] for game in played} == set(rows.values())
+
+
+def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
+    come_in(page, "Urs")
+    page.goto("/games/lucky-buck/lowball/play")
+    expect(page.get_by_label("Least wager")).to_have_count(0)
+    expect(page.get_by_label("Stakes")).to_have_attribute("placeholder", "spread $2-$10")
+    page.get_by_label("Stakes").fill("$7 and more")
+    page.get_by_role("button", name="Open the table").click()
+    described = re.compile("'\\$7 and more' are no stakes of this game.")
+    expect(page.get_by_label("Stakes")).to_have_accessible_description(described)
+    page.get_by_label("Stakes").fill("split $2/$4")
+    page.get_by_label("Players may kill the pot").check()
+    page.get_by_label("No hurry").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    view = page.evaluate("document.querySelector('hw-table').view")
+    assert (view["poker"]["stakes"], view["table"]["clock"]) == ("split $2/$4", {"play": 600})
+
+
+def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
+    come_in(page, "Uta")
+    page.goto("/games/lucky-buck/pan/play")
+    page.get_by_label("Condition").fill("some")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_label("Condition")).to_be_focused()
+    page.get_by_label("Condition").fill("2")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    limits = page.evaluate("document.querySelector('hw-table').view.table.limits")
+    assert limits == ["2.00", "2.00"]
 
 
 def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
@@ -50,39 +170,7 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     ],
 )
 def test_an_option_is_printed_for_stakes_or_the_page_says_that_it_is_not(
-    page: Page, printed: str, blinds: str, stakes: str, fits: bool
+    run: Run, printed: str, blinds: str, stakes: str, fits: bool
 ) -> None:
     option = {"printed": printed, "blinds": blinds}
-    assert run(page, "open", "m.isPrinted(...values)", option, stakes) is fits
-
-
-def test_the_lobby_shows_a_few_tables_with_ones_own_first_and_the_rest_on_demand(
-    page: Page, site: str
-) -> None:
-    wish = {"game": "tavern/zoobac", "bots": 1}
-    other = Player(site)
-    for _ in range(6):
-        other.post("/api/tables", wish)
-    come_in(page, "Ute")
-    own = page.request.post("/api/tables", data=wish).json()["id"]
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto("/games/tavern/zoobac/play")
-    tables = page.get_by_role("region", name="Open tables")
-    expect(tables.get_by_role("listitem")).to_have_count(4)
-    expect(tables.get_by_role("link").first).to_have_attribute("href", f"/tables/{own}")
-    tables.get_by_text(re.compile(r"\d+ more tables")).click()
-    assert tables.get_by_role("listitem").count() >= 7
-    ratio, where = page.evaluate(CONTRAST)
-    assert ratio >= 4.5, where
-
-
-def test_tables_with_people_and_a_seat_come_before_bots_and_full_ones_last(page: Page) -> None:
-    seats = {"seats": 6, "yours": False}
-    tables = [
-        {**seats, "id": "full", "taken": 6, "bots": 2},
-        {**seats, "id": "bots", "taken": 3, "bots": 3},
-        {**seats, "id": "people", "taken": 3, "bots": 2},
-        {**seats, "id": "own", "taken": 6, "bots": 5, "yours": True},
-    ]
-    found = run(page, "lobby", "m.inOrder(...values).map((one) => one.id)", tables)
-    assert found == ["own", "people", "bots", "full"]
+    assert run("open", "m.isPrinted(...values)", option, stakes) is fits

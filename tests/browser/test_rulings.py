@@ -2,16 +2,20 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.test_house import come_in, player_in_a_hand, room, site
+from tests.browser.pages import Run
+from tests.browser.people import come_in
+from tests.browser.tables import player_in_a_hand
+
+from houseway.server.cardroom import Cardroom
 
 pytestmark = pytest.mark.browser
 
-__all__ = ["room", "site"]
 
-
-def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(page: Page, site: str) -> None:
+def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
+    page: Page, site: str, room: Cardroom
+) -> None:
     come_in(page, "Fran")
-    with player_in_a_hand(site) as line:
+    with player_in_a_hand(site, room) as line:
         page.goto(f"/tables/{line.table}")
         floor = page.get_by_role("group", name=f"Floor, table {line.table}")
         floor.get_by_role("button", name="Rule").click()
@@ -33,3 +37,27 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(page: Page, site: st
     page.goto(replay)
     page.get_by_role("button", name="Last").click()
     expect(page.get_by_role("region", name="The floor ruled")).to_be_visible()
+
+
+def test_the_floor_rules_at_the_table_itself(page: Page, site: str, room: Cardroom) -> None:
+    come_in(page, "Fran")
+    with player_in_a_hand(site, room) as line:
+        page.goto(f"/tables/{line.table}")
+        floor = page.get_by_role("group", name=f"Floor, table {line.table}")
+        floor.get_by_role("button", name="Void the hand").click()
+        page.get_by_label("Reason").fill("a card fell")
+        page.keyboard.press("Enter")
+        expect(page.locator(".prompt")).to_contain_text("a card fell")
+        expect(floor.get_by_role("button", name="Void the hand")).to_have_count(0)
+
+
+def test_nobody_of_the_floor_is_offered_a_look_into_the_own_hand(run: Run) -> None:
+    state = {"phase": "play", "paused": False, "froze": False, "yours": False}
+    may = ["pause", "resume", "rule", "void", "close", "look"]
+    call = "m.remedies(...values)"
+    assert run("ruling", call, state, may) == ["pause", "rule", "void", "close", "look"]
+    own = {**state, "yours": True}
+    assert run("ruling", call, own, may) == ["pause", "void", "close"]
+    assert run("ruling", call, state, ["pause", "resume"]) == ["pause"]
+    closed = {**state, "phase": "stopped"}
+    assert run("ruling", call, closed, may) == []

@@ -1,0 +1,33 @@
+"""Pages that are watched while a test uses them."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext
+
+PATIENCE = 60_000
+"""Milliseconds until something that should happen is missed: a loaded machine is slow."""
+
+Run = Callable[..., Any]
+"""Calls something of a module within a page: run("house", "m.cents(values[0])", "25")."""
+
+
+class Watched:
+    """A page whose complaints fail the test."""
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self.site = site
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.foreign: list[str] = []
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.foreign.append(request.url))
+
+    def must_be_content(self) -> None:
+        # Chromium says too when the server refuses something, which the page says in its own words.
+        refused = re.compile(r"the server responded with a status of 4\d\d")
+        assert [text for text in self.complaints if not refused.search(text)] == []
+        assert [url for url in self.foreign if not url.startswith(self.site)] == []

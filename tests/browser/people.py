@@ -1,0 +1,31 @@
+"""Who comes into the house of these tests: its staff, and guests as many as one likes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page
+
+PASSWORD = "a long password"
+STAFF = {"Fran": ("player", "floor"), "Otto": ("auditor",), "Ada": ("player", "admin")}
+
+
+def come_in(page: Page, name: str) -> None:
+    """Begin a session of somebody of the staff, or of a new guest."""
+    if name in STAFF:
+        answer = page.request.post("/api/login", data={"name": name, "password": PASSWORD})
+    else:
+        answer = page.request.post("/api/guest", data={"nickname": name})
+    assert answer.ok, answer.text()
+
+
+@contextmanager
+def another(browser: Browser, site: str, name: str) -> Iterator[Page]:
+    """A page of somebody else."""
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        come_in(page, name)
+        yield page
+
+
+def head(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Who you are")

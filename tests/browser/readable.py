@@ -1,0 +1,58 @@
+"""Whether a page can be read: contrast by the formula of WCAG, names of controls, its width."""
+
+import re
+from typing import Literal
+
+from playwright.sync_api import Page
+
+PHONE = 360
+CONTROLS = ("button", "link", "textbox", "combobox", "checkbox", "radio", "img")
+
+LEAST_CONTRAST = """
+() => {
+  const channel = (c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+  const light = (rgb) => {
+    const [r, g, b] = rgb.match(/[\\d.]+/g).map((n) => channel(n / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = (element) => {
+    for (let e = element; e; e = e.parentElement) {
+      const colour = getComputedStyle(e).backgroundColor;
+      if (!colour.endsWith(", 0)")) return colour;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  const texts = [...document.querySelectorAll("body *")].filter((e) =>
+    [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
+  const ratios = texts.map((e) => {
+    const [a, b] = [light(getComputedStyle(e).color), light(ground(e))].sort((x, y) => y - x);
+    return [(a + 0.05) / (b + 0.05), e.tagName + "." + e.className];
+  });
+  return ratios.sort((x, y) => x[0] - y[0])[0];
+}
+"""
+
+
+def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
+    """Of at least four and a half, in these colour schemes or as the page is."""
+    for scheme in schemes or (None,):
+        if scheme:
+            page.emulate_media(color_scheme=scheme)
+        ratio, where = page.evaluate(LEAST_CONTRAST)
+        assert ratio >= 4.5, (scheme, where)
+
+
+def must_have_names(page: Page) -> None:
+    """Every control that one can use, for those who do not see it."""
+    for role in CONTROLS:
+        controls = page.get_by_role(role)  # type: ignore[arg-type]
+        named = page.get_by_role(role, name=re.compile(r"\S"))  # type: ignore[arg-type]
+        assert controls.count() == named.count(), role
+
+
+def on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": PHONE, "height": 740})
+
+
+def must_fit_a_phone(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE

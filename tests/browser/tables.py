@@ -1,0 +1,166 @@
+"""Tables of these tests, and Anna, who plays at them in Chromium.
+
+Clocks are so long that no machine is too slow: a hand goes on when everybody has answered, and the
+next begins when the test has seen enough of the last.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.people import come_in
+from tests.server.players import Line, Player
+
+from houseway.server.cardroom import Cardroom
+from houseway.server.live import LiveTable
+
+GAMES = {
+    "baccarat": "tavern/zoobac",
+    "carnival": "saloon/ultimate-texas-holdem",
+    "pai-gow": "tavern/fortune-pai-gow-poker",
+    "three-card": "tavern/three-card-poker",
+    "tiles": "tavern/pai-gow-tiles",
+    "twenty-one": "tavern/pure-spanish-21-5",
+    "war": "tavern/casino-war",
+}
+HOLDEM = "saloon/no-limit-texas-holdem"
+STUD = "cordova/seven-card-stud"
+DRAW = "lucky-buck/lowball"
+DEUCE_PAN = "deuce-lounge/pan"
+LUCKY_PAN = "lucky-buck/pan"
+
+CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
+
+WAGERS = re.compile("^Wagers are open")
+DECISION = re.compile("Your decision")
+OVER = re.compile("You (won|lost|are even)")
+
+ASKED = """reached => {
+  const table = document.querySelector("hw-table");
+  const { view, link } = table ?? {};
+  // What was said is answered before anything else is said: nothing is said twice.
+  if (!view || link.unanswered.size) return "";
+  const said = document.querySelector(".prompt [role=status]").innerText;
+  if (new RegExp(reached).test(said)) return "reached";
+  if (view.phase === "settled") return `over ${view.hand}`;
+  if (table.offered) return "bank";
+  if (view.decisions.length) return "choice";
+  const own = view.seats[view.you.seats[0] - 1];
+  if (view.phase !== "wagers" || view.you.banks || own.ready) return "";
+  // Who was refused a wager plays the next hand.
+  return table.staked || table.said ? "ready" : "bet";
+}"""
+"""What the table waits for: an answer of the viewer, or the next hand."""
+
+MOST_ANSWERS = 1000
+
+
+def first_choice(page: Page) -> None:
+    page.locator(".decision .choices button:enabled").first.click()
+
+
+class Guest:
+    """Anna: her page, and the cardroom that she plays in."""
+
+    def __init__(self, page: Page, room: Cardroom) -> None:
+        self.page = page
+        self.room = room
+        self.table = ""
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".prompt [role=status]")
+
+    def opens(self, game: str, bots: int = 3, **more: Any) -> str:
+        """Come in as a guest and open a table by the API; returns its id."""
+        come_in(self.page, "Anna")
+        wish = {"game": game, "bots": bots, "clock": CLOCK, **more}
+        if game in GAMES.values():
+            wish["option"] = self.room.rulebook.collection_options(game)[0].id
+        answer = self.page.request.post("/api/tables", data=wish)
+        assert answer.ok, answer.text()
+        self.table = answer.json()["id"]
+        return self.table
+
+    def sits_down(self, game: str, bots: int = 3, buy_in: str = "1000", **more: Any) -> None:
+        """Open a table and take its first seat."""
+        self.page.goto(f"/tables/{self.opens(game, bots, **more)}")
+        self.page.get_by_role("button", name="Sit at 1", exact=True).click()
+        self.page.get_by_label("Play chips to buy").fill(buy_in)
+        self.page.get_by_role("button", name="Sit down at 1").click()
+        expect(self.page.locator(".seat.yours")).to_be_visible()
+
+    def plays_until(
+        self,
+        reached: re.Pattern[str],
+        bank: str = "",
+        choose: Callable[[Page], None] = first_choice,
+    ) -> None:
+        """Bet on the first space and make each choice, hand after hand, until the prompt fits."""
+        for _ in range(MOST_ANSWERS):
+            asked = self.page.wait_for_function(ASKED, arg=reached.pattern, polling=20)
+            match asked.json_value().split():
+                case ["reached"]:
+                    return
+                case ["over", hand]:
+                    play_on(self.room, self.table, int(hand))
+                case ["bank"]:
+                    self.answers_offer(bank)
+                case ["choice"]:
+                    choose(self.page)
+                case [bet_or_ready]:
+                    self.page.keyboard.press({"bet": "1", "ready": "r"}[bet_or_ready])
+        raise AssertionError(f"{reached.pattern} was not reached: {self.prompt.inner_text()}")
+
+    def answers_offer(self, bank: str) -> None:
+        if bank:
+            self.page.get_by_label("Bank", exact=True).fill(bank)
+            self.page.get_by_role("button", name="Take the bank").click()
+        else:
+            self.page.get_by_role("button", name="Pass").click()
+
+
+def play_on(room: Cardroom, table: str, hand: int = 0) -> None:
+    """Have seen enough of a hand that is over, or of whichever is the last: end the pause."""
+    host = room.hosts[table]
+
+    def end_pause(live: LiveTable) -> None:
+        if live.phase == "settled" and hand in (0, live.hand):
+            live.time_out()
+
+    assert host._task is not None
+    asked = asyncio.run_coroutine_threadsafe(host.ask(end_pause), host._task.get_loop())
+    asked.result(60)
+
+
+def open_table(site: str, game: str = "tavern/zoobac", **more: Any) -> str:
+    """Opened by somebody else; returns its id."""
+    wish = {"game": game, "clock": CLOCK, **more}
+    table: str = Player(site).post("/api/tables", wish)["id"]
+    return table
+
+
+def freeze(room: Cardroom, table: str) -> None:
+    """As a fault of the table would."""
+    host = room.hosts[table]
+    assert host._task is not None
+    asyncio.run_coroutine_threadsafe(host._freeze("the shoe is short"), host._task.get_loop())
+
+
+@contextmanager
+def player_in_a_hand(site: str, room: Cardroom) -> Iterator[Line]:
+    """Somebody at three-card poker who has cards and does not answer."""
+    table = open_table(site, GAMES["three-card"], bots=2)
+    with Player(site).line(table) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        while not line.view["decisions"]:
+            if line.view["phase"] == "settled":
+                play_on(room, table, line.view["hand"])
+                line.hear()
+            elif not line.move():
+                line.hear()
+        line.table = table
+        yield line

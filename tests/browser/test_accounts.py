@@ -1,0 +1,155 @@
+"""Who one is, in Chromium: guests, accounts, play chips, and the roles that an admin gives."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.pages import Run
+from tests.browser.people import PASSWORD, another, come_in, head
+from tests.browser.tables import open_table
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_guest_comes_in_by_nickname_and_is_back_on_the_page_one_came_from(page: Page) -> None:
+    page.goto("/rooms/lucky-buck")
+    head(page).get_by_role("link", name="Come in").click()
+    page.get_by_label("Nickname").fill("Nora")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Lucky Buck")
+    expect(head(page)).to_contain_text("Nora guest")
+    expect(head(page)).to_contain_text("$10,000 of play chips")
+
+
+def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
+    page.goto("/account")
+    made = page.get_by_role("form", name="With a new account")
+    made.get_by_label("Name").fill("Olga")
+    made.get_by_label("Password").fill(PASSWORD)
+    made.get_by_role("button").click()
+    expect(page.get_by_role("heading", name="Olga")).to_be_focused()
+    expect(page.get_by_text("with an account", exact=True)).to_be_visible()
+    head(page).get_by_role("button", name="Log out").click()
+    login = page.get_by_role("form", name="With your account")
+    login.get_by_label("Name").fill("Olga")
+    login.get_by_label("Password").fill(PASSWORD)
+    login.get_by_role("button").click()
+    expect(head(page)).to_contain_text("Olga")
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "password", "field", "said"),
+    [
+        ("With a new account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken."),
+        ("With a new account", "Rita", "short", "Password", "A password has 8 to 200 characters."),
+        ("With a new account", "?!", PASSWORD, "Name", "A name is up to 24 letters, digits"),
+        ("With your account", "Fran", "not hers", "Password", "The name or the password is wrong."),
+        ("With your account", "", PASSWORD, "Name", "Name is missing."),
+    ],
+)
+def test_what_is_refused_is_said_beside_its_field(
+    page: Page, form: str, name: str, password: str, field: str, said: str
+) -> None:
+    page.goto("/account")
+    there = page.get_by_role("form", name=form)
+    there.get_by_label("Name").fill(name)
+    there.get_by_label("Password").fill(password)
+    there.get_by_role("button").click()
+    box = there.get_by_label(field)
+    expect(box).to_be_focused()
+    expect(box).to_have_accessible_description(re.compile(re.escape(said)))
+    expect(there.get_by_role("alert")).to_contain_text(said)
+
+
+def test_a_guest_is_asked_before_the_name_is_gone(page: Page) -> None:
+    come_in(page, "Paula")
+    page.goto("/account")
+    head(page).get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("dialog", name="Log out as a guest?")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(head(page)).to_contain_text("Paula")
+    head(page).get_by_role("button", name="Log out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Log out").click()
+    expect(head(page).get_by_role("link", name="Come in")).to_be_visible()
+
+
+def test_a_guest_keeps_the_name_with_a_password(page: Page) -> None:
+    come_in(page, "Quinn")
+    page.goto("/account")
+    keep = page.get_by_role("form", name="Keep this name")
+    keep.get_by_label("Password").fill(PASSWORD)
+    keep.get_by_role("button").click()
+    expect(page.get_by_text("with an account", exact=True)).to_be_visible()
+    expect(head(page)).not_to_contain_text("guest")
+    assert page.request.post("/api/login", data={"name": "Quinn", "password": PASSWORD}).ok
+
+
+def test_the_head_tells_the_balance_as_it_moves_and_chips_are_filled_up(
+    page: Page, site: str
+) -> None:
+    come_in(page, "Rosa")
+    page.goto(f"/tables/{open_table(site)}")
+    expect(head(page)).to_contain_text("$10,000")
+    page.get_by_role("button", name="Sit at 1", exact=True).click()
+    page.get_by_label("Play chips to buy").fill("1500")
+    page.get_by_role("button", name="Sit down at 1").click()
+    expect(head(page)).to_contain_text("$8,500")
+    head(page).get_by_role("link", name="Rosa").click()
+    page.get_by_role("button", name="Fill up to $10,000").click()
+    expect(head(page)).to_contain_text("$10,000")
+    expect(page.get_by_role("button", name="You have all $10,000")).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    ("to", "there"),
+    [
+        ("/floor", "/floor"),
+        ("", ""),
+        ("//else.example", ""),
+        ("/\\else.example", ""),
+        ("https://else.example", ""),
+    ],
+)
+def test_one_who_comes_in_is_led_nowhere_but_on_this_site(run: Run, to: str, there: str) -> None:
+    assert run("account", "m.whereTo('?to=' + encodeURIComponent(values[0]))", to) == there
+
+
+def test_a_server_that_does_not_answer_is_told_in_words(browser: Browser, site: str) -> None:
+    with another(browser, site, "Zeno") as page:
+        page.goto("/account")
+        page.route("**/api/keep", lambda route: route.abort())
+        keep = page.get_by_role("form", name="Keep this name")
+        keep.get_by_label("Password").fill(PASSWORD)
+        keep.get_by_role("button").click()
+        said = "The server does not answer: try again."
+        expect(keep.get_by_role("alert")).to_have_text(said)
+
+
+def test_an_admin_gives_roles_by_name(page: Page, browser: Browser, site: str) -> None:
+    with another(browser, site, "Zita") as other:
+        come_in(page, "Ada")
+        page.goto("/floor")
+        page.get_by_label("Name", exact=True).fill("Zita")
+        page.get_by_label("dealer").check()
+        page.get_by_role("button", name="Give these roles").click()
+        expect(page.get_by_role("status").filter(has_text="Zita: player, dealer.")).to_be_visible()
+        other.goto("/")
+        expect(head(other)).to_contain_text("dealer")
+        expect(head(other).get_by_role("link", name="Floor")).to_be_visible()
+        page.get_by_label("Name", exact=True).fill("Nobody At All")
+        page.get_by_role("button", name="Give these roles").click()
+        box = page.get_by_label("Name", exact=True)
+        expect(box).to_have_accessible_description("There is nobody 'nobody-at-all'.")
+
+
+def test_an_admin_is_asked_before_giving_the_own_role_away(page: Page) -> None:
+    come_in(page, "Ada")
+    page.goto("/floor")
+    page.get_by_role("button", name="Change Ada").click()
+    expect(page.get_by_label("admin")).to_be_checked()
+    page.get_by_label("admin").uncheck()
+    page.get_by_role("button", name="Give these roles").click()
+    page.get_by_role("dialog").get_by_role("button", name="Not now").click()
+    page.reload()
+    expect(page.get_by_role("heading", name="Roles")).to_be_visible()

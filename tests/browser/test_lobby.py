@@ -1,0 +1,49 @@
+"""The lobby in Chromium: which tables it shows, and in what order."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.pages import Run
+from tests.browser.people import come_in
+from tests.browser.readable import must_have_contrast, on_a_phone
+from tests.browser.tables import open_table
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_open_tables_are_in_the_lobby(page: Page, site: str) -> None:
+    table = open_table(site, "tavern/casino-war")
+    page.goto("/")
+    tables = page.get_by_role("region", name="Open tables")
+    expect(tables.locator(f'a[href="/tables/{table}"]')).to_contain_text("Casino War")
+
+
+def test_the_lobby_shows_a_few_tables_with_ones_own_first_and_the_rest_on_demand(
+    page: Page, site: str
+) -> None:
+    wish = {"game": "tavern/zoobac", "bots": 1}
+    for _ in range(6):
+        open_table(site, **wish)
+    come_in(page, "Ute")
+    own = page.request.post("/api/tables", data=wish).json()["id"]
+    on_a_phone(page)
+    page.goto("/games/tavern/zoobac/play")
+    tables = page.get_by_role("region", name="Open tables")
+    expect(tables.get_by_role("listitem")).to_have_count(4)
+    expect(tables.get_by_role("link").first).to_have_attribute("href", f"/tables/{own}")
+    tables.get_by_text(re.compile(r"\d+ more tables")).click()
+    expect(tables.get_by_role("listitem").nth(6)).to_be_visible()
+    must_have_contrast(page)
+
+
+def test_tables_with_people_and_a_seat_come_before_bots_and_full_ones_last(run: Run) -> None:
+    seats = {"seats": 6, "yours": False}
+    tables = [
+        {**seats, "id": "full", "taken": 6, "bots": 2},
+        {**seats, "id": "bots", "taken": 3, "bots": 3},
+        {**seats, "id": "people", "taken": 3, "bots": 2},
+        {**seats, "id": "own", "taken": 6, "bots": 5, "yours": True},
+    ]
+    found = run("lobby", "m.inOrder(...values).map((one) => one.id)", tables)
+    assert found == ["own", "people", "bots", "full"]

@@ -1,0 +1,51 @@
+"""The page that tells what a game costs: the pricer's own figures, and other odds."""
+
+import math
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
+
+from houseway.games.game import Game
+from houseway.pricing.price import price
+from houseway.rulebook.book import Rulebook
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_price_page_counts_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
+    priced = {one["wager"]: one for one in price(Game(Rulebook(), "tavern/zoobac"))["wagers"]}
+    page.goto("/games/tavern/zoobac/price")
+    for number, wager in enumerate(priced):
+        page.get_by_label("Wager", exact=True).select_option(str(number))
+        expect(page.locator(".moves")).to_contain_text(f"{100 * priced[wager]['edge']:.4f} %")
+
+
+def test_the_edge_moves_with_the_odds(page: Page) -> None:
+    """Tiger pays 25 to 1 and 75 to 1; each unit more on the second gives back its probability."""
+    priced = price(Game(Rulebook(), "tavern/zoobac"), "tiger")["wagers"][0]
+    best = max(priced["outcomes"], key=lambda one: one["pays"])
+    moved = priced["edge"] - 5 * best["probability"]
+    page.goto("/games/tavern/zoobac/price")
+    page.get_by_label("Wager", exact=True).select_option(label="tiger")
+    page.get_by_label(f"Odds of {best['says']}").fill("80 to 1")
+    expect(page.locator(".moves b")).to_have_text(f"{100 * moved:.4f} %")
+    assert not math.isclose(moved, priced["edge"])
+
+
+def test_odds_that_cannot_be_read_are_marked_and_change_nothing(page: Page) -> None:
+    page.goto("/games/tavern/zoobac/price")
+    page.get_by_label("Wager", exact=True).select_option(label="tie")
+    before = page.locator(".moves b").inner_text()
+    box = page.locator(".odds td input").first
+    box.fill("nine or so")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".moves b")).to_have_text(before)
+
+
+def test_the_price_page_is_readable_on_a_phone(page: Page) -> None:
+    on_a_phone(page)
+    page.goto("/games/tavern/zoobac/price")
+    expect(page.locator(".moves b")).to_be_visible()
+    must_fit_a_phone(page)
+    must_have_contrast(page, "light", "dark")

@@ -1,0 +1,56 @@
+"""The list of those who wait for a seat, in Chromium."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.people import another
+from tests.browser.tables import open_table
+from tests.server.players import Player
+
+pytestmark = pytest.mark.browser
+
+
+def test_who_finds_a_table_full_waits_and_takes_the_seat_that_is_kept(
+    page: Page, browser: Browser, site: str
+) -> None:
+    table = open_table(site, seats=2)
+    lines = [Player(site).line(table) for _ in range(2)]
+    for seat, line in enumerate(lines, 1):
+        line.must("sit", seat=seat, buy_in="1000.00")
+    page.goto("/")
+    # Where many tables are open the full ones are told on demand.
+    listed = page.locator("li").filter(has=page.locator(f'a[href="/tables/{table}"]'))
+    expect(listed).to_contain_text("full: wait for a seat")
+    with another(browser, site, "Vera") as first:
+        first.goto(f"/tables/{table}")
+        first.get_by_role("button", name="Wait for a seat").click()
+        expect(first.get_by_text("You are first on the list.")).to_be_visible()
+        page.goto(f"/tables/{table}")
+        expect(page.get_by_text("1 waits: Vera")).to_be_visible()
+        page.get_by_role("button", name="Wait for a seat").click()
+        page.get_by_label("Your name at the table").fill("Willa")
+        page.get_by_role("button", name="Wait for a seat").click()
+        expect(page.get_by_text("You are second on the list.")).to_be_visible()
+        first.get_by_role("button", name="Leave the list").click()
+        expect(page.get_by_text("You are first on the list.")).to_be_visible()
+    lines[1].must("leave")
+    expect(page.locator(".prompt")).to_contain_text("Seat 2 is kept for you.")
+    expect(page.locator(".prompt").get_by_role("timer")).to_be_visible()
+    page.get_by_role("button", name="Take seat 2").click()
+    page.get_by_role("button", name="Sit down at 2").click()
+    expect(page.locator(".seat.yours .name")).to_have_text("Willa you")
+    for line in lines:
+        line.close()
+
+
+def test_a_seat_that_is_kept_for_another_is_not_offered_to_all(page: Page, site: str) -> None:
+    table = open_table(site, seats=2)
+    lines = [Player(site).line(table) for _ in range(3)]
+    for seat, line in enumerate(lines[:2], 1):
+        line.must("sit", seat=seat, buy_in="1000.00")
+    lines[2].must("wait")
+    lines[0].must("leave")
+    page.goto(f"/tables/{table}")
+    expect(page.get_by_text("Seat 1, kept for who waits")).to_be_visible()
+    expect(page.get_by_role("button", name="Sit at 1")).to_have_count(0)
+    for line in lines:
+        line.close()
