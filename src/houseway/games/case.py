@@ -112,7 +112,7 @@ def read_as(text: bytes | str, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"not JSON: {error}", "case") from error
 
 

@@ -17,6 +17,7 @@ from houseway.games.round import Choice
 from houseway.journal.events import Event
 from houseway.money import Cents, parse_money
 from houseway.server.live import LiveTable
+from houseway.server.strict import read_strictly
 from houseway.server.table_view import seen_event, view
 
 VERSION = 1
@@ -138,21 +139,14 @@ AnyIntent = (
     | Choose
 )
 
-_DECODER = msgspec.json.Decoder(Hello | AnyIntent)
+_DECODER: msgspec.json.Decoder[Hello | AnyIntent] = msgspec.json.Decoder(Hello | AnyIntent)
 
 
 def decode_message(text: str | bytes) -> Hello | AnyIntent:
-    """Read a client's message strictly; what is wrong with it is said."""
+    """Read a client's message; what is wrong with it is said."""
     if len(text) > MOST_BYTES:
         raise InputError(f"a message has at most {MOST_BYTES} characters", "message")
-    try:
-        message: Hello | AnyIntent = _DECODER.decode(text)
-        return message
-    except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at ")
-        raise InputError(what, path.strip("`").removeprefix("$.") or "message") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"not JSON: {error}", "message") from error
+    return read_strictly(text, _DECODER, "message")
 
 
 class _Sent(msgspec.Struct):

@@ -1,0 +1,88 @@
+"""What clients send wrongly is refused with one line in plain words, and its place."""
+
+import msgspec
+import pytest
+from tests.server.running import running
+
+from houseway.errors import InputError
+from houseway.rulebook.book import Rulebook
+from houseway.server.api import Grant, Guest, OpenTable
+from houseway.server.protocol import decode_message
+from houseway.server.strict import read_strictly
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "what", "where"),
+    [
+        (OpenTable, b"{}", "game is missing", "game"),
+        (OpenTable, b"[]", "an object is expected, not a list", "body"),
+        (OpenTable, b'{"game": 7}', "text is expected, not a whole number", "game"),
+        (OpenTable, b'{"game": "x", "gmae": 1}', "there is no 'gmae' here", "gmae"),
+        (OpenTable, b'{"game": "x", "bots": 21}', "this is too much: at most 20", "bots"),
+        (OpenTable, b'{"game": "x", "bots": -1}', "this is too little: at least 0", "bots"),
+        (OpenTable, b'{"game": "x", "limits": ["1.00"]}', "a list of 2 is expected", "limits"),
+        (
+            OpenTable,
+            b'{"game": "x", "limits": 5}',
+            "a list or nothing is expected, not a whole number",
+            "limits",
+        ),
+        (
+            OpenTable,
+            b'{"game": "x", "clock": {"play": "1"}}',
+            "a number is expected, not text",
+            "clock",
+        ),
+        (
+            Guest,
+            b'{"nickname": "%s"}' % (b"x" * 65),
+            "this is too long: at most 64 characters",
+            "nickname",
+        ),
+        (
+            Grant,
+            b'{"person": "x", "roles": [1]}',
+            "text is expected, not a whole number",
+            "roles[0]",
+        ),
+        (Guest, b"{nickname", "this is not JSON: object keys must be strings (byte 1)", "body"),
+        (Guest, b'{"nickname": "\xff"}', "this is not JSON: its text is not UTF-8", "body"),
+    ],
+)
+def test_a_body_that_is_wrong_is_refused_in_plain_words_with_its_place(kind, body, what, where):
+    with pytest.raises(InputError) as refused:
+        read_strictly(body, msgspec.json.Decoder(kind), "body")
+    assert (refused.value.what, refused.value.where) == (what, where)
+
+
+@pytest.mark.parametrize(
+    ("message", "what", "where"),
+    [
+        ({"type": "stand"}, "'stand' is not known here", "type"),
+        ({"type": "ready"}, "id is missing", "id"),
+        ({"type": "ready", "id": "a b"}, "this is not written as ^[A-Za-z0-9._:-]{1,64}$", "id"),
+        (["ready"], "an object is expected, not a list", "message"),
+    ],
+)
+def test_a_message_that_is_wrong_is_refused_in_the_same_words(message, what, where):
+    with pytest.raises(InputError) as refused:
+        decode_message(msgspec.json.encode(message))
+    assert (refused.value.what, refused.value.where) == (what, where)
+
+
+def test_a_body_deeper_than_anybody_writes_is_refused():
+    with pytest.raises(InputError, match="this is nested too deeply"):
+        read_strictly(b"[" * 100_000, msgspec.json.Decoder(), "body")
+
+
+def test_no_body_that_is_not_utf_8_is_a_fault_of_the_server():
+    from urllib.error import HTTPError
+    from urllib.request import Request, urlopen
+
+    headers = {"Content-Type": "application/json"}
+    with running(Rulebook()) as site:
+        for path in ("/api/guest", "/api/settle"):
+            with pytest.raises(HTTPError) as refused:
+                urlopen(Request(site + path, b'{"nickname": "\xff", "game": "\xff"}', headers))
+            assert refused.value.code == 400
+            refused.value.close()
