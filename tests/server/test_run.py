@@ -32,7 +32,10 @@ def test_small_messages_go_out_at_once_on_every_line() -> None:
             assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_the_command_prints_its_address_serves_and_stops_on_interrupt(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+def test_the_command_prints_its_address_serves_and_stops_when_told(
+    tmp_path: Path, told: signal.Signals
+) -> None:
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
         assert server.stdout is not None
@@ -40,7 +43,7 @@ def test_the_command_prints_its_address_serves_and_stops_on_interrupt(tmp_path: 
         address = first.split()[3]
         with urlopen(f"{address}/") as response:
             assert response.status == 200
-        server.send_signal(signal.SIGINT)
+        server.send_signal(told)
         assert server.stdout.read() == "Houseway has stopped.\n"
     assert server.returncode == 0
     assert (tmp_path / "houseway.db").is_file()

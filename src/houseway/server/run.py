@@ -1,6 +1,7 @@
 """Serving until told to stop."""
 
 import gc
+import signal
 import socket
 from contextlib import closing, suppress
 
@@ -32,6 +33,8 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         config = configure(create_app(rulebook, Cardroom(rulebook, journal)))
         collect_rarely()
+        # The server ends in order, then sends itself the signal that ended it.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listener])
         print("Houseway has stopped.")
