@@ -4,12 +4,14 @@ import asyncio
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import ExitStack
 
 import pytest
 from tests.server.players import Player
 
 from houseway.errors import InputError
+from houseway.journal.ledger import ISSUER, Transfer, person
 from houseway.journal.store import Batch, Journal
 from houseway.journal.table_events import TableWaits
 from houseway.journal.verify import verify
@@ -52,6 +54,32 @@ def test_a_writer_that_has_closed_refuses_and_stores_nothing(journal):
 
     asyncio.run(close_and_ask())
     assert list(journal.events("t1")) == []
+
+
+def test_a_balance_that_is_first_asked_for_amid_a_commit_is_not_counted_twice(journal):
+    """It is on the account already, and the writer has yet to hear that it is stored."""
+    stored, heard = threading.Event(), threading.Event()
+    append_all = journal.append_all
+
+    def append_slowly(batches):
+        done = append_all(batches)
+        stored.set()
+        assert heard.wait(20)
+        return done
+
+    async def ask():
+        journal.append_all = append_slowly
+        writer = Writer(journal)
+        moved = [[Transfer(ISSUER, person("ann"), 500, "chips")]]
+        asked = asyncio.create_task(writer.append([Batch("t1", 0, [TableWaits()], moved)]))
+        await asyncio.to_thread(stored.wait, 20)
+        assert writer.balance(person("ann")) == 500
+        heard.set()
+        await asked
+        assert writer.balance(person("ann")) == 500
+        await writer.close()
+
+    asyncio.run(ask())
 
 
 def test_a_server_that_stops_amid_hands_says_nothing_of_it_and_keeps_every_chip(tmp_path):

@@ -26,6 +26,7 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, "journal")
         self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
         """None says that nothing comes after it."""
+        self._storing = False
         self._closed = False
         self._task = asyncio.create_task(self._run())
 
@@ -40,11 +41,15 @@ class Writer:
 
     def balance(self, account: Account) -> Cents:
         """What is on an account; asked of the journal once and kept up after that."""
-        if account not in self._purses:
+        if account in self._purses:
+            return self._purses[account]
+        has = self.journal.balance(account)
+        # Amid a commit nobody can tell whether its chips are counted in it.
+        if not self._storing:
             if len(self._purses) >= _MOST_KEPT:
                 self._purses.clear()
-            self._purses[account] = self.journal.balance(account)
-        return self._purses[account]
+            self._purses[account] = has
+        return has
 
     def forget(self, account: Account) -> None:
         """Ask the journal again: the account was changed by others."""
@@ -70,6 +75,7 @@ class Writer:
         """Store with one commit what all of them asked for, and tell each."""
         everything = [batch for batches, _ in waiting for batch in batches]
         loop = asyncio.get_running_loop()
+        self._storing = True
         try:
             stored = await loop.run_in_executor(self._thread, self.journal.append_all, everything)
         except Exception as error:
@@ -77,6 +83,8 @@ class Writer:
                 if not done.done():
                     done.set_exception(error)
             return
+        finally:
+            self._storing = False
         results = iter(stored)
         for batches, done in waiting:
             own = [next(results) for _ in batches]
