@@ -21,6 +21,7 @@ from houseway.table.settlement import SettlementPass
 if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.cards.deck import Deck
+    from houseway.table.collection import Collection
     from houseway.table.table import Table
 
 
@@ -72,6 +73,12 @@ class Game:
         if key not in self._rules:
             self._rules[key] = Rules(self, values)
         return self._rules[key]
+
+    def collection(self, option: str | None) -> Collection | None:
+        """The collection option of this name, ready to charge; None where none is named."""
+        from houseway.table.collection import Collection
+
+        return Collection(self.rulebook.collection_option(self.id, option)) if option else None
 
     def open_table(
         self, seats: int | None = None, option: str | None = None, **rules: Value

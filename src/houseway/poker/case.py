@@ -20,7 +20,6 @@ from houseway.poker.play import find_stakes
 from houseway.poker.pots import make_pots, take_fee
 from houseway.poker.run import make_limits, open_hand
 from houseway.poker.showdown import award
-from houseway.table.collection import Collection
 
 if TYPE_CHECKING:
     from houseway.games.game import Game, Rules
@@ -65,10 +64,7 @@ def _lay(case: PokerCase, rules: Rules) -> Hand:
     """The hand as it stands at the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
-    option = case.option
-    collection = (
-        Collection(rules.game.rulebook.collection_option(rules.id, option)) if option else None
-    )
+    collection = rules.game.collection(case.option)
     _check_seats(case, rules, stacks, bets)
     limits = make_limits(rules, find_stakes(play_of(rules), None))
     shoe: GivenShoe[Card] = GivenShoe([])

@@ -9,7 +9,6 @@ from houseway.games.game import Game
 from houseway.games.pan.bot import choose
 from houseway.games.pan.table import PanTable
 from houseway.money import Cents, format_money
-from houseway.table.collection import Collection
 
 _CONDITION: Cents = 100
 _CHIPS = 200
@@ -18,10 +17,9 @@ _CHIPS = 200
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play hands with bots that buy in again when they run low."""
     players = max(asked.players, 4)
-    option = asked.option
-    collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
     stream = Seed.parse(asked.seed, "--seed").stream("simulate")
     stacks = dict.fromkeys(range(1, players + 1), _CHIPS * _CONDITION)
+    collection = game.collection(asked.option)
     table = PanTable(game.rules(asked.rules), stacks, _CONDITION, stream, (), collection)
     bought = sum(stacks.values())
     outs = turns = 0
