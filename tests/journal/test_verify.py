@@ -173,7 +173,7 @@ def test_the_command_tells_what_it_found_when_it_is_interrupted(tmp_path, housew
     def interrupt(*args):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("houseway.journal.hands.rebuild", interrupt)
+    monkeypatch.setattr("houseway.journal.hands.begin_again", interrupt)
     ran = houseway("verify", "--database", str(path))
     assert (ran.code, ran.err) == (130, "houseway: interrupted before the end of the journal\n")
     assert "0 faults" in ran.out

@@ -6,18 +6,31 @@ from tests.journal.recorded import BOOK
 
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
+from houseway.games.chance import hand_chance
 from houseway.games.game import Game
 from houseway.games.pan.bot import choose
-from houseway.games.pan.events import DeckRenewed, Drew
+from houseway.games.pan.events import DeckRenewed, Drew, HandDealt
 from houseway.games.pan.replay import reopen
 from houseway.games.pan.table import PanTable, play_hand
+from houseway.games.round import Choice, play_round
+from houseway.journal.events import CardDealt
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import CardsOpened, HandCommitted, HandVoided, ShoeCommitted
+from houseway.journal.table_events import (
+    CardsOpened,
+    HandCommitted,
+    HandVoided,
+    SeedRevealed,
+    ShoeBurned,
+    ShoeCommitted,
+    ShoeEnded,
+    TableOpened,
+)
 from houseway.journal.verify import verify
 from houseway.poker.bots import SimpleBot
 from houseway.poker.events import Acted, Dealt, Reshuffled
 from houseway.poker.run import play_hand as play_poker
 from houseway.poker.table import PokerTable
+from houseway.table.wagers import Placed
 
 
 class Record:
@@ -157,9 +170,113 @@ def test_a_hand_whose_seed_is_missing_is_found(journal):
     ]
 
 
-def test_a_hand_that_was_voided_is_not_played_again(journal):
-    record = HANDS[0]
-    events = [*record.committed(), *record.events[:6], HandVoided("fire", "floor")]
-    journal.append(Batch("t1", 1, events, seed=record.seed.hex()))
+# Void hands are dealt again as far as they went.
+
+
+def voided(journal, records):
+    """Store hands that the floor has called void, each with its seed; what verify finds."""
+    for hand, (seed, events, after) in enumerate(records, 1):
+        told = [*events, HandVoided("fire", "floor"), *after]
+        journal.append(Batch("t1", hand, told, seed=seed.hex()))
     verdict = verify(journal, BOOK)
-    assert (verdict.hands, verdict.faults) == (0, [])
+    assert verdict.hands == 0
+    return {fault.what.partition(":")[0] for fault in verdict.faults}
+
+
+@pytest.mark.parametrize(
+    ("record", "moments"),
+    [(HANDS[0], 60), (HANDS[1], 6), (HANDS[2], 2)],
+    ids=["poker", "pan", "pan renewed"],
+)
+def test_a_hand_that_was_voided_at_any_moment_is_dealt_again_up_to_there(journal, record, moments):
+    told = record.all()[:-2]
+    cuts = range(len(told), 2, -(1 + len(told) // moments))
+    assert voided(journal, [(record.seed, told[:cut], ()) for cut in cuts]) == set()
+
+
+@pytest.mark.parametrize(
+    ("record", "kind"), [(HANDS[0], Dealt), (HANDS[1], HandDealt)], ids=["poker", "pan"]
+)
+def test_a_changed_card_of_a_hand_that_was_voided_is_found(journal, record, kind):
+    dealt = next(event for event in record.events if isinstance(event, kind))
+    told = changed(record.all()[:-2], kind, cards=dealt.cards[::-1])
+    assert voided(journal, [(record.seed, told, ())]) == {"the round comes out otherwise"}
+
+
+def test_a_voided_hand_of_another_seed_than_the_one_committed_to_is_found(journal):
+    found = voided(journal, [(Seed.of(2), HANDS[0].all()[:8], ())])
+    assert "the seed is not the one that was committed to" in found
+    assert "the round comes out otherwise" in found
+
+
+def banked(seed, game="tavern/three-card-poker"):
+    """A round of a player-dealer game, dealt from its seed."""
+    table = Game(BOOK, game).open_table()
+    rules = table.rules
+    wagers = [Placed(seat, f"P{seat}", next(iter(rules.wagers)), 1000) for seat in (1, 2)]
+    round = table.open_round(5, 100_000, wagers, hand_chance(seed, rules.cards))
+    play_round(round, lambda decision: Choice(decision.default))
+    return round.events
+
+
+def test_a_round_that_was_voided_is_dealt_again_from_the_seed_that_is_revealed(journal):
+    seed = Seed.of(1)
+    events = [HandCommitted(seed.commitment, ""), *banked(seed)]
+    after = [SeedRevealed(seed.hex())]
+    cuts = range(2, len(events))
+    assert voided(journal, [(seed, events[:cut], after) for cut in cuts]) == set()
+
+
+def test_a_changed_card_of_a_round_that_was_voided_is_found(journal):
+    seed = Seed.of(1)
+    events = [HandCommitted(seed.commitment, ""), *banked(seed)[:-1]]
+    first = next(event for event in events if isinstance(event, CardDealt))
+    events = changed(events, CardDealt, card="2c" if first.card != "2c" else "3c")
+    found = voided(journal, [(seed, events, [SeedRevealed(seed.hex())])])
+    assert found == {"the round comes out otherwise"}
+
+
+def test_the_seed_of_a_round_that_was_voided_is_owed(journal):
+    seed = Seed.of(1)
+    events = [HandCommitted(seed.commitment, ""), *banked(seed)[:-1]]
+    (owed,) = voided(journal, [(seed, events, ())])
+    assert owed == "the seed of hand 1 at table t1 was never revealed"
+
+
+@pytest.mark.parametrize("card", ["", "2c"], ids=["as it was", "with another card"])
+def test_a_round_that_was_voided_is_dealt_again_in_its_place_in_a_shoe(journal, card):
+    game, seed = "deuce-lounge/ez-baccarat", Seed.of(1)
+    events = banked(seed, game)[:-1]
+    shoe = CommittedShoe(Game(BOOK, game).rules().cards, seed)
+    bound = shoe.commitment()
+    dealt = sum(isinstance(event, CardDealt) for event in events)
+    told = [
+        TableOpened(game, {}, 8, "floor"),
+        HandCommitted(seed.commitment, ""),
+        ShoeCommitted(bound.root, bound.cards),
+        ShoeBurned(0),
+        *(changed(events, CardDealt, card=card) if card else events),
+    ]
+    after = [CardsOpened(bound.open(range(dealt))), ShoeEnded(seed.hex(), "the hand was void")]
+    found = voided(journal, [(seed, told, after)])
+    assert found == ({"the round comes out otherwise"} if card else set())
+
+
+@pytest.mark.parametrize("seed", ["", "no seed"])
+def test_a_kept_seed_that_was_changed_is_a_fault_and_stops_nothing(journal, seed):
+    record = HANDS[0]
+    journal.append(Batch("t1", 1, record.all(), seed=seed))
+    journal.append(Batch("t1", 2, record.all(), seed=record.seed.hex()))
+    verdict = verify(journal, BOOK)
+    assert (verdict.hands, len(verdict.faults)) == (2, 1)
+
+
+def test_a_hand_of_a_game_that_is_not_in_the_rulebook_is_a_fault_and_stops_nothing(journal):
+    record = HANDS[0]
+    journal.append(Batch("t0", 0, [TableOpened("no/game", {}, 8, "floor")]))
+    journal.append(Batch("t0", 1, list(record.committed())))
+    journal.append(Batch("t1", 1, record.all(), seed=record.seed.hex()))
+    verdict = verify(journal, BOOK)
+    (fault,) = verdict.faults
+    assert fault.what.startswith("hand 1 at table t0 cannot be followed")
+    assert verdict.hands == 1

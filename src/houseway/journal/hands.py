@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from houseway.cards.card import Card
@@ -10,7 +11,7 @@ from houseway.errors import InputError
 from houseway.games.chance import ShuffledChance
 from houseway.games.game import Game
 from houseway.games.pan import events as pan
-from houseway.games.pan.replay import replay_hand as replay_pan
+from houseway.games.pan.replay import begin_again as begin_pan
 from houseway.journal.events import (
     AnyEvent,
     CardBurned,
@@ -22,9 +23,9 @@ from houseway.journal.events import (
     RoundClosed,
     RoundOpened,
 )
-from houseway.journal.replay import Difference, first_difference, rebuild, rulings_of
+from houseway.journal.replay import Difference, begin_again, first_difference, rulings_of
 from houseway.poker import events as poker
-from houseway.poker.run import replay_hand as replay_poker
+from houseway.poker.run import begin_again as begin_poker
 
 if TYPE_CHECKING:
     from houseway.rulebook.book import Rulebook
@@ -35,14 +36,22 @@ OF_HANDS = frozenset(get_args(AnyEvent | poker.AnyPokerEvent | pan.AnyPanEvent))
 _CHANCES = (CardDealt, CardBurned, DiceRolled, NumberDrawn)
 
 
+class Again(NamedTuple):
+    """A recorded hand that is about to be played again."""
+
+    events: Sequence[Event]
+    """What has happened in it, so far."""
+    play: Callable[[], object]
+
+
 class Kind(NamedTuple):
-    """How a kind of hand ends, and how a record is played again, with its own cards or others.
+    """How a kind of hand ends, and how a record is begun again, with its own cards or others.
 
     Where no seed is revealed hands may be mucked, and the seed stays in the house.
     """
 
     closes: type[Event]
-    play_again: Callable[[Sequence[Event], Game, ShuffledChance | None], Sequence[Event]]
+    begin_again: Callable[[Sequence[Event], Game, ShuffledChance | None], Again]
     seed_revealed: bool
 
 
@@ -54,12 +63,21 @@ def kind_of(opened: Event) -> Kind | None:
 def play_again(
     record: Sequence[Event], rulebook: Rulebook, chance: ShuffledChance | None = None
 ) -> Difference | None:
-    """Play a record from its inputs, or with the cards of a chance; None if all comes out so."""
+    """Play a record from its inputs, or with the cards of a chance; None if all comes out so.
+
+    One that was broken off, as a void hand is, must come out so as far as it goes.
+    """
     kind = kind_of(record[0]) if record else None
     if kind is None:
         raise InputError("a record begins with the opening of its hand")
-    game = Game(rulebook, record[0].game)  # type: ignore[attr-defined]
-    return first_difference(record, kind.play_again(record, game, chance))
+    again = kind.begin_again(record, Game(rulebook, record[0].game), chance)  # type: ignore[attr-defined]
+    if isinstance(record[-1], kind.closes):
+        again.play()
+        return first_difference(record, again.events)
+    # It stops where the record does, or by the very fault for which the floor called it void.
+    with suppress(Exception):
+        again.play()
+    return first_difference(record, again.events[: len(record)])
 
 
 def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
@@ -67,31 +85,29 @@ def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
     return Game(rulebook, opened.game).rules(opened.rules).cards  # type: ignore[attr-defined]
 
 
-def _play_round(
-    record: Sequence[Event], game: Game, chance: ShuffledChance | None
-) -> Sequence[Event]:
+def _round_again(record: Sequence[Event], game: Game, chance: ShuffledChance | None) -> Again:
     if chance is None:
-        return rebuild(record, game.rulebook).events
-    # Rulings fall due by the cards of the record, which is played without them.
-    rulings = rulings_of(record)
-    told = [event for event in record if not isinstance(event, (*_CHANCES, FloorRuled))]
-    return rebuild(told, game.rulebook, chance, rulings=rulings).events
+        round, play = begin_again(record, game.rulebook)
+    else:
+        # Rulings fall due by the cards of the record, which is played without them.
+        rulings = rulings_of(record)
+        told = [event for event in record if not isinstance(event, (*_CHANCES, FloorRuled))]
+        round, play = begin_again(told, game.rulebook, chance, rulings=rulings)
+    return Again(round.events, play)
 
 
-def _play_poker(
-    record: Sequence[Event], game: Game, chance: ShuffledChance | None
-) -> Sequence[Event]:
-    return replay_poker(game, record, chance.shoe if chance else None).events
+def _poker_again(record: Sequence[Event], game: Game, chance: ShuffledChance | None) -> Again:
+    hand, play = begin_poker(game, record, chance.shoe if chance else None)
+    return Again(hand.events, play)
 
 
-def _play_pan(
-    record: Sequence[Event], game: Game, chance: ShuffledChance | None
-) -> Sequence[Event]:
-    return replay_pan(game, record, chance.shoe if chance else None).events
+def _pan_again(record: Sequence[Event], game: Game, chance: ShuffledChance | None) -> Again:
+    hand, play = begin_pan(game, record, chance.shoe if chance else None)
+    return Again(hand.events, play)
 
 
 _KINDS: dict[type[Event], Kind] = {
-    RoundOpened: Kind(RoundClosed, _play_round, seed_revealed=True),
-    poker.HandOpened: Kind(poker.HandClosed, _play_poker, seed_revealed=False),
-    pan.PanOpened: Kind(pan.PanClosed, _play_pan, seed_revealed=False),
+    RoundOpened: Kind(RoundClosed, _round_again, seed_revealed=True),
+    poker.HandOpened: Kind(poker.HandClosed, _poker_again, seed_revealed=False),
+    pan.PanOpened: Kind(pan.PanClosed, _pan_again, seed_revealed=False),
 }

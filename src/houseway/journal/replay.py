@@ -7,7 +7,8 @@ and goes on with what `chance`, `answer` and `rulings` bring.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,6 +81,19 @@ def rebuild(
     rulings: Sequence[Ruling] = (),
 ) -> Round:
     """Play a record from its inputs, and on to the end where it breaks off."""
+    round, play = begin_again(record, rulebook, chance, answer, rulings)
+    play()
+    return round
+
+
+def begin_again(
+    record: Sequence[Event],
+    rulebook: Rulebook | None = None,
+    chance: Chance | None = None,
+    answer: Answer | None = None,
+    rulings: Sequence[Ruling] = (),
+) -> tuple[Round, Callable[[], None]]:
+    """The round of a record before anything has happened in it, and what plays it."""
     from houseway.games.chance import RecordedChance
     from houseway.games.game import Game
     from houseway.games.round import play_round
@@ -102,8 +116,7 @@ def rebuild(
         opened.seated,
         rulings_of(record, rulings),
     )
-    play_round(round, _Recorded(record, answer))
-    return round
+    return round, partial(play_round, round, _Recorded(record, answer))
 
 
 def rulings_of(record: Sequence[Event], later: Sequence[Ruling] = ()) -> list[Ruling]:

@@ -188,7 +188,7 @@ _Place = tuple[str, int]
 
 
 class _Hands:
-    """Gathers the events of each hand at its table and plays it again when it closes.
+    """Gathers the events of each hand at its table and plays it again when it closes or is void.
 
     A hand with a commitment is dealt again from its seed: from the one that was revealed after it,
     or from the one that the house keeps where hands may be mucked or the shoe lasts.
@@ -208,6 +208,14 @@ class _Hands:
         self.played = 0
 
     def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
+        try:
+            yield from self._add(stored, event)
+        except Exception as error:
+            # Nothing that stands in a journal may stop the look through it.
+            what = f"hand {stored.hand} at table {stored.table} cannot be followed"
+            yield Fault(stored.seq, f"{what}: {error!r}")
+
+    def _add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         place = (stored.table, stored.hand)
         if stored.table in self.lasting:
             told = self._follow_shoe(self.lasting[stored.table], event, place)
@@ -229,8 +237,8 @@ class _Hands:
                 yield Fault(stored.seq, "a wager was taken before the hand was committed to")
             case SeedRevealed():
                 yield from self._reveal(place, event.seed, stored.seq)
-            case HandVoided():
-                self.open.pop(place, None)
+            case HandVoided() if place in self.open:
+                yield from self._close(place, stored.seq)
             case Event() if type(event) in OF_HANDS:
                 yield from self._add_to_hand(place, event, stored.seq)
 
@@ -247,19 +255,18 @@ class _Hands:
             return
         record = self.open[place]
         record.append(event)
-        kind = kind_of(record[0])
-        assert kind is not None
-        if isinstance(event, kind.closes):
+        if isinstance(event, _kind(record).closes):
             self.played += 1
-            del self.open[place]
-            yield from self._close(place, kind, record, seq)
+            yield from self._close(place, seq)
 
-    def _close(self, place: _Place, kind: Kind, record: list[Event], seq: int) -> Iterator[Fault]:
+    def _close(self, place: _Place, seq: int) -> Iterator[Fault]:
+        """Deal a hand again that is over, or void: then as far as it went."""
+        record = self.open.pop(place)
         if place not in self.committed:
             yield from self._play(record, None, seq)
         elif place[0] in self.lasting:
             yield from self._deal_from_shoe(place, record, seq)
-        elif kind.seed_revealed:
+        elif _kind(record).seed_revealed:
             self.closed[place] = record
         else:
             yield from self._deal_kept(place, record, seq)
@@ -309,8 +316,6 @@ class _Hands:
                 yield from shoe.next_hand(event.commitment)
             case ShoeBurned():
                 shoe.burn(event)
-            case HandVoided():
-                shoe.close_hand(self.open.get(place, ()))
             case CardsOpened():
                 yield from shoe.open(event)
             case ShoeEnded():
@@ -351,11 +356,17 @@ class _Hands:
     ) -> Iterator[Fault]:
         try:
             difference = play_again(record, self.rulebook, chance)
-        except HousewayError as error:
+        except Exception as error:
             yield Fault(seq, f"the round cannot be played again: {error}")
             return
         if difference is not None:
             yield Fault(seq, f"the round comes out otherwise: {difference}")
+
+
+def _kind(record: list[Event]) -> Kind:
+    kind = kind_of(record[0])
+    assert kind is not None
+    return kind
 
 
 def _event(body: str) -> Event | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
@@ -168,8 +169,6 @@ def reopen(
     """The hand that a record begins, with other cards if need be."""
     rules = game.rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
-    option = opened.option
-    collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
     return open_hand(
         rules,
         make_limits(rules, stakes),
@@ -179,7 +178,7 @@ def reopen(
         opened.blinds,
         opened.posts,
         opened.seats,
-        collection,
+        game.collection(opened.option),
         opened.bomb,
         opened.kill,
         opened.may_kill,
@@ -191,8 +190,17 @@ def reopen(
 
 def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> Hand:
     """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
+    hand, play = begin_again(game, events, shoe)
+    play()
+    return hand
+
+
+def begin_again(
+    game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None
+) -> tuple[Hand, Callable[[], Hand]]:
+    """The hand of a record before anything has happened in it, and what plays it."""
     opened = events[0]
     if not isinstance(opened, HandOpened):
         raise InputError("a record begins with the opening of the hand", "events")
     hand = reopen(game, opened, shoe or recorded_shoe(events), recorded_rulings(events))
-    return play_hand(hand, RecordedAnswers(events))
+    return hand, partial(play_hand, hand, RecordedAnswers(events))

@@ -1,6 +1,7 @@
 """A recorded hand of pan played again from its cards and choices."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
@@ -13,7 +14,6 @@ from houseway.games.pan.moves import Move
 from houseway.games.pan.play import PanPlay
 from houseway.games.pan.table import meld_rules, play_hand
 from houseway.journal.events import ChoiceMade, Event
-from houseway.table.collection import Collection
 
 
 class RecordedShoe(GivenShoe[Card]):
@@ -71,11 +71,17 @@ def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
 
 def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> PanHand:
     """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
+    hand, play = begin_again(game, events, shoe)
+    play()
+    return hand
+
+
+def begin_again(
+    game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None
+) -> tuple[PanHand, Callable[[], None]]:
+    """The hand of a record before anything has happened in it, and what plays it."""
     opened = events[0]
     if not isinstance(opened, PanOpened):
         raise InputError("a record begins with the opening of the hand", "events")
     hand = reopen(game.rules(opened.rules), opened, shoe or RecordedShoe(events))
-    option = opened.option
-    collection = Collection(game.rulebook.collection_option(game.id, option)) if option else None
-    play_hand(hand, RecordedAnswers(events), collection)
-    return hand
+    return hand, partial(play_hand, hand, RecordedAnswers(events), game.collection(opened.option))
