@@ -9,6 +9,8 @@ from tests.browser.readable import must_have_contrast
 from tests.browser.tables import freeze, open_table, player_in_a_hand
 from tests.server.players import Player
 
+from houseway.journal.store import Batch
+from houseway.journal.table_events import HOUSE, ChipsGiven
 from houseway.server.cardroom import Cardroom
 
 pytestmark = pytest.mark.browser
@@ -143,6 +145,18 @@ def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site
     page.reload()
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
     expect(page.get_by_role("heading", name="Journal")).to_have_count(0)
+
+
+def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardroom) -> None:
+    first = room.journal.append(Batch(HOUSE, 0, [ChipsGiven("berta", 0)] * 101)).first_seq
+    come_in(page, "Otto")
+    page.goto("/floor")
+    oldest = page.get_by_role("cell", name=str(first), exact=True)
+    older = page.get_by_role("button", name="Older")
+    expect(older).to_be_visible()
+    expect(oldest).to_have_count(0)
+    older.click()
+    expect(oldest).to_be_visible()
 
 
 def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(

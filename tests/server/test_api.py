@@ -368,6 +368,10 @@ def test_the_api_describes_every_address(site):
     described = {(m.upper(), path) for path, ways in told["paths"].items() for m in ways}
     assert described == {(one.method, one.path.replace(":int", "")) for one in ENDPOINTS}
     assert "OpenTable" in told["components"]["schemas"]
+    asked = {one["name"]: one for one in told["paths"]["/api/journal"]["get"]["parameters"]}
+    assert list(asked) == ["after", "before", "last"]
+    assert asked["before"]["schema"] == {"type": "integer"}
+    assert not asked["before"]["required"]
 
 
 # What is refused.

@@ -18,7 +18,7 @@ from houseway.journal.store import Batch, Journal, make_engine
 from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed, decode_event
 from houseway.journal.verify import verify
 from houseway.rulebook.book import Rulebook
-from houseway.server.cardroom import Cardroom, deterministic
+from houseway.server.cardroom import Cardroom, NoTable, deterministic
 from houseway.server.people import ROLES, People, Person
 from houseway.server.table_view import view
 
@@ -168,6 +168,25 @@ def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_wit
 
     at_cardroom(journal, ask)
     assert verify(journal, BOOK).faults == []
+
+
+def test_a_table_that_was_closed_is_read_only_when_somebody_asks_for_it(journal):
+    async def close(room):
+        host, _ = [await room.open_table(FLOOR, BACCARAT) for _ in range(2)]
+        await host.ask(lambda live: live.close("floor"))
+
+    async def look(room):
+        assert list(room.hosts) == ["t2"]
+        host = room.find("t1")
+        assert (host.live.phase, room.find("t1")) == ("stopped", host)
+        with pytest.raises(InputError, match="the table is closed"):
+            await asyncio.wait_for(host.ask(lambda live: live.close("floor")), 60)
+        with pytest.raises(NoTable):
+            room.find("t3")
+        assert (await room.open_table(FLOOR, BACCARAT)).live.id == "t3"
+
+    at_cardroom(journal, close)
+    at_cardroom(journal, look)
 
 
 def test_a_table_that_cannot_be_read_keeps_its_chips_and_no_other_from_playing(journal, capsys):

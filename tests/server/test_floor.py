@@ -103,6 +103,49 @@ def test_the_newest_of_the_journal_are_told_with_their_chips(site, room):
         assert auditor.ask("GET", "/api/journal?" + quote(wrong, "="))[0] == 400
 
 
+def test_the_journal_is_read_backwards_page_by_page(site, room):
+    auditor = with_roles(room, site, "auditor")
+    for _ in range(3):
+        open_table(Player(site), bots=2)
+    whole = [one["seq"] for one in auditor.get("/api/journal")]
+    read, before = [], 0
+    while page := auditor.get(f"/api/journal?last=7&before={before}"):
+        assert len(page) == 7 or page[0]["seq"] == whole[0]
+        read = [one["seq"] for one in page] + read
+        before = page[0]["seq"]
+    assert read == whole
+    assert [one["seq"] for one in auditor.get(f"/api/journal?before={whole[9]}")] == whole[:9]
+
+
+def test_hands_in_play_leave_no_page_of_the_journal_short(site, room):
+    auditor, player = with_roles(room, site, "auditor"), Player(site)
+    for _ in range(3):
+        open_table(player, bots=2)
+    newest = room.journal.newest(3)
+    page = auditor.get("/api/journal?last=3")
+    assert any(one.hand for one in newest)
+    assert [one["hand"] for one in page if one["table"] == newest[-1].table] == [0] * 3
+
+
+@pytest.mark.parametrize(("asked", "reads"), [("after=0", "events"), ("last=500", "newest")])
+def test_a_hand_that_begins_while_the_journal_is_read_is_left_out(
+    site, room, monkeypatch, asked, reads
+):
+    auditor, player, read = with_roles(room, site, "auditor"), Player(site), Journal.__dict__[reads]
+    begun = []
+
+    def read_late(count=0, **more):
+        if count != 1 and not begun:
+            begun.append(open_table(player, bots=2))
+        return read(room.journal, *([count] if count else []), **more)
+
+    monkeypatch.setattr(room.journal, reads, read_late)
+    told = auditor.get(f"/api/journal?{asked}")
+    assert begun
+    assert told
+    assert not any(one["hand"] for one in told if one["table"] in begun)
+
+
 def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):
     admin = with_roles(room, site, "admin")
     dealer = with_roles(room, site, "dealer", "player")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
     bindparam,
@@ -164,6 +165,15 @@ class Journal:
         with self._reading.connect() as connection:
             return [str(row.table_id) for row in connection.execute(chosen)]
 
+    def closed(self) -> set[str]:
+        """The tables of which the last event is that they were closed."""
+        newest = func.max(EVENTS.c.number).label("number")
+        last = select(EVENTS.c.table_id, newest).group_by(EVENTS.c.table_id).subquery()
+        is_last = (EVENTS.c.table_id == last.c.table_id) & (EVENTS.c.number == last.c.number)
+        chosen = select(EVENTS.c.table_id).join(last, is_last).where(_of_kind("table-closed"))
+        with self._reading.connect() as connection:
+            return set(connection.execute(chosen).scalars())
+
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
@@ -180,14 +190,20 @@ class Journal:
             for rows in connection.execute(chosen).yield_per(500).partitions():
                 yield from with_entries(connection, rows)
 
-    def newest(self, count: int, kinds: Sequence[str] = (), after: int = 0) -> list[StoredEvent]:
-        """The newest events above `after` in their order; those of some kinds if not far back."""
+    def newest(
+        self, count: int, kinds: Sequence[str] = (), after: int = 0, before: int = 0
+    ) -> list[StoredEvent]:
+        """The newest events above `after`, and below `before` where it is given, in their order.
+
+        Those of some kinds if they are not far back.
+        """
         with self._reading.connect() as connection:
             far = _last(connection)[0] - _FAR_BACK if kinds else 0
             chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
+            if before:
+                chosen = chosen.where(EVENTS.c.seq < before)
             if kinds:
-                of_kind = (EVENTS.c.body.startswith(f'{{"event":"{kind}"') for kind in kinds)
-                chosen = chosen.where(or_(*of_kind))
+                chosen = chosen.where(or_(*map(_of_kind, kinds)))
             rows = connection.execute(chosen.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
             # Entries are asked for by spans, and events of some kinds lie far apart.
             spans = [[row] for row in rows] if kinds else [rows]
@@ -425,6 +441,10 @@ _SET_BALANCE = text(
     "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
 )
+
+
+def _of_kind(kind: str) -> ColumnElement[bool]:
+    return EVENTS.c.body.startswith(f'{{"event":"{kind}"')
 
 
 def _last(connection: Connection) -> tuple[int, str]:

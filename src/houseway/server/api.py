@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -14,16 +14,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from houseway.errors import HousewayError, InputError
-from houseway.games.case import read_as
 from houseway.games.case import settle as settle_case
 from houseway.games.game import Game
 from houseway.journal.ledger import person as purse
 from houseway.money import Cents, format_money, parse_money
-from houseway.server.cardroom import Cardroom
+from houseway.server.cardroom import Cardroom, NoTable
 from houseway.server.floor import floor, journal, staff
 from houseway.server.live import LiveTable
 from houseway.server.people import MAY, PLAY_CHIPS, NotAllowed, Person
 from houseway.server.recall import list_hands, recall, recall_shoe
+from houseway.server.strict import read_strictly
 from houseway.server.table_view import view
 from houseway.server.viewers import ALL
 
@@ -97,6 +97,8 @@ class Endpoint(NamedTuple):
     body: type[_Body] | None = None
     may: str = ""
     """What the caller must be allowed to do; "" for everybody."""
+    query: Mapping[str, type] = {}
+    """What may be asked for behind the `?`."""
 
 
 class Asked:
@@ -136,7 +138,7 @@ class Asked:
         return self._text
 
     async def body(self, kind: type[T]) -> T:
-        return read_as(await self.read() or b"{}", kind)
+        return read_strictly(await self.read() or b"{}", msgspec.json.Decoder(kind), "body")
 
 
 def cardroom_of(connection: HTTPConnection) -> Cardroom:
@@ -236,8 +238,9 @@ async def grant(asked: Asked) -> dict[str, Any]:
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
     room = asked.cardroom
-    open_ones = [host for host in room.hosts.values() if host.live.phase != "stopped"]
-    return [{**room.describe(host), "yours": _is_yours(asked, host.live)} for host in open_ones]
+    return [
+        {**room.describe(host), "yours": _is_yours(asked, host.live)} for host in room.open_hosts
+    ]
 
 
 def _is_yours(asked: Asked, live: LiveTable) -> bool:
@@ -383,6 +386,10 @@ class TooFast(HousewayError):
     """Somebody asks more often than the limits allow."""
 
 
+_AFTER: dict[str, type] = {"after": int}
+_PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
+_PRICED: dict[str, type] = {"wager": str, "option": str}
+
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Come in as a guest", guest, Guest),
     Endpoint("POST", "/api/accounts", "Make an account", register, Account),
@@ -406,10 +413,10 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
     Endpoint("POST", "/api/tables/{table}/rule", "Rule on a hand", rule, Rule, "rule"),
     Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
-    Endpoint("GET", "/api/floor", "All tables and notices for the floor", floor, None, "watch"),
-    Endpoint("GET", "/api/journal", "The journal", journal, None, "audit"),
+    Endpoint("GET", "/api/floor", "All tables and notices", floor, None, "watch", _AFTER),
+    Endpoint("GET", "/api/journal", "The journal", journal, None, "audit", _PAGES),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
-    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price),
+    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 
@@ -458,7 +465,7 @@ def _status(request: Request, error: HousewayError) -> int:
     if isinstance(error, NotAllowed):
         known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
         return 403 if known or not same_origin(request) else 401
-    return 404 if error.what.startswith("there is no table") else 400
+    return 404 if isinstance(error, NoTable) else 400
 
 
 def _json(said: Any, status: int = 200) -> Response:
@@ -505,8 +512,8 @@ def _operation(one: Endpoint) -> dict[str, Any]:
     told: dict[str, Any] = {
         "summary": one.does,
         "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in names
+            *(_parameter(name, "path", str) for name in names),
+            *(_parameter(name, "query", kind) for name, kind in one.query.items()),
         ],
         "responses": {"200": {"description": "Done"}, "400": {"description": "Refused, with why"}},
     }
@@ -516,3 +523,8 @@ def _operation(one: Endpoint) -> dict[str, Any]:
         schema = {"$ref": f"#/components/schemas/{one.body.__name__}"}
         told["requestBody"] = {"content": {"application/json": {"schema": schema}}}
     return told
+
+
+def _parameter(name: str, place: str, kind: type) -> dict[str, Any]:
+    schema = msgspec.json.schema(kind)
+    return {"name": name, "in": place, "required": place == "path", "schema": schema}

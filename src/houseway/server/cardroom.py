@@ -31,6 +31,10 @@ IDLE = 30 * 60.0
 _LONGEST = 600.0
 
 
+class NoTable(InputError):
+    """There is no table of this id."""
+
+
 class Cardroom:
     """Opens tables and finds them again after a restart."""
 
@@ -49,6 +53,8 @@ class Cardroom:
         self.idle = idle
         self.people = People(journal)
         self.hosts: dict[str, Host] = {}
+        self._closed: set[str] = set()
+        """Tables that were closed before the server began, and nobody has asked for."""
         self.requests = Buckets(self.limits.requests)
         self.entries = Buckets(self.limits.entries)
         self.connected: Counter[str] = Counter()
@@ -58,8 +64,9 @@ class Cardroom:
     async def open(self) -> None:
         """Begin to write, and resume every table that was not closed."""
         self.writer = Writer(self.journal)
+        self._closed = self.journal.closed()
         for table_id in self.journal.tables():
-            if table_id != HOUSE:
+            if table_id != HOUSE and table_id not in self._closed:
                 await self._resume(table_id)
 
     async def close(self) -> None:
@@ -81,7 +88,7 @@ class Cardroom:
         may_kill: bool = False,
     ) -> Host:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
-        if sum(host.live.phase != "stopped" for host in self.hosts.values()) >= MOST_TABLES:
+        if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("every table of the house is open")
         chosen = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and chosen.filing.player_dealer is not None:
@@ -119,9 +126,19 @@ class Cardroom:
         host.start()
         return host
 
+    @property
+    def open_hosts(self) -> list[Host]:
+        """The hosts of all tables that are not closed."""
+        return [host for host in self.hosts.values() if host.live.phase != "stopped"]
+
     def find(self, table_id: str) -> Host:
+        """The host of a table; of one that was closed long ago too."""
+        if table_id in self._closed:
+            host = self.hosts[table_id] = self._host(self.read(table_id))
+            host.start()
+            self._closed.remove(table_id)
         if table_id not in self.hosts:
-            raise InputError(f"there is no table {table_id!r}", "table")
+            raise NoTable(f"there is no table {table_id!r}", "table")
         return self.hosts[table_id]
 
     def read(self, table_id: str) -> LiveTable:
@@ -162,11 +179,9 @@ class Cardroom:
             what = str(error) if isinstance(error, HousewayError) else repr(error)
             print(f"Table {table_id} cannot be opened: {what}", flush=True)
             return
-        host = self._host(live)
-        self.hosts[table_id] = host
+        host = self.hosts[table_id] = self._host(live)
         await host._store()
-        if live.phase != "stopped":
-            host.start()
+        host.start()
 
     def _host(self, live: LiveTable) -> Host:
         return Host(live, self.journal, self.writer, lambda: self.read(live.id), self.idle)

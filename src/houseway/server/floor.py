@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,6 +31,7 @@ NOTICES = (
 
 _MOST_NOTICES = 50
 _MOST_EVENTS = 1000
+_PAGE = 100
 
 
 async def floor(asked: Asked) -> dict[str, Any]:
@@ -36,8 +39,7 @@ async def floor(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
     after = asked.number("after")
     notices = await asyncio.to_thread(_notices, room.journal, after)
-    there = [host for host in room.hosts.values() if host.live.phase != "stopped"]
-    there.sort(key=lambda host: (not host.live.froze, not host.live.paused))
+    there = sorted(room.open_hosts, key=lambda one: (not one.live.froze, not one.live.paused))
     return {
         "tables": [{**room.describe(host), **_standing(host, asked.who.id)} for host in there],
         "notices": notices,
@@ -72,17 +74,38 @@ async def staff(asked: Asked) -> dict[str, Any]:
 
 
 async def journal(asked: Asked) -> list[dict[str, Any]]:
-    """Events in their order, or the newest; hands in play, and of shoes in play, left out."""
+    """Events in their order, or a page of the newest; hands and shoes in play are left out."""
     room = asked.cardroom
+    after, before, last = map(asked.number, ("after", "before", "last"))
+    newest = await asyncio.to_thread(room.journal.newest, 1)
+    # What is stored from here on may be of a hand that is not known to be in play.
+    end = newest[0].seq + 1 if newest else 1
     busy = {(host.live.id, hand) for host in room.hosts.values() for hand in host.live.unopened}
-    after, last = asked.number("after"), asked.number("last")
+
+    def is_told(event: StoredEvent) -> bool:
+        return (event.table, event.hand) not in busy
 
     def read() -> list[dict[str, Any]]:
-        if last:
-            events = iter(room.journal.newest(min(last, _MOST_EVENTS), after=after))
+        if last or before:
+            count = min(last or _PAGE, _MOST_EVENTS)
+            found = _page(room.journal, count, after, min(before or end, end), is_told)
         else:
-            events = room.journal.events(after=after)
-        told = (e._asdict() for e in events if (e.table, e.hand) not in busy)
-        return [one for _, one in zip(range(_MOST_EVENTS), told, strict=False)]
+            stored = takewhile(lambda one: one.seq < end, room.journal.events(after=after))
+            found = list(islice(filter(is_told, stored), _MOST_EVENTS))
+        return [one._asdict() for one in found]
 
     return await asyncio.to_thread(read)
+
+
+def _page(
+    journal: Journal, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
+) -> list[StoredEvent]:
+    """The newest events that are told; a page is full unless there are no others."""
+    found: list[StoredEvent] = []
+    while len(found) < count:
+        some = journal.newest(max(count, _PAGE), after=after, before=before)
+        if not some:
+            break
+        found = [*filter(is_told, some), *found]
+        before = some[0].seq
+    return found[-count:]

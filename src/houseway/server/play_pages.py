@@ -15,6 +15,7 @@ from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, sentence
 from houseway.server import views
 from houseway.server.api import COOKIE, cardroom_of
+from houseway.server.cardroom import NoTable
 from houseway.server.host import Host
 from houseway.server.live import LiveTable
 from houseway.server.open_page import open_page
@@ -83,11 +84,10 @@ def _game_trail(game: Game) -> Trail:
 
 
 def _host(request: Request) -> Host:
-    table = request.path_params["table"]
-    hosts = cardroom_of(request).hosts
-    if table not in hosts:
-        raise HTTPException(404, f"There is no table {table!r}.")
-    return hosts[table]
+    try:
+        return cardroom_of(request).find(request.path_params["table"])
+    except NoTable as error:
+        raise HTTPException(404, sentence(error.what)) from error
 
 
 def _person(request: Request) -> Person | None:

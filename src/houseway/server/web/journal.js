@@ -1,10 +1,10 @@
-// The newest of the journal, for auditors: each event with the chips that it moved.
+// The journal page by page, for auditors, the newest first: each event with the chips that it moved.
 
 import { LitElement, html, nothing, repeat } from "./vendor/lit.js";
 import { ask, capital, money, sentence, words } from "./house.js";
 import { time } from "./notices.js";
 
-const COUNTS = [25, 100, 500];
+const PAGE = 100;
 
 const CHIPS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
 
@@ -25,12 +25,7 @@ export const fields = (body) => {
 const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;
 
 export class Journal extends LitElement {
-  static properties = { events: { state: true }, last: { state: true }, wrong: { state: true } };
-
-  constructor() {
-    super();
-    this.last = COUNTS[0];
-  }
+  static properties = { events: { state: true }, more: { state: true }, wrong: { state: true } };
 
   createRenderRoot() {
     return this;
@@ -41,9 +36,12 @@ export class Journal extends LitElement {
     this.look();
   }
 
-  async look() {
+  /** Read the newest page, or add the one before an event. */
+  async look(before = 0) {
     try {
-      this.events = (await ask(`/api/journal?last=${this.last}`)).reverse();
+      const page = (await ask(`/api/journal?last=${PAGE}&before=${before}`)).reverse();
+      this.events = before ? [...this.events, ...page] : page;
+      this.more = page.length === PAGE;
       this.wrong = "";
     } catch (error) {
       this.wrong = sentence(error.message);
@@ -51,14 +49,9 @@ export class Journal extends LitElement {
   }
 
   render() {
-    const choose = (event) => {
-      this.last = Number(event.target.value);
-      this.look();
-    };
     return html`<section class="journal" aria-labelledby="journal">
       <h2 id="journal">Journal</h2>
-      <p class="answers"><label for="last">Newest</label>
-        <select id="last" @change=${choose}>${COUNTS.map((one) => html`<option ?selected=${one === this.last}>${one}</option>`)}</select>
+      <p class="answers">
         <button type="button" class="quiet" @click=${() => this.look()}>Read again</button>
         <span class="source">Hands in play are left out until they are over.</span></p>
       <p class="wrong" role="alert">${this.wrong ?? ""}</p>
@@ -72,7 +65,8 @@ export class Journal extends LitElement {
       <thead><tr><th scope="col" class="number">#</th><th scope="col">At</th><th scope="col">Table</th>
         <th scope="col">What happened</th><th scope="col" class="detail">Chips</th></tr></thead>
       <tbody>${repeat(this.events, (one) => one.seq, (one) => this.row(one))}</tbody>
-    </table></div>`;
+    </table></div>
+    ${this.more ? html`<button type="button" class="quiet" @click=${() => this.look(this.events.at(-1).seq)}>Older</button>` : nothing}`;
   }
 
   row(one) {
