@@ -1,5 +1,6 @@
 """`houseway price`: the exact edge of every wager."""
 
+import pytest
 from tests.cli.program import Program
 from tests.own_rulebook import SIDE_BET, write_files
 
@@ -36,6 +37,17 @@ def test_the_table_for_people_shows_edges_outcomes_and_the_bank(houseway: Progra
     assert "9.3700 %" in out
     assert "4,998,398,275,503,360 combinations" in out
     assert "a bank of $70.00 covers everything in 99.9% of hands" in out
+
+
+@pytest.mark.parametrize("scheduler", ["", "nonsense", "none://here:8786"])
+@pytest.mark.parametrize("engine", ["local", "dask"])
+def test_a_wrong_scheduler_is_told_even_where_nothing_long_is_counted(
+    houseway: Program, engine: str, scheduler: str
+) -> None:
+    ran = houseway("price", ZOO, "--wager", "tie", "--engine", engine, "--scheduler", scheduler)
+    assert (ran.code, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert ran.err.endswith("(--scheduler)\n")
 
 
 def test_a_users_side_bet_is_priced_with_no_code(houseway: Program, tmp_path) -> None:

@@ -110,7 +110,7 @@ def test_a_scheduler_that_does_not_answer_is_named(
     address = f"tcp://127.0.0.1:{free_port()}"
     with (
         pytest.raises(InputError, match=f"no Dask scheduler answers at {address}"),
-        using(on_dask(address, timeout="1s")),
+        using(on_dask(address, timeout="200ms")),
     ):
         run(Job("slow-squares", slow_squares, 2))
     assert jobs.ENGINE.get() is jobs.on_threads

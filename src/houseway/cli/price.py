@@ -58,7 +58,7 @@ def _use_engine(engine: str, scheduler: str | None) -> None:
     """Run the long counts of this command elsewhere."""
     if engine not in ("local", "dask"):
         raise InputError(f"there is no engine {engine!r}, only local and dask", "--engine")
-    if (engine == "dask") != (scheduler is not None):
+    if (engine == "dask") != (scheduler is not None) or scheduler == "":
         raise InputError("the dask engine and a scheduler go together", "--scheduler")
     if scheduler is not None:
         from houseway.pricing.jobs import ENGINE, on_dask

@@ -119,12 +119,14 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
     except ImportError as error:
         raise InputError("the Dask engine needs the package distributed", "--engine") from error
 
-    def engine(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
+    def connected() -> Any:
         try:
-            client = distributed.Client(address, timeout=timeout)
+            return distributed.Client(address, timeout=timeout)
         except (OSError, ValueError) as error:
             raise InputError(f"no Dask scheduler answers at {address}", "--scheduler") from error
-        with client:
+
+    def engine(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
+        with connected() as client:
             running = {
                 client.submit(job.work, chunk, job.chunks, *job.arguments, pure=False): chunk
                 for chunk in chunks
@@ -133,6 +135,8 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
                 yield running[future], future.result()
                 future.release()
 
+    # At once, so that a wrong address is told even where nothing long is counted.
+    connected().close()
     return engine
 
 
