@@ -36,10 +36,7 @@ from houseway.server.api import cardroom_of
 from houseway.server.shelf import Shelf, game_of, shelf_of
 
 T = TypeVar("T")
-Trail = tuple[tuple[str, str], ...]
-
-HOME: Trail = (("/", "Cardrooms"),)
-CHECKS: Trail = (*HOME, ("/check", "Checks"))
+CHECKS: views.Trail = (*views.HOME, ("/check", "Checks"))
 MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
 
 
@@ -143,7 +140,7 @@ def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> s
         tag("p", _found(shown, report), id="found", role="status"),
         *(_room(shelf, name, findings) for name, findings in _by(shown, _room_of)),
     )
-    trail = (*CHECKS, (f"/rooms/{room}", name)) if room else HOME
+    trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
     return views.document("What the checks find", main, trail=trail, module="check")
 
 
@@ -307,7 +304,8 @@ def game_page(game: Game, report: Report) -> str:
         *([] if findings else [tag("p", "Nothing was found.")]),
         *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
     )
-    trail = (*HOME, (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name))
+    to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
+    trail = (*views.HOME, to_room, to_game)
     return views.document(f"Checks of {game.filing.name}", main, trail=trail, module="check")
 
 
@@ -373,7 +371,7 @@ def diff_page(shelf: Shelf, first: str, second: str, told: Html | None = None) -
         class_="choose",
     )
     main = join(tag("h1", "Two filings side by side"), form, told or join())
-    return views.document("Two filings side by side", main, trail=HOME, module="check")
+    return views.document("Two filings side by side", main, trail=views.HOME, module="check")
 
 
 def _choose_filing(shelf: Shelf, name: str, label: str, chosen: str) -> Html:
@@ -436,9 +434,9 @@ async def filing(request: Request) -> Response:
     page = await kept.get(("document", game.id), lambda: filing_document(game))
     missing = await kept.get("pdf", why_no_pdf)
     main = views.with_contents(page, under=_downloads(game, missing))
-    trail = (*HOME, (f"/games/{game.id}", game.filing.name))
     title = f"{page.title}, for the Bureau"
-    return HTMLResponse(views.document(title, main, trail=trail, module="check"))
+    document = views.document(title, main, trail=views.trail_to(game), module="check")
+    return HTMLResponse(document)
 
 
 def _downloads(game: Game, missing: str) -> Html:

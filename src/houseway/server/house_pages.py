@@ -11,20 +11,17 @@ from houseway.pages.markup import Html, join, tag
 from houseway.server import views
 from houseway.server.shelf import Shelf, playable, shelf_of
 
-NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="lead"))
-HOME = (("/", "Cardrooms"),)
-
 
 def account_page() -> str:
     """Coming in as a guest or with an account, and what one has."""
-    main = join(tag("h1", "Who you are"), tag("hw-account", NEEDS_SCRIPT))
-    return views.document("Who you are", main, trail=HOME, module="account")
+    main = join(tag("h1", "Who you are"), tag("hw-account", views.NEEDS_SCRIPT))
+    return views.document("Who you are", main, trail=views.HOME, module="account")
 
 
 def floor_page(shelf: Shelf) -> str:
     """All tables for those who look after them."""
-    main = join(tag("h1", "The floor"), tag("hw-floor", NEEDS_SCRIPT, _games(shelf)))
-    return views.document("The floor", main, trail=HOME, module="floor")
+    main = join(tag("h1", "The floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(shelf)))
+    return views.document("The floor", main, trail=views.HOME, module="floor")
 
 
 def _games(shelf: Shelf) -> Html:

@@ -41,7 +41,7 @@ def open_page(game: Game, person: Person | None) -> str:
         tag("h2", "Open a table", id="open"),
         tag("hw-open", _form(game, person), game=game.id),
     )
-    trail = (("/", "Cardrooms"), (f"/games/{game.id}", game.filing.name))
+    trail = views.trail_to(game)
     return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
 
 

@@ -22,19 +22,16 @@ from houseway.server.open_page import open_page
 from houseway.server.people import Person
 from houseway.server.shelf import game_of
 
-Trail = tuple[tuple[str, str], ...]
-HOME: Trail = (("/", "Cardrooms"),)
-
 
 def table_page(host: Host) -> str:
     """A live table; all that moves on it comes over its line."""
     table = host.live
     main = join(
-        tag("hw-table", NEEDS_SCRIPT, table=host.live.id),
+        tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
         tag("section", *_fees(table), id="collection", aria_label="Collection"),
     )
     title = f"{table.rules.filing.name}, table {host.live.id}"
-    return views.document(title, main, trail=HOME, module="table")
+    return views.document(title, main, trail=views.HOME, module="table")
 
 
 def _fees(table: LiveTable) -> list[Html]:
@@ -59,8 +56,8 @@ def _fees(table: LiveTable) -> list[Html]:
 
 def replay_page(table: str, hand: str) -> str:
     """A past hand, step by step."""
-    main = tag("hw-replay", NEEDS_SCRIPT, table=table, hand=hand)
-    trail = (*HOME, (f"/tables/{table}", f"Table {table}"))
+    main = tag("hw-replay", views.NEEDS_SCRIPT, table=table, hand=hand)
+    trail = (*views.HOME, (f"/tables/{table}", f"Table {table}"))
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
@@ -69,18 +66,11 @@ def price_page(game: Game) -> str:
     main = join(
         tag("h1", f"What {game.filing.name} costs"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        tag("hw-price", NEEDS_SCRIPT, game=game.id),
+        tag("hw-price", views.NEEDS_SCRIPT, game=game.id),
     )
     return views.document(
-        f"What {game.filing.name} costs", main, trail=_game_trail(game), module="price"
+        f"What {game.filing.name} costs", main, trail=views.trail_to(game), module="price"
     )
-
-
-NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="lead"))
-
-
-def _game_trail(game: Game) -> Trail:
-    return (*HOME, (f"/games/{game.id}", game.filing.name))
 
 
 def _host(request: Request) -> Host:

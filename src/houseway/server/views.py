@@ -19,6 +19,11 @@ from houseway.server.shelf import Shelf, playable, searched
 ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
 PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
 
+Trail = tuple[tuple[str, str], ...]
+"""The way back from a page: addresses and their names."""
+HOME: Trail = (("/", "Cardrooms"),)
+NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="lead"))
+
 STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
 STYLES = {
     "table": ("cards", "table", "poker", "pan"),
@@ -35,9 +40,11 @@ STYLES = {
 TITLES = {400: "That cannot be answered", 404: "There is no such page"}
 
 
-def document(
-    title: str, main: Html, *, trail: tuple[tuple[str, str], ...] = (), module: str = ""
-) -> str:
+def trail_to(game: Game) -> Trail:
+    return (*HOME, (f"/games/{game.id}", game.filing.name))
+
+
+def document(title: str, main: Html, *, trail: Trail = (), module: str = "") -> str:
     """A whole page around its main part; the trail leads back home, a module plays on it."""
     head = tag(
         "head",
@@ -100,7 +107,7 @@ def room(shelf: Shelf, name: str) -> str:
         *_schedules(shelf, name),
         sections(claims_section(found.claims), exclusions_section(found.excluded)),
     )
-    return document(found.name, main, trail=(("/", "Cardrooms"),))
+    return document(found.name, main, trail=HOME)
 
 
 def filing(game: Game, chosen: Mapping[str, object] | None = None) -> str:
@@ -110,7 +117,7 @@ def filing(game: Game, chosen: Mapping[str, object] | None = None) -> str:
     return document(
         f"{page.title}, {found.name}",
         with_contents(page, _links(game), _choose_options(game, chosen or {})),
-        trail=(("/", "Cardrooms"), (f"/rooms/{found.id}", found.name)),
+        trail=(*HOME, (f"/rooms/{found.id}", found.name)),
     )
 
 
@@ -182,7 +189,7 @@ def _option(name: str, option: Option, value: Value) -> Html:
 def choose_placard(game: Game) -> str:
     """A form that leads to the placard of one collection option."""
     options = game.rulebook.collection_options(game.id)
-    trail = (("/", "Cardrooms"), (f"/games/{game.id}", game.filing.name))
+    trail = trail_to(game)
     if not options:
         nothing = tag("p", "No collection is filed for this game, so there is no placard.")
         return document("Placard", join(tag("h1", "Placard"), nothing), trail=trail)
@@ -209,7 +216,7 @@ def error(status: int, what: str) -> str:
         tag("p", what, class_="lead"),
         tag("p", tag("a", "All cardrooms and games", href="/")),
     )
-    return document(title, main, trail=(("/", "Cardrooms"),))
+    return document(title, main, trail=HOME)
 
 
 def _style(name: str) -> Html:
@@ -220,7 +227,7 @@ def _brand() -> Html:
     return tag("a", "Houseway", href="/", class_="brand")
 
 
-def _trail(trail: tuple[tuple[str, str], ...]) -> Html:
+def _trail(trail: Trail) -> Html:
     links = (tag("li", tag("a", text, href=href)) for href, text in trail)
     return tag("nav", tag("ol", *links), aria_label="Where you are") if trail else join()
 
