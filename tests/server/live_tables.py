@@ -1,38 +1,22 @@
-"""Live tables without a server: played by bots and one person, step by step."""
+"""Live tables of any kind without a server: known seeds, what is stored, and tables read again."""
+
+from typing import NamedTuple
 
 import msgspec
 
 from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
 from houseway.games.game import Game
-from houseway.games.round import Choice
+from houseway.journal.ledger import ISSUER, Transfer, balances, person
 from houseway.journal.store import Batch, StoredEvent
-from houseway.journal.table_events import HandCommitted, TableOpened
+from houseway.journal.table_events import HOUSE, ChipsGiven, HandCommitted, Seated, TableOpened
 from houseway.rulebook.book import Rulebook
-from houseway.server.banked.play import decider
-from houseway.server.banked.table import BankedTable
 from houseway.server.bots import next_move, seat_bots
+from houseway.server.kinds import kind_of
+from houseway.server.protocol import events_after, snapshot
 from houseway.server.table_view import view
 
 BOOK = Rulebook()
-INTENTS = [
-    "sit",
-    "buy",
-    "leave",
-    "sit_out",
-    "ready",
-    "take_bank",
-    "wager",
-    "unwager",
-    "choose",
-    "pause",
-    "resume",
-    "void",
-    "rule",
-    "close",
-    "time_out",
-]
-
-
 _DRAWN = {}
 """The seeds that were drawn, by their commitments."""
 
@@ -43,119 +27,147 @@ def known_seeds(table, hand):
     return seed
 
 
-class Recorded(BankedTable):
-    """Remembers every request that was not refused, so that it can be made again."""
-
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        self.calls = []
-        self.marks = []
-
-
-def _recorded(name):
-    def call(self, *args, **kwargs):
-        getattr(BankedTable, name)(self, *args, **kwargs)
-        self.calls.append((name, args, kwargs))
-
-    return call
-
-
-for _name in INTENTS:
-    setattr(Recorded, _name, _recorded(_name))
-
-
 def opened(game_id, **more):
     more = {"rules": {}, "seats": Game(BOOK, game_id).rules({}).seats, "by": "test", **more}
     return TableOpened(game_id, **more)
 
 
-def open_table(game_id, bots=3, people=("ann",), kind=Recorded, **more):
-    table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
+def sit_together(table, people, bots, chips):
+    """Seat people on the first seats and bots on the last before a hand begins."""
+    table.pause("floor")
     for seat, who in enumerate(people, 1):
-        table.sit(who, who.title(), seat, 500_000)
+        table.sit(who, who.title(), seat, chips)
     seat_bots(table, bots)
+    table.resume("floor")
     return table
 
 
-def step(table, person="ann"):
-    """One move: of a bot, of the person, or of the clock."""
+def move_on(table, person_moves):
+    """One move: of a bot, of a person, or of the clock."""
     move = next_move(table)
     if move is not None:
         move()
-    elif not person_moves(table, person):
+    elif not person_moves():
         table.time_out()
 
 
-def person_moves(table, who):
-    """A person who banks little, bets on the own seat, and takes the last choice of each list."""
-    seat = table.seat_of(who)
-    if not seat or table.paused or table.froze:
-        return False
-    if table.phase == "bank" and table.offered and table.offered.person == who:
-        table.take_bank(who, True, 50_000)
-        return True
-    if table.phase == "wagers" and seat in table.awaited():
-        bet_first(table, who, seat)
-        table.ready(who)
-        return True
-    for one in table.open_decisions():
-        if decider(one, table.banker) == who:
-            plain = [choice for choice in one.choices if choice not in ("set", "A", "B", "C")]
-            table.choose(who, seat_of(one), one.kind, Choice(plain[-1]), one.hand)
-            return True
-    return False
+def kinds(table, *types):
+    """What has happened of some kinds."""
+    return [one.event for one in table.pending if isinstance(one.event, types)]
 
 
-def seat_of(decision):
-    return decision.seat
+def left(table):
+    """Where the chips are after all that has happened."""
+    return balances([transfer for one in table.pending for transfer in one.transfers])
 
 
-def bet_first(table, who, seat, amount=3000):
-    space = next(iter(table.table.rules.wagers.values())).wager
-    if table.turn.seat != seat:
-        table.wager(who, seat, space.id, amount, *space.on[:1])
+def shown(table, *viewers):
+    """The state of a table as everybody sees it, and all that outlives the hand."""
+    views = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
+    return views, table.phase, table.keep()
 
 
-def play_hands(table, hands, person="ann"):
-    while not (table.hand == hands and table.phase == "settled"):
-        step(table, person)
+def wire(table, viewer):
+    """Every byte that a viewer has been sent in this hand, and would be on coming back."""
+    return [*events_after(table, viewer, table.log[0][0] - 1), snapshot(table, viewer)]
 
 
-def store(journal, table):
-    """Store what is pending, as the server does, and forget it."""
-    batches = []
-    for hand, event, transfers, *_ in table.pending:
-        batches.append(Batch(table.id, hand, [event], [transfers], seed=seed_of(table, event)))
-    for batch in batches:
-        journal.append(batch)
-    table.pending.clear()
+# What is asked of a table, so that it can be asked again.
 
 
-def seed_of(table, event):
-    """The seed that the server keeps with an event, if it does."""
-    if not isinstance(event, HandCommitted):
-        return ""
-    return _DRAWN.get(event.commitment, table.secret).hex()
+class Call(NamedTuple):
+    """A request that a table did not refuse, and how many events there were before."""
+
+    name: str
+    args: tuple
+    kwargs: dict
+    known: int
+
+    def repeat(self, table):
+        getattr(table, self.name)(*self.args, **self.kwargs)
 
 
-def stored(table):
-    """What the journal would hold."""
-    return [
-        StoredEvent(n, "", table.id, one.hand, n, encoded(one.event), "", tuple(one.transfers))
-        for n, one in enumerate(table.pending, 1)
-    ]
+def recording(kind, intents):
+    """A kind of table that remembers every request that was not refused."""
+
+    class Recorded(kind):
+        def __init__(self, *args, **kwargs):
+            super().__init__(*args, **kwargs)
+            self.calls = []
+            self.depth = 0
+
+    def recorded(name):
+        def call(self, *args, **kwargs):
+            known = len(self.pending)
+            self.depth += 1
+            try:
+                getattr(kind, name)(self, *args, **kwargs)
+            finally:
+                self.depth -= 1
+            if not self.depth:
+                self.calls.append(Call(name, args, kwargs, known))
+
+        return call
+
+    for name in intents:
+        setattr(Recorded, name, recorded(name))
+    return Recorded
+
+
+def asked_since(table, begins_with):
+    """The requests from that on which led to the newest such event."""
+    begun = max(n for n, one in enumerate(table.pending) if isinstance(one.event, begins_with))
+    first = max(n for n, call in enumerate(table.calls) if call.known <= begun)
+    return table.calls[first:]
+
+
+# What the journal holds, and the table that comes back from it.
 
 
 def encoded(event):
     return msgspec.json.encode(event).decode()
 
 
-def recovered(table):
-    seed = table.secret.hex() if table.secret else ""
-    return BankedTable.recover(table.id, stored(table), lambda hand: seed, BOOK, known_seeds)
+def stored(happened, known=0):
+    """What the journal would hold of it, after so many events that it holds already."""
+    return [
+        StoredEvent(n, "", "t1", one.hand, n, encoded(one.event), "", tuple(one.transfers))
+        for n, one in enumerate(happened, known + 1)
+    ]
 
 
-def told(table, *viewers):
-    """The state of a table as everybody sees it, and what is asked."""
-    shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
-    return (shown, table.phase, table.open_decisions(), table.stacks, table.held)
+def begins(one):
+    """Whether a hand begins with it."""
+    return isinstance(one.event, HandCommitted)
+
+
+def seed_of(table, one):
+    """The seed that the server keeps with what happened, if it does."""
+    return _DRAWN.get(one.event.commitment, table.secret).hex() if begins(one) else ""
+
+
+def recovered(table, upto=None, kind=None):
+    """The table that comes back from what has happened, or from the first so many events."""
+    happened = table.pending[:upto]
+    seeds = {one.hand: seed_of(table, one) for one in happened if begins(one)}
+    kind = kind or kind_of(table.opened, BOOK)
+
+    def seed(hand):
+        return seeds.get(hand, "")
+
+    return kind.recover("t1", stored(happened), seed, BOOK, known_seeds)
+
+
+def store(journal, table, change=lambda event: event):
+    """Store all that has happened, each event as it is or changed, people's chips first."""
+    batches = [gift(one.person) for one in kinds(table, Seated) if not one.bot]
+    for one in table.pending:
+        seed = seed_of(table, one)
+        batches.append(Batch("t1", one.hand, [change(one.event)], [one.transfers], seed=seed))
+    assert not [done for done in journal.append_all(batches) if isinstance(done, InputError)]
+
+
+def gift(who, amount=10_000_000):
+    """Play chips for somebody."""
+    moved = [Transfer(ISSUER, person(who), amount, "play chips")]
+    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])

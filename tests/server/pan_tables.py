@@ -1,14 +1,9 @@
 """Live pan tables without a server: played by bots and people, step by step."""
 
-import msgspec
-from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.live_tables import BOOK, known_seeds, move_on, opened, shown, sit_together
 
 from houseway.games.round import Choice
-from houseway.journal.ledger import balances
-from houseway.journal.store import StoredEvent
-from houseway.server.bots import next_move, seat_bots
 from houseway.server.pan.table import LivePan
-from houseway.server.table_view import view
 
 DEUCE = "deuce-lounge/pan"
 LUCKY = "lucky-buck/pan"
@@ -19,25 +14,20 @@ BUY_IN = 30_000
 def open_table(game_id, bots=3, people=("ann",), kind=LivePan, **more):
     """A table with everybody in its first hand."""
     table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
-    table.pause("floor")
-    for seat, who in enumerate(people, 1):
-        table.sit(who, who.title(), seat, BUY_IN)
-    seat_bots(table, bots)
-    table.resume("floor")
-    return table
+    return sit_together(table, people, bots, BUY_IN)
 
 
 def step(table, answer=None):
     """One move: of a bot, of a person, or of the clock."""
-    move = next_move(table)
+    move_on(table, lambda: person_moves(table, answer or stay))
+
+
+def person_moves(table, answer):
     asked = table.open_decision()
-    if move is not None:
-        move()
-    elif asked is not None and not (table.paused or table.froze):
-        who = table.persons[asked.seat]
-        table.choose(who, asked.seat, asked.kind, Choice((answer or stay)(asked)))
-    else:
-        table.time_out()
+    if asked is None or table.paused or table.froze:
+        return False
+    table.choose(table.persons[asked.seat], asked.seat, asked.kind, Choice(answer(asked)))
+    return True
 
 
 def stay(asked):
@@ -66,35 +56,7 @@ def asked_of(kind):
     return lambda table: table.open_decision() is not None and table.open_decision().kind == kind
 
 
-def stored(table, upto=None):
-    """What the journal would hold."""
-    return [
-        StoredEvent(n, "", table.id, one.hand, n, encoded(one.event), "", tuple(one.transfers))
-        for n, one in enumerate(table.pending[:upto], 1)
-    ]
-
-
-def encoded(event):
-    return msgspec.json.encode(event).decode()
-
-
-def recovered(table, upto=None, kind=LivePan):
-    def seed(hand):
-        return known_seeds(table.id, hand).hex() if hand else ""
-
-    return kind.recover(table.id, stored(table, upto), seed, BOOK, known_seeds)
-
-
 def told(table):
-    """The state of a table as everybody sees it, and what is asked."""
+    """The state of a table as everybody at it sees it, and what is asked."""
     people = [sitting.person for sitting in table.seats.values()]
-    shown = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *people)]
-    return (shown, table.phase, table.open_decision(), table.stacks, table.carried, table.winner)
-
-
-def kinds(table, *types):
-    return [one.event for one in table.pending if isinstance(one.event, types)]
-
-
-def left(table):
-    return balances([transfer for one in table.pending for transfer in one.transfers])
+    return (*shown(table, *people), table.open_decision())

@@ -1,7 +1,7 @@
 """What all viewers see alike is made once for each event, and never holds what one of them sees."""
 
 import msgspec
-from tests.server.live_tables import open_table, play_hands, step
+from tests.server.banked_tables import open_table, play_hands, step
 
 from houseway.server.protocol import events_after
 from houseway.server.table_view import view

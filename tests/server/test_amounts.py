@@ -2,7 +2,8 @@
 
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import BOOK, open_table, recovered, step, told
+from tests.server.banked_tables import open_table, step, told
+from tests.server.live_tables import BOOK, recovered
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError

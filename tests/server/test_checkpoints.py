@@ -5,17 +5,16 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from types import GeneratorType
 
-import msgspec
 import pytest
 from sqlalchemy import func, select, update
-from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.live_tables import BOOK, known_seeds, opened, stored
 from tests.server.test_databases import at_cardroom, give_chips, open_tables, told, watch
 
 from houseway.errors import InputError
 from houseway.games.game import Rules
 from houseway.journal.events import Event
 from houseway.journal.schema import CHECKPOINTS
-from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.store import Journal
 from houseway.journal.table_events import HandCommitted, TableOpened
 from houseway.journal.verify import verify
 from houseway.poker.button import Places
@@ -90,18 +89,12 @@ class Played:
             self.table.leave("ben")
             self.table.sit_out("ann", False)
 
-    def stored(self, start=0):
-        return [
-            StoredEvent(number, "", "t1", one.hand, number, encoded(one.event), "", one.transfers)
-            for number, one in enumerate(self.happened[start:], start + 1)
-        ]
-
     def whole(self):
-        return recover("t1", self.stored(), self.seed, BOOK, known_seeds)
+        return recover("t1", stored(self.happened), self.seed, BOOK, known_seeds)
 
     def since(self, place):
         """Read from the state that was kept before the event at a place."""
-        events = [self.stored()[0], *self.stored(place)]
+        events = [*stored(self.happened[:1]), *stored(self.happened[place:], place)]
         kept = self.happened[place].checkpoint
         return recover("t1", events, self.seed, BOOK, known_seeds, kept)
 
@@ -117,10 +110,6 @@ class Played:
     @property
     def checkpoints(self):
         return [place for place, one in enumerate(self.happened) if one.checkpoint]
-
-
-def encoded(event):
-    return msgspec.json.encode(event).decode()
 
 
 SAME = (str, int, float, bool, bytes, type(None), type, Event, Rules, Rulebook, TableOpened)

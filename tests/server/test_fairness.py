@@ -3,16 +3,13 @@
 import msgspec
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import BOOK, open_table, play_hands, seed_of, step
+from tests.server.banked_tables import open_table, play_hands, step
+from tests.server.live_tables import BOOK, kinds, store
 
 from houseway.cards.shuffle import Seed
 from houseway.journal.events import CardDealt
-from houseway.journal.ledger import ISSUER, Transfer, person
-from houseway.journal.store import Batch, Journal
 from houseway.journal.table_events import (
-    HOUSE,
     CardsOpened,
-    ChipsGiven,
     HandCommitted,
     SeedRevealed,
     ShoeBurned,
@@ -22,36 +19,11 @@ from houseway.journal.table_events import (
 from houseway.journal.verify import verify
 
 
-@pytest.fixture
-def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "houseway.db"))
-    chips = [Transfer(ISSUER, person("ann"), 1_000_000, "play chips")]
-    opened.append(Batch(HOUSE, 0, [ChipsGiven("ann", 1_000_000)], [chips]))
-    yield opened
-    opened.close()
-
-
-def keep(journal, table, change=lambda event: event):
-    """Store all that happened, each event as it is or changed."""
-    journal.append_all(
-        [
-            Batch(
-                table.id,
-                one.hand,
-                [change(one.event)],
-                [one.transfers],
-                seed=seed_of(table, one.event),
-            )
-            for one in table.pending
-        ]
-    )
-
-
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_every_hand_is_dealt_again_from_its_seed(journal, game_id):
     table = open_table(game_id)
     play_hands(table, 3)
-    keep(journal, table)
+    store(journal, table)
     verdict = verify(journal, BOOK)
     assert verdict.faults == []
     assert verdict.hands >= 2
@@ -60,7 +32,7 @@ def test_every_hand_is_dealt_again_from_its_seed(journal, game_id):
 def played(journal, change):
     table = open_table("tavern/three-card-poker")
     play_hands(table, 2)
-    keep(journal, table, change)
+    store(journal, table, change)
     return {fault.what.partition(":")[0] for fault in verify(journal, BOOK).faults}
 
 
@@ -102,7 +74,7 @@ def shoe_faults(journal, change=lambda event: event, hands=3, game_id="cordova/c
     table = open_table(game_id)
     play_hands(table, hands)
     table.close("floor")
-    keep(journal, table, change)
+    store(journal, table, change)
     verdict = verify(journal, BOOK)
     assert verdict.hands == hands
     return {fault.what.partition(":")[0] for fault in verdict.faults}
@@ -115,15 +87,15 @@ def test_two_whole_shoes_are_dealt_again_over_all_their_hands(journal, game_id):
     table = open_table(game_id)
     while table.shoes < 3:
         step(table)
-    keep(journal, table)
-    assert sum(isinstance(one.event, ShoeEnded) for one in table.pending) == 2
+    store(journal, table)
+    assert len(kinds(table, ShoeEnded)) == 2
     assert verify(journal, BOOK).faults == []
 
 
 def test_a_shoe_that_goes_on_when_the_journal_ends_is_no_fault(journal):
     table = open_table("tavern/zoobac")
     play_hands(table, 3)
-    keep(journal, table)
+    store(journal, table)
     assert verify(journal, BOOK).faults == []
 
 
@@ -198,7 +170,7 @@ def test_a_hand_whose_cards_are_never_opened_is_found(journal):
     table = open_table("tavern/zoobac")
     play_hands(table, 2)
     table.pending = [one for one in table.pending if not isinstance(one.event, CardsOpened)]
-    keep(journal, table)
+    store(journal, table)
     faults = {fault.what for fault in verify(journal, BOOK).faults}
     assert faults == {"cards that were dealt were never opened"}
 
@@ -223,7 +195,7 @@ def test_a_shoe_that_goes_on_past_its_cut_card_is_found(journal, monkeypatch):
     monkeypatch.setattr("houseway.server.banked.shoe.LastingShoe.past_cut", False)
     table = open_table("tavern/casino-war", bots=1)
     play_hands(table, 160)
-    keep(journal, table)
+    store(journal, table)
     faults = {fault.what for fault in verify(journal, BOOK).faults}
     assert faults == {"the shoe goes on though its cut card has come out"}
 
@@ -232,6 +204,6 @@ def test_a_seed_that_is_never_revealed_is_found(journal):
     table = open_table("tavern/three-card-poker")
     play_hands(table, 1)
     table.pending = [one for one in table.pending if not isinstance(one.event, SeedRevealed)]
-    keep(journal, table)
+    store(journal, table)
     faults = [fault.what for fault in verify(journal, BOOK).faults]
     assert faults == ["the seed of hand 1 at table t1 was never revealed"]

@@ -3,21 +3,20 @@
 import msgspec
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import (
+from tests.server.banked_tables import (
     bet_first,
     open_table,
     person_moves,
     play_hands,
-    recovered,
     step,
     told,
 )
+from tests.server.live_tables import kinds, left, recovered
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import HousewayError, InputError
 from houseway.games.round import Choice
 from houseway.journal.events import FeeTaken, RoundClosed, RoundOpened, WagerPlaced
-from houseway.journal.ledger import balances
 from houseway.journal.table_events import (
     BankOffered,
     BankPassed,
@@ -39,14 +38,6 @@ HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
 def until(table, phase, person=None):
     while table.phase != phase:
         step(table, person)
-
-
-def kinds(table, *types):
-    return [one.event for one in table.pending if isinstance(one.event, types)]
-
-
-def left(table):
-    return balances([transfer for one in table.pending for transfer in one.transfers])
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)

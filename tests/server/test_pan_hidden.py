@@ -2,45 +2,23 @@
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK, known_seeds
-from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step, stored
+from tests.server.live_tables import BOOK, asked_since, recording, recovered, stored, wire
+from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step
 
 from houseway.cards.commitment import Commitment, CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.games.pan.events import Discarded, Drew, HandDealt, MeldLaid
 from houseway.games.pan.script import PanScript
+from houseway.journal.table_events import HandCommitted
 from houseway.server.pan.table import LivePan
-from houseway.server.protocol import events_after, snapshot
 from houseway.server.recall import recall_hand
 from houseway.server.table_view import seen_event, view
 from houseway.server.viewers import ALL
 
-INTENTS = ["sit", "leave", "sit_out", "choose", "pause", "resume", "void", "time_out"]
-
-
-class Recorded(LivePan):
-    """Remembers every request that was not refused, so that it can be made again."""
-
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        self.calls = []
-        self.depth = 0
-
-
-def _recorded(name):
-    def call(self, *args, **kwargs):
-        self.depth += 1
-        getattr(LivePan, name)(self, *args, **kwargs)
-        self.depth -= 1
-        if not self.depth:
-            self.calls.append((name, args, kwargs))
-
-    return call
-
-
-for _name in INTENTS:
-    setattr(Recorded, _name, _recorded(_name))
+Recorded = recording(
+    LivePan, ["sit", "leave", "sit_out", "choose", "pause", "resume", "void", "time_out"]
+)
 
 
 class OtherCards(Commitment):
@@ -143,11 +121,11 @@ def other_world(table, viewer, label):
             stream = Seed.of(3).stream("resample", repr(label))
             return OtherShoe(self.rules.cards, self.secret, seen, stream)
 
-    again = Other(table.id, table.opened, BOOK, known_seeds)
-    again._happen(table.opened)
+    calls = asked_since(table, HandCommitted)
+    again = recovered(table, calls[0].known, Other)
     try:
-        for name, args, kwargs in table.calls:
-            getattr(again, name)(*args, **kwargs)
+        for call in calls:
+            call.repeat(again)
     except InputError as error:
         if "is not a choice here" not in error.what:
             raise AssertionError("another world asks otherwise") from error
@@ -155,14 +133,9 @@ def other_world(table, viewer, label):
     return again
 
 
-def wire(table, viewer):
-    """Every byte that a viewer has been sent in this hand, and would be on coming back."""
-    return [*events_after(table, viewer, table.log[0][0] - 1), snapshot(table, viewer)]
-
-
-def recalled(table, viewer):
-    """Every byte of the hand as it is told again."""
-    return msgspec.json.encode(recall_hand(stored(table), table.hand, viewer, BOOK))
+def recalled(record, hand, viewer):
+    """Every byte of a hand as it is told again."""
+    return msgspec.json.encode(recall_hand(stored(record), hand, viewer, BOOK))
 
 
 def compare(table, viewers, every=1):
@@ -182,7 +155,9 @@ def compare(table, viewers, every=1):
                 continue
             assert wire(other, viewer) == wire(table, viewer), (viewer, table.hand)
             if over:
-                assert recalled(other, viewer) == recalled(table, viewer)
+                record = [*table.pending[: -len(other.pending)], *other.pending]
+                ours, theirs = (recalled(r, table.hand, viewer) for r in (table.pending, record))
+                assert ours == theirs
             compared += 1
             changed += hidden_cards(other) != hidden_cards(table)
     return compared, changed, refused

@@ -1,14 +1,11 @@
 """Pan on a running server: over lines and HTTP, and killed in mid-hand (D1)."""
 
-from itertools import pairwise
-
 import pytest
+from tests.server.killed import Table, check_killed_before_every_move
 from tests.server.live_tables import BOOK
-from tests.server.nursery import nursery
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY
 from tests.server.players import Player
 from tests.server.running import running
-from tests.server.test_kill import Table, open_table, record, sit_down
 
 FAST = {"bots": 0, "settled": 0.5, "play": 600, "waiting": 600}
 MOVES = 15
@@ -18,12 +15,6 @@ MOVES = 15
 def site():
     with running(BOOK) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def servers():
-    with nursery() as started:
-        yield started
 
 
 def choose(line, pick=lambda one: one["choices"][0]):
@@ -94,31 +85,13 @@ def stay(one):
     return {"declare": "in", "draw": "pluck"}.get(one["kind"], one["default"])
 
 
-def move(table):
+class PanTable(Table):
     """Whoever is asked stays in and throws away what is drawn."""
-    for line in table.lines:
-        if choose(line, stay):
-            table.catch_up()
-            return
+
+    def answer(self, line):
+        return choose(line, stay)
 
 
 def test_a_server_killed_before_every_move_plays_the_same_hand_of_pan(tmp_path, servers):
     whole, broken = str(tmp_path / "whole.db"), str(tmp_path / "broken.db")
-    with servers.server(whole) as server, open_table(server.site, LUCKY) as table:
-        sit_down(table)
-        expected = [table.told()]
-        for _ in range(MOVES):
-            move(table)
-            expected.append(table.told())
-
-    with servers.server(broken) as server, open_table(server.site, LUCKY) as table:
-        sit_down(table)
-        assert table.told() == expected[0]
-        server.kill()
-    for before, after in pairwise(expected):
-        with servers.server(broken) as server, Table(server.site, table.cookies) as back:
-            assert back.told() == before
-            move(back)
-            assert back.told() == after
-            server.kill()
-    assert record(broken, "t1") == record(whole, "t1")
+    check_killed_before_every_move(servers, whole, broken, LUCKY, PanTable, MOVES)

@@ -1,26 +1,21 @@
 """Live pan tables: hands, chips, recovery at every event (D1), time, leaving, voids and lines."""
 
-from contextlib import contextmanager
 from itertools import pairwise
 from types import SimpleNamespace
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.live_tables import BOOK, begins, kinds, left, opened, recovered, store, stored
 from tests.server.pan_tables import (
     BUY_IN,
     DEUCE,
     GAMES,
     LUCKY,
     asked_of,
-    kinds,
-    left,
     never_meld,
     open_table,
     play_hands,
-    recovered,
     step,
-    stored,
     told,
     until,
 )
@@ -30,11 +25,8 @@ from houseway.errors import FeeError, HousewayError, InputError
 from houseway.games.pan.events import Anted, ChipsPaid, DeckRenewed, Drew, PanClosed, PanOpened
 from houseway.games.round import Choice
 from houseway.journal.events import FeeTaken
-from houseway.journal.ledger import Transfer
-from houseway.journal.store import Batch, Journal
 from houseway.journal.table_events import (
     CardsOpened,
-    ChipsGiven,
     EldestFound,
     HandCommitted,
     HandVoided,
@@ -146,51 +138,34 @@ def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:1"), (LUCKY, "")])
-def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_that_are_kept(game_id, option):
+def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_kept(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     play_hands(table, 5)
-    with journal_of(table) as journal:
-        verdict = verify(journal, BOOK)
-        assert verdict.faults == []
-        assert verdict.hands == 5
+    store(journal, table)
+    verdict = verify(journal, BOOK)
+    assert verdict.faults == []
+    assert verdict.hands == 5
 
 
-@contextmanager
-def journal_of(table):
-    """A journal with all that has happened at a table."""
-    journal = Journal.open("sqlite://")
-    try:
-        for who in ("ann", "ben", "cy"):
-            given = Transfer("issuer", f"person:{who}", 1_000_000, "play chips")
-            journal.append(Batch("house", 0, [ChipsGiven(who, 1_000_000)], [[given]]))
-        for one in table.pending:
-            begins = isinstance(one.event, HandCommitted)
-            seed = known_seeds(table.id, one.hand).hex() if begins else ""
-            journal.append(Batch(table.id, one.hand, [one.event], [one.transfers], seed=seed))
-        yield journal
-    finally:
-        journal.close()
-
-
-def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found():
+def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
     table = open_table(LUCKY)
     play_hands(table, 1)
     at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, Drew))
     drew = table.pending[at].event
     other = msgspec.structs.replace(drew, card="Ks" if drew.card != "Ks" else "Qs")
     table.pending[at] = table.pending[at]._replace(event=other)
-    with journal_of(table) as journal:
-        assert verify(journal, BOOK).faults
+    store(journal, table)
+    assert verify(journal, BOOK).faults
 
 
-def test_an_eldest_hand_that_the_seed_does_not_give_is_found():
+def test_an_eldest_hand_that_the_seed_does_not_give_is_found(journal):
     table = open_table(LUCKY)
     at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, EldestFound))
     found = table.pending[at].event
     other = msgspec.structs.replace(found, seat=next(s for s in found.cards if s != found.seat))
     table.pending[at] = table.pending[at]._replace(event=other)
-    with journal_of(table) as journal:
-        faults = verify(journal, BOOK).faults
+    store(journal, table)
+    faults = verify(journal, BOOK).faults
     assert [fault.what for fault in faults] == [
         "the eldest hand is not the one that the seed gives"
     ]
@@ -216,7 +191,7 @@ def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_h
         assert all(check(shoe.root, shoe.cards, opening) for opening in event.openings)
 
 
-def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn():
+def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn(journal):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     play_hands(table, 1, never_meld)
     happened = [one.event for one in table.pending]
@@ -226,8 +201,8 @@ def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn():
         assert isinstance(happened[n + 1], ShoeCommitted)
         assert happened[n + 1].stub == stub
         assert isinstance(happened[n + 2], Drew)
-    with journal_of(table) as journal:
-        assert verify(journal, BOOK).faults == []
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
     assert view(table, "")["pan"]["deck"] == table.shoe.remaining
 
 
@@ -255,8 +230,8 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
 def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
-    begins = next(n for n, one in enumerate(table.pending) if isinstance(one.event, HandCommitted))
-    for upto in range(begins + 1, len(table.pending) + 1):
+    begun = next(n for n, one in enumerate(table.pending) if begins(one))
+    for upto in range(begun + 1, len(table.pending) + 1):
         again = recovered(table, upto)
         play_hands(again, 1)
         assert again.pending == table.pending[upto:], upto
@@ -265,7 +240,7 @@ def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(ga
 def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
     table = open_table(LUCKY)
     until(table, lambda table: table.payments)
-    at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, HandCommitted))
+    at = next(n for n, one in enumerate(table.pending) if begins(one))
     other = msgspec.structs.replace(table.pending[at].event, rules="other rules")
     table.pending[at] = table.pending[at]._replace(event=other)
     before = kinds(table, PanOpened)[0].stacks
@@ -322,7 +297,7 @@ def test_whoever_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:3"), (LUCKY, "")])
-def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option):
+def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     until(table, lambda table: len(table.payments) > 5)
     fees = left(table).get("house:fees", 0)
@@ -338,8 +313,8 @@ def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, optio
     assert isinstance(table.pending[-1].event, CardsOpened)
     play_hands(table, 2)
     check_chips(table)
-    with journal_of(table) as journal:
-        assert verify(journal, BOOK).faults == []
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
 
 
 def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
@@ -483,7 +458,7 @@ def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
 def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
     table = open_table(DEUCE)
     until(table, lambda table: table.hand == 2 and table.phase == "settled")
-    record = [one._replace(at="now") for one in stored(table)]
+    record = [one._replace(at="now") for one in stored(table.pending)]
     lines = list_hands(record)
     assert [line["hand"] for line in lines] == [1, 2]
     assert [line["winner"] for line in lines] == [one.winner for one in kinds(table, PanClosed)]

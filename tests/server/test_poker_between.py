@@ -1,7 +1,7 @@
 """A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots, time."""
 
 import pytest
-from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.live_tables import BOOK, kinds, known_seeds, left, opened, recovered
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -11,14 +11,11 @@ from tests.server.poker_tables import (
     STUD,
     act,
     fold_round,
-    kinds,
     last,
-    left,
     next_hand,
     open_table,
     people_table,
     play_hands,
-    recovered,
     step,
     told,
 )
@@ -106,7 +103,7 @@ def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(m
     now[0] += 20
     with pytest.raises(InputError, match="must bring it"):
         table.sit("cy", "Cy", 3, 5_000)
-    again = recovered(table.pending)
+    again = recovered(table)
     with pytest.raises(InputError, match="must bring it"):
         again.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
@@ -121,7 +118,7 @@ def test_a_player_changes_seats_between_hands_with_all_chips():
     table.change_seat("dot", 7)
     assert table.seat_of("dot") == 7
     assert (table.stacks[7], table.stacks[4]) == (chips, 0)
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     with pytest.raises(InputError, match="cannot be taken"):
         table.change_seat("dot", 1)
 
@@ -135,7 +132,7 @@ def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
         blinds = last(table, HandOpened).blinds
         straddled += [seat for seat, amount in blinds if amount == 600]
     assert straddled == [1]
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     table.straddle("ann", False)
     assert table.straddlers == set()
     heads_up = people_table(people=("ann", "ben"))
@@ -192,7 +189,7 @@ def test_time_is_paid_each_half_hour(monkeypatch):
     now[0] = 1030
     play_hands(table, 3)
     assert len(kinds(table, TimeCharged)) == 2
-    assert told(recovered(table.pending), "ann") == told(table, "ann")
+    assert told(recovered(table), "ann") == told(table, "ann")
     assert sum(left(table).values()) == 0
     assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
 

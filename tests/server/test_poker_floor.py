@@ -1,7 +1,7 @@
 """The floor at a live poker table: void hands, dead hands, frozen and closed tables."""
 
 import pytest
-from tests.server.live_tables import BOOK, known_seeds, opened
+from tests.server.live_tables import BOOK, known_seeds, left, opened, recovered, store, stored
 from tests.server.poker_tables import (
     HOLDEM,
     ONE_OF_EACH,
@@ -10,33 +10,21 @@ from tests.server.poker_tables import (
     act,
     fold_round,
     last,
-    left,
     open_table,
     people_table,
     play_hands,
-    recovered,
-    store,
-    stored,
     told,
     until,
 )
 
 from houseway.errors import HousewayError, InputError
 from houseway.games.round import Choice
-from houseway.journal.store import Journal
 from houseway.journal.table_events import ButtonMoved, CardsOpened, HandVoided
 from houseway.journal.verify import verify
 from houseway.poker.events import HandClosed, HandOpened
 from houseway.server.bots import next_move
 from houseway.server.poker.table import LivePoker
 from houseway.server.table_view import view
-
-
-@pytest.fixture
-def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "poker.db"))
-    yield opened
-    opened.close()
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
@@ -54,7 +42,7 @@ def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
     assert table.stacks == before
     kept = left(table)
     assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     table.time_out()
     again = last(table, HandOpened)
     assert (again.button, again.blinds) == (opened.button, opened.blinds)
@@ -83,10 +71,10 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
     assert table.turn.seat != seat
     assert view(table, "")["rulings"][0]["seat"] == seat
     assert view(table, "")["seats"][seat - 1]["folded"]
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     while table.phase == "play":
         act(table)
-        assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+        assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     assert seat not in {award.seat for award in table.current.awards}
     assert left(table)["table:t1:wagers"] == 0
     store(journal, table)
@@ -106,7 +94,7 @@ def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
     assert last(table, HandClosed).void
     assert table.shown == set()
     button = last(table, HandOpened).button
-    assert told(recovered(table.pending), *PEOPLE) == told(table, *PEOPLE)
+    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     table.time_out()
     assert last(table, HandOpened).button == button
     fold_round(table)
@@ -139,7 +127,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     until(table, lambda table: len(table.current.events) > 12)
     before = table.current.opened.stacks
     monkeypatch.setattr("houseway.server.live.rules_hash", lambda rules: "other rules")
-    again = recovered(table.pending)
+    again = recovered(table)
     assert again.phase == "settled"
     void, revealed = [one.event for one in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")

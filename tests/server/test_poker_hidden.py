@@ -2,24 +2,31 @@
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK, known_seeds
-from tests.server.poker_tables import POKER, act, open_table, play_hands, step, stored
+from tests.server.live_tables import BOOK, begins, recovered, stored, wire
+from tests.server.poker_tables import (
+    HOLDEM,
+    LOWBALL,
+    POKER,
+    STUD,
+    act,
+    open_table,
+    play_hands,
+    step,
+)
 
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
 from houseway.games.round import Choice
 from houseway.journal.events import CardBurned, ChoiceMade
-from houseway.journal.table_events import CardsOpened, HandCommitted
+from houseway.journal.table_events import CardsOpened
 from houseway.poker.bots import SimpleBot
 from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.server.poker.table import LivePoker
-from houseway.server.protocol import events_after, snapshot
+from houseway.server.protocol import snapshot
 from houseway.server.recall import recall_hand
 from houseway.server.table_view import seen_event, view
 from houseway.server.viewers import ALL
-
-LOWBALL = "lucky-buck/lowball"
 
 
 class OtherShoe(CommittedShoe):
@@ -86,11 +93,9 @@ class World(LivePoker):
 
 def dealt_again(table, other):
     """The table as it was when this hand began, dealt from another shoe, with the same choices."""
-    begun = max(n for n, one in enumerate(table.pending) if isinstance(one.event, HandCommitted))
+    begun = max(n for n, one in enumerate(table.pending) if begins(one))
     kind = type("Other", (World,), {"other": staticmethod(other)})
-    journal = stored(table.pending[: begun + 1])
-    seed = known_seeds("t1", table.hand).hex()
-    again = kind.recover("t1", journal, lambda hand: seed, BOOK, known_seeds)
+    again = recovered(table, begun + 1, kind)
     for who, seat, kind, choice, places in table.calls:
         cards = tuple(again.current.cards[seat][place] for place in places)
         again.choose(who, seat, kind, Choice(choice.choice, choice.amount, cards))
@@ -163,13 +168,12 @@ def other_world(table, viewer):
     return (again, record) if course(again) == course(table) else None
 
 
-def wire(table, viewer, record):
+def sent(table, viewer, record):
     """Every byte that a viewer has been sent in this hand, would be on coming back, and later."""
-    events = events_after(table, viewer, table.log[0][0] - 1)
     replay = []
     if table.phase == "settled":
         replay = recall_hand(stored(record), table.hand, viewer, BOOK)
-    return [*events, snapshot(table, viewer), msgspec.json.encode(replay)]
+    return [*wire(table, viewer), msgspec.json.encode(replay)]
 
 
 @pytest.mark.parametrize("game_id", POKER)
@@ -186,7 +190,7 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
             if found is None:
                 continue
             other, record = found
-            assert wire(other, viewer, record) == wire(table, viewer, table.pending), viewer
+            assert sent(other, viewer, record) == sent(table, viewer, table.pending), viewer
             compared += 1
             over += table.phase == "settled"
             changed += other.current.cards != table.current.cards
@@ -197,7 +201,7 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
 
 @pytest.mark.parametrize(
     ("game_id", "leak"),
-    [("cordova/texas-holdem", "sees"), ("cordova/seven-card-stud", "sees"), (LOWBALL, "_is_own")],
+    [(HOLDEM, "sees"), (STUD, "sees"), (LOWBALL, "_is_own")],
 )
 def test_the_test_itself_would_notice_a_leak(monkeypatch, game_id, leak):
     monkeypatch.setattr(f"houseway.server.poker.view.{leak}", lambda *args: True)
@@ -206,13 +210,12 @@ def test_the_test_itself_would_notice_a_leak(monkeypatch, game_id, leak):
 
 
 def test_the_seed_is_in_nothing_that_is_sent():
-    table = open_table("cordova/texas-holdem")
+    table = open_table(HOLDEM)
     while table.hand < 4:
         step(table)
         secret = table.secret.hex().encode()
         for viewer in ("", "ann"):
-            events = events_after(table, viewer, table.log[0][0] - 1)
-            assert not any(secret in sent for sent in [*events, snapshot(table, viewer)])
+            assert not any(secret in message for message in wire(table, viewer))
 
 
 def showdown_and_fold(table, wanted):
@@ -224,7 +227,7 @@ def showdown_and_fold(table, wanted):
 
 
 def test_hands_that_are_compared_lie_open_and_folded_ones_stay_hidden():
-    table = open_table("cordova/texas-holdem", bots=5)
+    table = open_table(HOLDEM, bots=5)
     hand = showdown_and_fold(table, wanted=True)
     hands = view(table, "")["hands"]
     for seat in hand.order:
@@ -233,7 +236,7 @@ def test_hands_that_are_compared_lie_open_and_folded_ones_stay_hidden():
 
 
 def test_the_last_player_left_takes_the_pot_without_showing():
-    table = open_table("cordova/texas-holdem", bots=0, people=("ann", "ben", "cy"))
+    table = open_table(HOLDEM, bots=0, people=("ann", "ben", "cy"))
     while table.phase == "play":
         act(table, Choice(table.turn.default))
     assert table.shown == set()
@@ -242,7 +245,7 @@ def test_the_last_player_left_takes_the_pot_without_showing():
 
 
 def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw():
-    table = open_table("cordova/texas-holdem", bots=5)
+    table = open_table(HOLDEM, bots=5)
     showdown_and_fold(table, wanted=True)
     opened = next(one.event for one in table.pending[::-1] if isinstance(one.event, CardsOpened))
     for viewer in ("", "ann"):
@@ -252,7 +255,7 @@ def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw
 
 
 def test_whoever_takes_a_seat_after_the_hand_sees_nothing_of_its_cards():
-    table = open_table("cordova/texas-holdem", bots=0, people=("ann", "ben", "cy"))
+    table = open_table(HOLDEM, bots=0, people=("ann", "ben", "cy"))
     while table.phase == "play":
         act(table, Choice(table.turn.default))
     own = view(table, "cy")["hands"]["3"]
@@ -263,7 +266,7 @@ def test_whoever_takes_a_seat_after_the_hand_sees_nothing_of_its_cards():
 
 
 def test_the_floor_sees_all_cards_and_nobody_looks_into_a_hand_of_their_own():
-    table = open_table("cordova/texas-holdem")
+    table = open_table(HOLDEM)
     assert b"??" not in snapshot(table, ALL)
     table.look("floor")
     with pytest.raises(InputError, match="sit in"):
@@ -289,7 +292,7 @@ def test_a_bot_decides_by_its_own_cards_and_what_lies_open(game_id):
 
 
 def test_the_deck_of_a_hand_is_told_but_not_its_order():
-    table = open_table("cordova/texas-holdem")
+    table = open_table(HOLDEM)
     play_hands(table, 1)
     shoe = view(table, "")["shoe"]
     assert shoe == {"roots": [{"stub": 0, "root": table.roots[0].root, "cards": 52}]}

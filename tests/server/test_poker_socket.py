@@ -1,23 +1,16 @@
 """Poker over the line to a table: played with bots, by people, and by a server that is killed."""
 
-from itertools import pairwise
-
 import pytest
-from tests.server.nursery import nursery
+from tests.server.killed import Table, check_killed_before_every_move
+from tests.server.live_tables import BOOK
 from tests.server.players import Player
-from tests.server.poker_tables import POKER
+from tests.server.poker_tables import HOLDEM, ONE_OF_EACH, POKER
 from tests.server.running import running
-from tests.server.test_kill import CLOCK, Table, record, sit_down
 from tests.server.test_socket import FAST, GENEROUS
 
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
-from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom
-
-BOOK = Rulebook()
-HOLDEM = "cordova/texas-holdem"
-ONE_OF_EACH = [HOLDEM, "cordova/seven-card-stud", "lucky-buck/lowball"]
 
 
 @pytest.fixture(scope="module")
@@ -109,46 +102,11 @@ def test_poker_messages_are_refused_at_a_table_with_a_player_dealer(ann):
 class PokerTable(Table):
     """Three people who call each other down."""
 
-    def move(self):
-        for line in self.lines:
-            if call(line):
-                self.catch_up()
-                return True
-        assert self.lines[0].view["phase"] == "settled"
-        return False
-
-
-def open_for_three(site, game_id):
-    table = PokerTable(site)
-    body = {"game": game_id, "clock": CLOCK}
-    table.table = table.people[0].post("/api/tables", body)["id"]
-    return table
-
-
-@pytest.fixture(scope="module")
-def servers():
-    with nursery() as started:
-        yield started
+    def answer(self, line):
+        return call(line)
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
 def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers, game_id):
     whole, broken = str(tmp_path / "whole.db"), str(tmp_path / "broken.db")
-    with servers.server(whole) as server, open_for_three(server.site, game_id) as table:
-        sit_down(table)
-        expected = [table.told()]
-        while table.move():
-            expected.append(table.told())
-    assert len(expected) >= 4
-
-    with servers.server(broken) as server, open_for_three(server.site, game_id) as table:
-        sit_down(table)
-        assert table.told() == expected[0]
-        server.kill()
-    for before, after in pairwise(expected):
-        with servers.server(broken) as server, PokerTable(server.site, table.cookies) as back:
-            assert back.told() == before
-            assert back.move()
-            assert back.told() == after
-            server.kill()
-    assert record(broken, "t1") == record(whole, "t1")
+    check_killed_before_every_move(servers, whole, broken, game_id, PokerTable)

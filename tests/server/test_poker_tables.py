@@ -1,7 +1,16 @@
 """A live poker table: every filing, its fairness, turns, the clock, recovery (D1)."""
 
 import pytest
-from tests.server.live_tables import BOOK, known_seeds
+from tests.server.live_tables import (
+    BOOK,
+    encoded,
+    kinds,
+    known_seeds,
+    left,
+    recovered,
+    store,
+    stored,
+)
 from tests.server.poker_tables import (
     HOLDEM,
     NO_LIMIT,
@@ -9,19 +18,13 @@ from tests.server.poker_tables import (
     PEOPLE,
     POKER,
     act,
-    encoded,
     fold_round,
-    kinds,
     last,
-    left,
     next_hand,
     open_table,
     people_table,
     play_hands,
-    recovered,
     step,
-    store,
-    stored,
     told,
     until,
 )
@@ -31,7 +34,6 @@ from houseway.errors import HousewayError
 from houseway.games.game import Game
 from houseway.games.round import Choice
 from houseway.journal.ledger import balances
-from houseway.journal.store import Journal
 from houseway.journal.table_events import (
     ButtonDrawn,
     ButtonMoved,
@@ -47,14 +49,6 @@ from houseway.poker.events import Acted, Dealt, HandClosed, HandOpened, Posted, 
 from houseway.server.poker.table import LATE
 from houseway.server.recall import list_hands, recall_hand
 from houseway.server.table_view import view
-
-
-@pytest.fixture
-def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "poker.db"))
-    yield opened
-    opened.close()
-
 
 # Every filing.
 
@@ -124,7 +118,7 @@ def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
         play_hands(table, 2)
         kept = left(table)
         assert sum(kept.values()) == kept["table:t1:wagers"] == 0, chosen
-        assert told(recovered(table.pending), "ann") == told(table, "ann")
+        assert told(recovered(table), "ann") == told(table, "ann")
 
 
 @pytest.mark.parametrize("game_id", POKER)
@@ -133,7 +127,7 @@ def test_a_table_recovered_after_any_move_is_the_same_and_goes_on_the_same(game_
     halfway = None
     while not (table.hand == 3 and table.phase == "settled"):
         step(table)
-        again = recovered(table.pending)
+        again = recovered(table)
         assert again.pending == []
         assert told(again, "ann") == told(table, "ann")
         if halfway is None and table.hand == 3 and table.phase == "play":
@@ -149,7 +143,7 @@ def test_a_table_killed_after_any_event_comes_back_and_ends_the_same(game_id):
     table = open_table(game_id)
     play_hands(table, 2)
     for known in range(1, len(table.pending)):
-        again = recovered(table.pending[:known])
+        again = recovered(table, known)
         assert table.pending[known : known + len(again.pending)] == again.pending
     while again.phase != "settled":
         step(again)
@@ -186,8 +180,8 @@ def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
     mixed = next(n for n, event in enumerate(events) if isinstance(event, Reshuffled))
     assert isinstance(events[mixed + 1], ShoeCommitted)
     assert events[mixed + 1].stub == 1
-    assert told(recovered(table.pending), *people) == told(table, *people)
-    assert told(recovered(table.pending[: mixed + 1]), *people)
+    assert told(recovered(table), *people) == told(table, *people)
+    assert told(recovered(table, mixed + 1), *people)
     until(table, lambda table: table.phase == "settled", None)
     opened = last(table, CardsOpened).openings
     assert {one.stub for one in opened} == {0, 1}
@@ -274,7 +268,7 @@ def test_whoever_checks_by_the_clock_is_answered_for_until_he_comes_back():
     who = table.persons[seat]
     table.time_out()
     assert seat in table.absent
-    assert told(recovered(table.pending), who) == told(table, who)
+    assert told(recovered(table), who) == told(table, who)
     table.sit_out(who, False)
     assert seat not in table.absent
     while table.turn and table.turn.seat != seat:
@@ -316,7 +310,7 @@ def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
         turn = table.turn
         act(table, Choice("raise", turn.most) if "raise" in turn.choices else Choice("call"))
     assert table.turn.kind == "run-twice"
-    assert told(recovered(table.pending), "ann") == told(table, "ann")
+    assert told(recovered(table), "ann") == told(table, "ann")
     for _ in range(2):
         act(table, Choice("yes"))
     assert len(view(table, "")["poker"]["boards"]) == 2

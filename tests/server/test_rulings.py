@@ -2,21 +2,18 @@
 
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import BOOK, open_table, recovered, step, told
-from tests.server.nursery import nursery
+from tests.server.banked_tables import open_table, step, told
+from tests.server.killed import Table, record
+from tests.server.live_tables import BOOK, kinds, left, recovered, store, wire
 from tests.server.players import Player
 from tests.server.running import running
-from tests.server.test_fairness import keep
-from tests.server.test_kill import Table, record, sit_down
-from tests.server.test_kill import open_table as open_there
-from tests.server.test_views_hidden import other_world, wire
+from tests.server.test_views_hidden import other_world
 
 from houseway.errors import InputError
 from houseway.games.round import Choice
 from houseway.journal.events import CardBurned, FloorRuled
-from houseway.journal.ledger import ISSUER, Transfer, balances, person
-from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import HOUSE, ChipsGiven, RulingGiven, decode_event
+from houseway.journal.store import Journal
+from houseway.journal.table_events import RulingGiven, decode_event
 from houseway.journal.verify import verify
 from houseway.server.cardroom import Cardroom
 from houseway.server.limits import Limits, Rate
@@ -40,10 +37,6 @@ def until_rulable(table, hands=30):
 
 def rulable(game_id, **more):
     return until_rulable(open_table(game_id, **more))
-
-
-def happened(table, *kinds):
-    return [one.event for one in table.pending if isinstance(one.event, kinds)]
 
 
 def finish(table):
@@ -72,7 +65,7 @@ def test_a_misdeal_gives_every_wager_and_the_bank_back():
     assert table.phase == "settled"
     assert table.round.void
     assert table.stacks == stacks
-    assert happened(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
+    assert kinds(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
     assert view(table, "ann")["seed"]
     finish(table)
 
@@ -101,15 +94,15 @@ def test_the_next_card_is_set_aside_and_nobody_sees_which():
     table = rulable(BLACKJACK)
     drawn = table.round.cards_out
     table.rule("floor", "boxed-card")
-    assert happened(table, FloorRuled) == []
+    assert kinds(table, FloorRuled) == []
     assert table.due[0].after == drawn + 1
-    while not happened(table, FloorRuled) and table.phase == "play":
+    while not kinds(table, FloorRuled) and table.phase == "play":
         for one in table.open_decisions():
             choice = "hit" if "hit" in one.choices else one.default
             table.choose(one.bettor, one.seat, one.kind, Choice(choice), one.hand)
             break
-    (ruled,) = happened(table, FloorRuled)
-    burned = happened(table, CardBurned)[-1]
+    (ruled,) = kinds(table, FloorRuled)
+    burned = kinds(table, CardBurned)[-1]
     assert ruled.remedy == "replace-card"
     assert ruled.card == burned.card
     assert table.due == []
@@ -119,8 +112,8 @@ def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
     table = rulable("tavern/three-card-poker")
     table.rule("floor", "boxed-card")
     finish(table)
-    assert happened(table, FloorRuled) == []
-    assert [type(one) for one in happened(table, RulingGiven)] == [RulingGiven]
+    assert kinds(table, FloorRuled) == []
+    assert [type(one) for one in kinds(table, RulingGiven)] == [RulingGiven]
     assert table.round.closed
     assert not table.round.void
 
@@ -130,7 +123,7 @@ def test_where_the_filing_says_so_the_hand_plays_on():
     asked = table.open_decisions()
     table.rule("floor", "exposed-card")
     assert table.open_decisions() == asked
-    assert happened(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
+    assert kinds(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
 
 
 def test_where_the_filing_leaves_it_to_the_floor_the_floor_names_the_remedy():
@@ -248,15 +241,6 @@ ASKING = [
 """Games that ask somebody something; in the others there is no moment for a ruling."""
 
 
-@pytest.fixture
-def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "houseway.db"))
-    chips = [Transfer(ISSUER, person("ann"), 1_000_000, "play chips")]
-    opened.append(Batch(HOUSE, 0, [ChipsGiven("ann", 1_000_000)], [chips]))
-    yield opened
-    opened.close()
-
-
 @pytest.mark.parametrize("game_id", ASKING)
 def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(journal, game_id):
     table = open_table(game_id)
@@ -269,10 +253,10 @@ def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(jour
         while table.phase == "play":
             step(table)
             assert told(recovered(table), *people) == told(table, *people)
-    assert len(happened(table, RulingGiven)) == count
-    kept = balances([transfer for one in table.pending for transfer in one.transfers])
+    assert len(kinds(table, RulingGiven)) == count
+    kept = left(table)
     assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
-    keep(journal, table)
+    store(journal, table)
     verdict = verify(journal, BOOK)
     assert verdict.faults == []
     assert verdict.hands >= 2
@@ -305,7 +289,7 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
         changed = FloorRuled("exposed-card", "void-round")
         return changed if isinstance(event, FloorRuled) else event
 
-    keep(journal, table, change)
+    store(journal, table, change)
     assert verify(journal, BOOK).faults
 
 
@@ -377,25 +361,24 @@ def hit(table):
     return False
 
 
-def test_a_ruling_outlives_a_killed_server(tmp_path):
+def test_a_ruling_outlives_a_killed_server(tmp_path, servers):
     """A card is to be set aside; the server is killed before it is dealt."""
     database = str(tmp_path / "houseway.db")
     hire(database)
-    with nursery() as servers:
-        with servers.server(database) as server, open_there(server.site, BLACKJACK) as table:
-            sit_down(table)
-            while not any(line.view["decisions"] for line in table.lines):
-                assert table.move()
-            come_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
-            for line in table.lines:
-                line.until(lambda line=line: line.view["rulings"])
-            before = table.told()
-            server.kill()
-        with servers.server(database) as server, Table(server.site, table.cookies) as back:
-            assert back.told() == before
-            while hit(back):
-                pass
-    events = [decode_event(body) for _, body, _ in record(database, "t1")]
+    with servers.server(database) as server, Table.open(server.site, BLACKJACK) as table:
+        table.sit_down()
+        while not any(line.view["decisions"] for line in table.lines):
+            assert table.move()
+        come_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
+        for line in table.lines:
+            line.until(lambda line=line: line.view["rulings"])
+        before = table.told()
+        server.kill()
+    with servers.server(database) as server, Table(server.site, table.cookies) as back:
+        assert back.told() == before
+        while hit(back):
+            pass
+    events = [decode_event(body) for _, body, _ in record(database)]
     (ruled,) = [event for event in events if isinstance(event, FloorRuled)]
     assert ruled.remedy == "replace-card"
     assert isinstance(events[events.index(ruled) + 1], CardBurned)

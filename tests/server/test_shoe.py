@@ -2,23 +2,10 @@
 
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import (
-    BOOK,
-    Recorded,
-    bet_first,
-    known_seeds,
-    open_table,
-    opened,
-    play_hands,
-    recovered,
-    seat_of,
-    step,
-    stored,
-    told,
-)
+from tests.server.banked_tables import Recorded, bet_first, open_table, play_hands, step, told
+from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered, stored, wire
 from tests.server.players import Player
 from tests.server.running import running
-from tests.server.test_views_hidden import wire
 
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shoe import GivenShoe, ShoeEmpty
@@ -47,10 +34,6 @@ from houseway.server.table_view import view
 LASTING = [game_id for game_id in PLAYABLE if lasts(Game(BOOK, game_id).rules({}))]
 BACCARAT = "cordova/cash-in-baccarat"
 WAR = "tavern/casino-war"
-
-
-def kinds(table, *types):
-    return [one.event for one in table.pending if isinstance(one.event, types)]
 
 
 def out_of_shoe(table):
@@ -268,7 +251,7 @@ def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
     while table.phase == "play":
         for one in table.open_decisions():
             choice = "hit" if "hit" in one.choices else one.default
-            table.choose(one.bettor, seat_of(one), one.kind, Choice(choice), one.hand)
+            table.choose(one.bettor, one.seat, one.kind, Choice(choice), one.hand)
             break
     assert table.why == "the shoe ran out of cards"
     assert set(table.stacks.values()) == {500_000}
@@ -298,9 +281,9 @@ def test_a_shoe_is_recalled_whole_once_it_is_over():
     table = open_table(WAR)
     play_hands(table, 3)
     with pytest.raises(InputError, match="the shoe is not over"):
-        recall_shoe(stored(table))
+        recall_shoe(stored(table.pending))
     until_shoe_ends(table)
-    past = recall_shoe(stored(table))
+    past = recall_shoe(stored(table.pending))
     order = CommittedShoe(table.rules.cards, Seed.parse(past["seed"])).commitment().order
     cards = [event.card for hand in past["hands"] for event in hand["events"]]
     assert list(order[past["burned"] :][: len(cards)]) == cards
@@ -311,7 +294,7 @@ def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
     table = open_table(WAR)
     while not kinds(table, CardBurned):
         play_hands(table, table.hand + 1)
-    steps = recall_hand(stored(table), table.hand, "ann", BOOK)
+    steps = recall_hand(stored(table.pending), table.hand, "ann", BOOK)
     burned = {step["event"].card for step in steps if isinstance(step["event"], CardBurned)}
     assert burned == {"??"}
     assert any(isinstance(step["event"], CardsOpened) for step in steps)
@@ -357,7 +340,6 @@ def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id)
     again = recovered(table)
     assert told(again, "ann") == told(table, "ann")
     start = len(table.pending)
-    again.calls = []
     play_hands(table, 6)
     play_hands(again, 6)
     assert [one.event for one in again.pending] == [one.event for one in table.pending[start:]]
@@ -368,8 +350,7 @@ def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
     play_hands(table, 3)
     whole = list(table.pending)
     for count in range(8, len(whole), 7):
-        table.pending = whole[:count]
-        again = recovered(table)
+        again = recovered(table, count)
         events = [one.event for one in whole[:count]]
         committed = [event for event in events if isinstance(event, ShoeCommitted)]
         assert (again.shoe is not None) == bool(committed)

@@ -21,13 +21,6 @@ from houseway.server.writer import Writer
 HURRY = {"bots": 0.0, "settled": 0.0, "bank": 0.0, "wagers": 0.0, "play": 0.0}
 
 
-@pytest.fixture
-def journal(tmp_path):
-    kept = Journal.open(str(tmp_path / "houseway.db"))
-    yield kept
-    kept.close()
-
-
 def batch(number):
     return Batch("t1", 0, [TableWaits()], action_id=f"a{number}", actor="person:ann")
 

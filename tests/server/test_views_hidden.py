@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.live_tables import BOOK, Recorded, known_seeds, open_table, step, stored
+from tests.server.banked_tables import Recorded, open_table, step
+from tests.server.live_tables import BOOK, asked_since, recovered, stored, wire
 
 from houseway.cards.shuffle import Seed
 from houseway.errors import InputError
@@ -19,7 +20,7 @@ from houseway.journal.events import (
     WagerSettled,
 )
 from houseway.journal.table_events import HandCommitted, ShoeBurned, ShoeCommitted
-from houseway.server.protocol import events_after, snapshot
+from houseway.server.protocol import snapshot
 from houseway.server.recall import recall_hand
 from houseway.server.table_view import seen_event
 
@@ -124,10 +125,10 @@ def own_hands(table, viewer):
     return own
 
 
-def course(table):
+def course(happened):
     """What everybody sees happen, cards aside: another course is another story."""
     told = []
-    for one in table.pending:
+    for one in happened:
         event = one.event
         match event:
             case CardDealt():
@@ -149,6 +150,8 @@ class OtherWorld(Recorded):
     """Deals and opens the cards of its own order, with the hashes that were published."""
 
     order = ()
+    known = 0
+    """How many events are the same in both worlds, for they happened before."""
 
     def _chance(self):
         real = super()._chance()
@@ -164,20 +167,22 @@ class OtherWorld(Recorded):
 
     def unseen(self, table):
         """Whether cards that have left the shoe are others here."""
-        return cards_out(self) != cards_out(table)
+        return cards_out(self.pending) != cards_out(table.pending[self.known :])
 
 
 def other_world(table, viewer, stream):
     """The same table with other unseen cards in this hand or shoe; None if it goes another way."""
     order = resample(table.rules.cards, seen_by(table, viewer), Replayable(stream))
-    again = OtherWorld.open(table.id, table.opened, table.rules.game.rulebook, known_seeds)
-    again.order, again.resampled = order, table.commitment
+    calls = asked_since(table, ShoeCommitted if table.shoe else HandCommitted)
+    known = calls[0].known
+    again = recovered(table, known, OtherWorld)
+    again.order, again.resampled, again.known = order, table.commitment, known
     try:
-        for name, args, kwargs in table.calls:
-            getattr(again, name)(*args, **kwargs)
+        for call in calls:
+            call.repeat(again)
     except InputError:
         return None
-    return again if course(again) == course(table) else None
+    return again if course(again.pending) == course(table.pending[known:]) else None
 
 
 class Replayable:
@@ -187,14 +192,9 @@ class Replayable:
         self.below = Seed.of(3).stream("resample", repr(label)).below
 
 
-def cards_out(table):
-    return [event.card for event in events_of(table) if isinstance(event, CardDealt | CardBurned)]
-
-
-def wire(table, viewer):
-    """Every byte that a viewer has been sent in this hand, and would be on coming back."""
-    events = events_after(table, viewer, table.log[0][0] - 1)
-    return [*events, snapshot(table, viewer)]
+def cards_out(happened):
+    events = [one.event for one in happened]
+    return [event.card for event in events if isinstance(event, CardDealt | CardBurned)]
 
 
 WITHOUT_CHOICES = ("baccarat", "war")
@@ -232,8 +232,8 @@ def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_hol
     other = other_world(table, viewer, "recall")
     for hand in range(1, table.hand + 1):
         ours, theirs = (
-            msgspec.json.encode(recall_hand(stored(one), hand, viewer, BOOK))
-            for one in (table, other)
+            msgspec.json.encode(recall_hand(stored(record), hand, viewer, BOOK))
+            for record in (table.pending, [*table.pending[: other.known], *other.pending])
         )
         assert ours == theirs
 

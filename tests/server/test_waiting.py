@@ -1,14 +1,13 @@
 """The waiting list: seats go to people in the order in which they came."""
 
 import pytest
-from tests.server.live_tables import BOOK, known_seeds, open_table, play_hands, store
+from tests.server.banked_tables import open_table, play_hands
+from tests.server.live_tables import BOOK, known_seeds, store
 from tests.server.players import Player
 from tests.server.running import running
 
 from houseway.errors import InputError
-from houseway.journal.ledger import ISSUER, Transfer, person
-from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import HOUSE, ChipsGiven
+from houseway.journal.store import Journal
 from houseway.server.banked.table import BankedTable
 from houseway.server.cardroom import Cardroom
 from houseway.server.kinds import recover
@@ -97,21 +96,13 @@ def test_a_closed_table_keeps_nobody_waiting(full):
     assert (waiting(full), full.seat_offer) == ([], None)
 
 
-def test_the_list_and_the_offer_are_there_again_after_a_restart(full, tmp_path):
+def test_the_list_and_the_offer_are_there_again_after_a_restart(full, journal):
     full.wait("dee", "Dee")
     full.wait("eve", "Eve")
     full.leave("bob")
-    journal = Journal.open(f"sqlite:///{tmp_path / 'journal.db'}")
-    for who in PEOPLE:
-        give(journal, who)
     store(journal, full)
     again = recover("t1", journal.events("t1"), lambda hand: journal.seed("t1", hand), BOOK)
     assert (again.queue, again.seat_offer) == (full.queue, full.seat_offer)
-
-
-def give(journal, who):
-    moved = [Transfer(ISSUER, person(who), 1_000_000, "play chips")]
-    journal.append(Batch(HOUSE, 0, [ChipsGiven(who, 1_000_000)], [moved]))
 
 
 def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
