@@ -1,14 +1,14 @@
 """A house, a browser and a page that every test of this folder shares.
 
-Starting Chromium and a server costs more than most tests, so both stay until the last of them; a
-test has a page of its own, and guests and tables of its own.
+Starting Chromium and a server costs more than most tests, so both stay until the last of them. Each
+test has a page of its own, to which nobody has come in, and brings its own guests and tables.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.browser.pages import PATIENCE, Run, Watched
 from tests.browser.people import PASSWORD, STAFF
 from tests.browser.tables import Guest
@@ -44,20 +44,35 @@ def site(room: Cardroom) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        # Chromium has no sandbox for root, as which tests may run.
+        # Chromium has no sandbox for root, as which tests may run; a process for each page is slow.
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox", "--renderer-process-limit=1"],
         )
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
+@pytest.fixture(scope="package")
+def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """Pages of one context share what they load, which is most of their cost."""
     with browser.new_context(base_url=site, viewport={"width": 1280, "height": 900}) as context:
-        watched = Watched(context, site)
-        yield watched.page
+        yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: str) -> Iterator[Page]:
+    watched = Watched(context, site)
+    yield watched.page
+    watched.leave()
     watched.must_be_content()
+
+
+@pytest.fixture(scope="package")
+def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """Where somebody else sits."""
+    with browser.new_context(base_url=site) as context:
+        yield context
 
 
 @pytest.fixture
@@ -66,12 +81,11 @@ def anna(page: Page, room: Cardroom) -> Guest:
 
 
 @pytest.fixture(scope="package")
-def bench(browser: Browser, site: str) -> Iterator[Watched]:
+def bench(elsewhere: BrowserContext, site: str) -> Watched:
     """A page on which modules are tried."""
-    with browser.new_context(base_url=site) as context:
-        watched = Watched(context, site)
-        watched.page.goto("/rooms/lucky-buck")
-        yield watched
+    watched = Watched(elsewhere, site)
+    watched.page.goto("/rooms/lucky-buck")
+    return watched
 
 
 @pytest.fixture

@@ -31,3 +31,10 @@ class Watched:
         refused = re.compile(r"the server responded with a status of 4\d\d")
         assert [text for text in self.complaints if not refused.search(text)] == []
         assert [url for url in self.foreign if not url.startswith(self.site)] == []
+
+    def leave(self) -> None:
+        """Close the page, and have the browser forget who used it and what they preferred."""
+        if self.page.url.startswith(self.site):
+            self.page.evaluate("localStorage.clear()")
+        self.page.close()
+        self.page.context.clear_cookies()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 PASSWORD = "a long password"
 STAFF = {"Fran": ("player", "floor"), "Otto": ("auditor",), "Ada": ("player", "admin")}
@@ -19,12 +19,13 @@ def come_in(page: Page, name: str) -> None:
 
 
 @contextmanager
-def another(browser: Browser, site: str, name: str) -> Iterator[Page]:
+def another(elsewhere: BrowserContext, name: str) -> Iterator[Page]:
     """A page of somebody else."""
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        come_in(page, name)
-        yield page
+    page = elsewhere.new_page()
+    come_in(page, name)
+    yield page
+    page.close()
+    elsewhere.clear_cookies()
 
 
 def head(page: Page) -> Locator:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.pages import Run
 from tests.browser.people import PASSWORD, another, come_in, head
 from tests.browser.tables import open_table
@@ -115,8 +115,10 @@ def test_one_who_comes_in_is_led_nowhere_but_on_this_site(run: Run, to: str, the
     assert run("account", "m.whereTo('?to=' + encodeURIComponent(values[0]))", to) == there
 
 
-def test_a_server_that_does_not_answer_is_told_in_words(browser: Browser, site: str) -> None:
-    with another(browser, site, "Zeno") as page:
+def test_a_server_that_does_not_answer_is_told_in_words(
+    elsewhere: BrowserContext, site: str
+) -> None:
+    with another(elsewhere, "Zeno") as page:
         page.goto("/account")
         page.route("**/api/keep", lambda route: route.abort())
         keep = page.get_by_role("form", name="Keep this name")
@@ -126,8 +128,8 @@ def test_a_server_that_does_not_answer_is_told_in_words(browser: Browser, site: 
         expect(keep.get_by_role("alert")).to_have_text(said)
 
 
-def test_an_admin_gives_roles_by_name(page: Page, browser: Browser, site: str) -> None:
-    with another(browser, site, "Zita") as other:
+def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, site: str) -> None:
+    with another(elsewhere, "Zita") as other:
         come_in(page, "Ada")
         page.goto("/floor")
         page.get_by_label("Name", exact=True).fill("Zita")

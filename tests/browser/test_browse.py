@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.pages import Watched
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 
@@ -30,7 +30,7 @@ PATHS = [
 
 def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="The Tavern at Stones Gambling Hall").click()
+    page.get_by_role("link", name="The Tavern at Stones Gambling Hall", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Tavern at Stones Gambling Hall")
     page.get_by_role("link", name="ZooBac", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
@@ -118,12 +118,12 @@ def test_the_first_stop_of_the_keyboard_skips_to_the_text(page: Page) -> None:
 
 
 @pytest.fixture(scope="module", params=PATHS)
-def opened(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Watched]:
+def opened(request: pytest.FixtureRequest, context: BrowserContext, site: str) -> Iterator[Watched]:
     """Each page, for all that must hold of it."""
-    with browser.new_context(base_url=site) as context:
-        watched = Watched(context, site)
-        watched.page.goto(request.param)
-        yield watched
+    watched = Watched(context, site)
+    watched.page.goto(request.param)
+    yield watched
+    watched.page.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.people import another, come_in
 from tests.browser.readable import must_have_contrast
 from tests.browser.tables import freeze, open_table, player_in_a_hand
@@ -59,10 +59,10 @@ def test_a_table_that_froze_reaches_the_floor_without_a_reload(
 
 
 def test_players_are_told_that_a_table_is_frozen_and_when_it_goes_on(
-    page: Page, browser: Browser, site: str, room: Cardroom
+    page: Page, elsewhere: BrowserContext, site: str, room: Cardroom
 ) -> None:
     table = open_table(site)
-    with another(browser, site, "Yves") as player:
+    with another(elsewhere, "Yves") as player:
         player.goto(f"/tables/{table}")
         expect(player.locator(".prompt")).to_contain_text("Take a seat to play.")
         freeze(room, table)
@@ -89,12 +89,12 @@ def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None
 
 
 def test_a_table_is_paused_and_resumed_from_the_floor_and_players_are_told(
-    page: Page, browser: Browser, site: str
+    page: Page, elsewhere: BrowserContext, site: str
 ) -> None:
     table = open_table(site)
     come_in(page, "Fran")
     page.goto("/floor")
-    with another(browser, site, "Yara") as player:
+    with another(elsewhere, "Yara") as player:
         player.goto(f"/tables/{table}")
         expect(player.get_by_role("group", name=re.compile("Floor"))).to_have_count(0)
         row(page, table).get_by_role("button", name="Pause").click()

@@ -1,7 +1,7 @@
 """The list of those who wait for a seat, in Chromium."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.people import another
 from tests.browser.tables import open_table
 from tests.server.players import Player
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_who_finds_a_table_full_waits_and_takes_the_seat_that_is_kept(
-    page: Page, browser: Browser, site: str
+    page: Page, elsewhere: BrowserContext, site: str
 ) -> None:
     table = open_table(site, seats=2)
     lines = [Player(site).line(table) for _ in range(2)]
@@ -20,7 +20,7 @@ def test_who_finds_a_table_full_waits_and_takes_the_seat_that_is_kept(
     # Where many tables are open the full ones are told on demand.
     listed = page.locator("li").filter(has=page.locator(f'a[href="/tables/{table}"]'))
     expect(listed).to_contain_text("full: wait for a seat")
-    with another(browser, site, "Vera") as first:
+    with another(elsewhere, "Vera") as first:
         first.goto(f"/tables/{table}")
         first.get_by_role("button", name="Wait for a seat").click()
         expect(first.get_by_text("You are first on the list.")).to_be_visible()
