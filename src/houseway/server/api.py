@@ -14,10 +14,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from houseway.errors import HousewayError, InputError
+from houseway.games.case import read_money
 from houseway.games.case import settle as settle_case
 from houseway.games.game import Game
 from houseway.journal.ledger import person as purse
-from houseway.money import Cents, format_money, parse_money
+from houseway.money import format_money
 from houseway.server.cardroom import Cardroom, NoTable
 from houseway.server.floor import floor, journal, staff
 from houseway.server.live import LiveTable
@@ -270,7 +271,8 @@ async def open_table(asked: Asked) -> dict[str, Any]:
     body = await asked.body(OpenTable)
     limits = None
     if body.limits is not None:
-        limits = (_money(body.limits[0]), _money(body.limits[1]))
+        least, most = body.limits
+        limits = (read_money(least, "limits"), read_money(most, "limits"))
     host = await asked.cardroom.open_table(
         asked.who,
         body.game,
@@ -481,13 +483,6 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
         samesite="strict",
         secure=request.url.scheme == "https",
     )
-
-
-def _money(text: str) -> Cents:
-    try:
-        return parse_money(text)
-    except ValueError as error:
-        raise InputError(str(error), "limits") from error
 
 
 def describe_api() -> dict[str, Any]:

@@ -13,9 +13,10 @@ from msgspec import Meta
 
 from houseway.cards.card import Card
 from houseway.errors import InputError
+from houseway.games.case import read_money
 from houseway.games.round import Choice
 from houseway.journal.events import Event
-from houseway.money import Cents, parse_money
+from houseway.money import Cents
 from houseway.server.live import LiveTable
 from houseway.server.strict import read_strictly
 from houseway.server.table_view import seen_event, view
@@ -203,10 +204,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
 
 
 def _money(text: str, where: str) -> Cents:
-    try:
-        amount = parse_money(text)
-    except ValueError as error:
-        raise InputError(str(error), where) from error
+    amount = read_money(text, where)
     if amount <= 0:
         raise InputError(f"{text} is not an amount", where)
     return amount
