@@ -50,6 +50,8 @@ Seeds = Callable[[str, int], Seed]
 Move = Callable[[], None]
 
 _BOT_CHIPS: Cents = 200_000
+_LEAST_BUY_IN: Cents = 100
+"""What one sits down with at least where a table has no limits."""
 KEPT_EVERY = 20
 """After so many hands the state of a table is kept, and nobody need read further back."""
 
@@ -175,7 +177,7 @@ class LiveTable(TableState):
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
         """The least and the most that one may sit down with."""
-        return (self.limits.minimum if self.limits else 100), None
+        return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
         """Refuse chips that nobody may bring, to begin with or (`more`) to what is there."""

@@ -209,7 +209,7 @@ class BankedTable(LastingShoes):
 
     def bank_range(self, seat: int) -> tuple[Cents, Cents]:
         """The least and the most that whoever sits there may bank with."""
-        return self._least_bank(), max(0, self.stacks.get(seat, 0) - self._reserve())
+        return self.buy_range()[0], max(0, self.stacks.get(seat, 0) - self._reserve())
 
     def awaited(self) -> list[int]:
         """The seats that may still wager and have not said that they are ready."""
@@ -263,7 +263,8 @@ class BankedTable(LastingShoes):
         own = self.seat_of(who)
         if not own or not self.able(own):
             return False
-        if self.stacks[own] < self._least_bank() + self._reserve():
+        least, most = self.bank_range(own)
+        if most < least:
             return False
         if (seat, who) not in self.answers:
             raise _Offer(seat, who)
@@ -363,9 +364,6 @@ class BankedTable(LastingShoes):
         if self.phase not in ("wagers", "play"):
             return False
         return who == self.banker or any(wager.bettor == who for wager in self.wagers)
-
-    def _least_bank(self) -> Cents:
-        return self.limits.minimum if self.limits else 100
 
     def _reserve(self) -> Cents:
         """What the player-dealer keeps back for the highest collection."""

@@ -37,6 +37,9 @@ from houseway.server.poker.state import PokerState
 
 LATE = "did not answer in time"
 _HALF_HOUR = 30
+_LEAST_BETS = 10
+"""What one sits down with at least where no buy-in is filed, in the largest bets."""
+_BOT_BETS = 50
 
 
 class LivePoker(PokerState):
@@ -163,13 +166,17 @@ class LivePoker(PokerState):
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
         stakes = self.table.stakes
-        least = stakes.least_buy.cents if stakes.least_buy else 10 * max(self.table.limits.units)
+        least = stakes.least_buy.cents if stakes.least_buy else _LEAST_BETS * self._largest_bet
         return least, stakes.most_buy.cents if stakes.most_buy else None
 
+    @property
+    def _largest_bet(self) -> Cents:
+        return max(self.table.limits.units)
+
     def bot_buy_in(self) -> Cents:
-        """Fifty of the largest bets, and so little that it may be bought again."""
+        """So much that a bot plays on, and so little that it may be bought again."""
         least, most = self.buy_range()
-        wanted = 50 * max(self.table.limits.units)
+        wanted = _BOT_BETS * self._largest_bet
         return max(least, wanted if most is None else min(wanted, most * 4 // 5))
 
     def minute(self) -> int:
