@@ -44,7 +44,7 @@ def site(room: Cardroom) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        # Chromium has no sandbox for root, as which tests may run; a process for each page is slow.
+        # Chromium has no sandbox for root, as which tests may run; one process serves all pages.
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             args=["--no-sandbox", "--renderer-process-limit=1"],
@@ -54,10 +54,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """Pages of one context share what they load, which is most of their cost."""
+def bench(browser: Browser, site: str) -> Iterator[Watched]:
+    """The first page, on which modules are tried."""
     with browser.new_context(base_url=site, viewport={"width": 1280, "height": 900}) as context:
-        yield context
+        watched = Watched(context, site)
+        watched.page.goto("/rooms/lucky-buck")
+        yield watched
+
+
+@pytest.fixture(scope="package")
+def context(bench: Watched) -> BrowserContext:
+    """While the first page stays, its process keeps what all pages load: most of their cost."""
+    return bench.page.context
 
 
 @pytest.fixture
@@ -78,14 +86,6 @@ def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
 @pytest.fixture
 def anna(page: Page, room: Cardroom) -> Guest:
     return Guest(page, room)
-
-
-@pytest.fixture(scope="package")
-def bench(elsewhere: BrowserContext, site: str) -> Watched:
-    """A page on which modules are tried."""
-    watched = Watched(elsewhere, site)
-    watched.page.goto("/rooms/lucky-buck")
-    return watched
 
 
 @pytest.fixture
