@@ -1,4 +1,4 @@
-"""Settings and databases shared by all tests."""
+"""Settings, the program and databases, shared by all tests."""
 
 import os
 
@@ -9,6 +9,14 @@ from hypothesis import settings
 settings.register_profile("developer", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
+
+
+@pytest.fixture
+def houseway(monkeypatch, capsys):
+    """The program, called with its arguments in this process."""
+    from tests.cli.program import Program
+
+    return Program(monkeypatch, capsys)
 
 
 @pytest.fixture(scope="session")

@@ -71,7 +71,7 @@ class Line:
     def say(self, **message):
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout=20):
+    def hear(self, timeout=60):
         message = json.loads(self.socket.recv(timeout))
         self.heard.append(message["type"])
         if message["type"] in ("view", "snapshot"):
@@ -80,7 +80,7 @@ class Line:
             self.events.append((message["seq"], message["event"]))
         return message
 
-    def until(self, holds, timeout=20):
+    def until(self, holds, timeout=60):
         while not holds():
             self.hear(timeout)
         return self.view

@@ -6,19 +6,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.running import get, running
 
 from houseway.journal.store import Journal
 from houseway.journal.table_events import RoleGiven, decode_event
 from houseway.journal.verify import verify
-from houseway.rulebook.book import Rulebook
 from houseway.server.api import ENDPOINTS
 from houseway.server.cardroom import Cardroom
 from houseway.server.limits import Bucket, Limits, Rate
 from houseway.server.people import MAY, ROLES
 
-BOOK = Rulebook()
 ROOT = Path(__file__).parent.parent.parent
 GAME = "tavern/three-card-poker"
 HOLDEM = "saloon/no-limit-texas-holdem"
@@ -314,7 +313,7 @@ def test_a_table_that_cannot_be_stored_is_not_there(site, room, monkeypatch):
 
 def test_a_past_hand_is_recalled_step_by_step(site):
     player = Player(site)
-    table = open_table(player, bots=2, clock={"bots": 0})
+    table = open_table(player, bots=2, clock={"bots": 0, "settled": 0.05})
     with player.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         end = line.play(1)
@@ -436,22 +435,21 @@ def test_the_example_bot_plays_ten_hands_or_as_many_as_told(site, game, hands):
     assert ended.stdout.count("is settled") == hands
 
 
-def test_the_command_grants_roles_to_accounts_alone(tmp_path):
+def test_the_command_grants_roles_to_accounts_alone(tmp_path, houseway):
     path = tmp_path / "houseway.db"
     journal = Journal.open(str(path))
     room = Cardroom(BOOK, journal)
     room.people.register("Kim", "a long password")
 
-    def run(*arguments):
-        command = [sys.executable, "-m", "houseway", "grant", *arguments, "--database", str(path)]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
+    def grant(*arguments):
+        return houseway("grant", *arguments, "--database", str(path)).code
 
-    assert run("kim", "player", "admin").returncode == 0
+    assert grant("kim", "player", "admin") == 0
     person, _ = room.people.login("Kim", "a long password")
     assert person.may("grant")
-    assert run("nobody", "admin").returncode == 2
-    assert run("kim", "king").returncode == 2
+    assert grant("nobody", "admin") == 2
+    assert grant("kim", "king") == 2
     journal.close()
     path.unlink()
-    assert run("kim", "admin").returncode == 2
+    assert grant("kim", "admin") == 2
     assert not path.exists()

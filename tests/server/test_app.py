@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from tests.server.live_tables import BOOK
 from tests.server.running import get, running
 
 from houseway.games.game import Game
@@ -19,15 +20,14 @@ NO_BUST = "saloon/no-bust-21st-century-blackjack"
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    with running(Rulebook()) as address:
+    with running(BOOK) as address:
         yield address
 
 
 def test_the_home_page_lists_every_room_and_every_filing(site: str) -> None:
     html = get(f"{site}/").text
-    book = Rulebook()
-    assert all(f'href="/games/{game_id}"' in html for game_id in book)
-    assert all(f'href="/rooms/{room}"' in html for room in book.rooms)
+    assert all(f'href="/games/{game_id}"' in html for game_id in BOOK)
+    assert all(f'href="/rooms/{room}"' in html for room in BOOK.rooms)
 
 
 def test_the_home_page_can_be_filtered_without_a_script(site: str) -> None:
@@ -51,10 +51,10 @@ def test_a_room_lists_its_games_and_schedules(site: str) -> None:
     assert "gega-003784-b" in html
 
 
-@pytest.mark.parametrize("name", list(Rulebook().rooms))
+@pytest.mark.parametrize("name", list(BOOK.rooms))
 def test_a_room_tells_what_it_claims_and_which_lines_are_left_out(site: str, name: str) -> None:
     html = unescape(get(f"{site}/rooms/{name}").text)
-    found = Rulebook().rooms[name]
+    found = BOOK.rooms[name]
     assert found.claims
     assert found.excluded
     assert all(sentence(claim.says) in html for claim in found.claims)
@@ -63,7 +63,7 @@ def test_a_room_tells_what_it_claims_and_which_lines_are_left_out(site: str, nam
 
 
 def test_every_filing_has_a_page(site: str) -> None:
-    for game_id in Rulebook():
+    for game_id in BOOK:
         answer = get(f"{site}/games/{game_id}")
         assert answer.status == 200, game_id
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -96,9 +96,8 @@ def test_an_option_that_the_filing_does_not_allow_is_a_400_page_that_says_why(si
 
 
 def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> None:
-    book = Rulebook()
-    for game_id in book:
-        options = Game(book, game_id).raw.options
+    for game_id in BOOK:
+        options = Game(BOOK, game_id).raw.options
         html = get(f"{site}/games/{game_id}").text
         assert all(f'<select name="{name}"' in html for name in options), game_id
         last = {name: choice(every_choice(option)[-1]) for name, option in options.items()}
@@ -113,7 +112,7 @@ def test_a_placard_is_asked_by_its_option(site: str) -> None:
 
 def test_a_placard_without_an_option_offers_them_all(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac/placard").text
-    assert html.count("<option ") == len(Rulebook().collection_options("tavern/zoobac"))
+    assert html.count("<option ") == len(BOOK.collection_options("tavern/zoobac"))
 
 
 def test_a_game_without_collection_has_no_placard(site: str) -> None:
@@ -155,7 +154,7 @@ def test_a_page_only_answers_reading(site: str) -> None:
 
 def test_the_api_lists_the_filings_as_the_command_does(site: str) -> None:
     rows = get(f"{site}/api/games").data
-    assert [row["id"] for row in rows] == list(Rulebook())
+    assert [row["id"] for row in rows] == list(BOOK)
     row = next(row for row in rows if row["id"] == "tavern/zoobac")
     assert row["collection_options"] == 74
     assert row["wagers"] == ["player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo"]
@@ -211,7 +210,7 @@ def test_a_fault_of_ours_is_a_page_without_its_cause(monkeypatch: pytest.MonkeyP
         raise RuntimeError("secret")
 
     monkeypatch.setattr(views, "room", fault)
-    with running(Rulebook()) as address:
+    with running(BOOK) as address:
         answer = get(f"{address}/rooms/tavern")
     assert answer.status == 500
     assert "secret" not in answer.text

@@ -9,9 +9,10 @@ from html import unescape
 from urllib.request import urlopen
 
 import pytest
+from tests.server.live_tables import BOOK
 from tests.server.running import get, running
 
-from houseway.checking.check import check, find_games
+from houseway.checking.check import Report, check, choose_rules, find_games
 from houseway.checking.diff import differences, price_changes
 from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
@@ -19,13 +20,14 @@ from houseway.games.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.server import check_pages
 
-BOOK = Rulebook()
 NO_BUST = "tavern/no-bust-21st-century-blackjack"
 
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    with running(Rulebook()) as address:
+    """A server whose checks are those of the command, each made once for both."""
+    with pytest.MonkeyPatch.context() as patch, running(BOOK) as address:
+        patch.setattr(check_pages, "check", checked)
         yield address
 
 
@@ -35,9 +37,25 @@ def text(address: str) -> str:
     return unescape(answer.text)
 
 
+def checked(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
+    assert book is BOOK
+    return _checked(tuple(games), tuple(rule.code for rule in rules))
+
+
 @cache
-def messages(target: str | None = None) -> list[str]:
-    return [finding.message for finding in check(*find_games(BOOK, target)).findings]
+def _checked(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
+    return check(BOOK, games, [RULES[code] for code in codes])
+
+
+@cache
+def messages(*targets: str) -> list[str]:
+    """What the command finds in some rooms or filings."""
+    reports = [checked(*find_games(BOOK, target), choose_rules()) for target in targets]
+    return [finding.message for report in reports for finding in report.findings]
+
+
+def all_messages() -> list[str]:
+    return messages(*BOOK.rooms)
 
 
 # Check.
@@ -45,8 +63,8 @@ def messages(target: str | None = None) -> list[str]:
 
 def test_the_page_of_all_rooms_has_every_finding_of_the_command(site: str) -> None:
     html = text(f"{site}/check")
-    assert html.count("data-words=") == len(messages())
-    assert all(message in html for message in messages())
+    assert html.count("data-words=") == len(all_messages())
+    assert all(message in html for message in all_messages())
     assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
 
 
@@ -72,13 +90,13 @@ def test_findings_are_kept_by_severity_rule_and_words_without_a_script(site: str
     assert ruled.count("data-words=") == ruled.count('data-rule="QUA007"') > 5
     worded = text(f"{site}/check?q=TAVERN+no-bust+favours")
     assert worded.count("data-words=") == 3
-    assert f"3 of {len(messages())} findings" in worded
+    assert f"3 of {len(all_messages())} findings" in worded
 
 
 def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
     html = text(f"{site}/check?severity=error&rule=QUA007")
     assert "data-words=" not in html
-    assert f"0 of {len(messages())} findings" in html
+    assert f"0 of {len(all_messages())} findings" in html
 
 
 def test_a_pack_that_is_off_can_be_asked_for_and_tells_its_court_status(site: str) -> None:
@@ -118,12 +136,12 @@ def test_every_rule_has_a_page_that_says_what_why_and_where_its_limits_are(
 def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[list[str]] = []
 
-    def counted(book: Rulebook, games: list[str], rules: list[Rule]) -> check_pages.Report:
+    def counted(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
         asked.append(games)
         return check(book, games, rules, engine=False)
 
     monkeypatch.setattr(check_pages, "check", counted)
-    with running(Rulebook()) as address:
+    with running(BOOK) as address:
         askers = [
             threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",)) for _ in range(4)
         ]
@@ -131,20 +149,23 @@ def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch)
             asker.start()
         for asker in askers:
             asker.join()
-        get(f"{address}/check")
+        html = text(f"{address}/check")
     assert len(asked) == len(BOOK.rooms)
+    assert sorted(game for games in asked for game in games) == sorted(BOOK)
+    whole = check(*find_games(BOOK, None), engine=False)
+    assert html.count("data-words=") == len(whole.findings)
 
 
 def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, done = threading.Event(), threading.Event()
 
-    def waits(book: Rulebook, games: list[str], rules: list[Rule]) -> check_pages.Report:
+    def waits(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
         begun.set()
         assert done.wait(60)
         return check(book, games, rules, engine=False)
 
     monkeypatch.setattr(check_pages, "check", waits)
-    with running(Rulebook()) as address:
+    with running(BOOK) as address:
         asker = threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",))
         asker.start()
         assert begun.wait(60)
@@ -214,7 +235,7 @@ def test_the_document_is_a_file_to_keep(site: str, suffix: str, kind: str, start
 
 def test_where_pdf_cannot_be_made_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
-    with running(Rulebook()) as address:
+    with running(BOOK) as address:
         html = text(f"{address}/games/tavern/zoobac/filing")
         assert "No PDF here: a PDF needs WeasyPrint (pip install 'houseway[pdf]')." in html
         assert "filing.pdf" not in html

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 from tests.journal.killed import killed_at_every_boundary
+from tests.server.live_tables import BOOK
 
 from houseway.errors import InputError
 from houseway.games.game import Game
@@ -17,12 +18,10 @@ from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
 from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed, decode_event
 from houseway.journal.verify import verify
-from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom, NoTable, deterministic
 from houseway.server.people import ROLES, People, Person
 from houseway.server.table_view import view
 
-BOOK = Rulebook()
 Game(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once for all that are forked
 BACCARAT = "tavern/ez-baccarat-panda-8"
 ONE_OF_EACH_KIND = [

@@ -3,11 +3,11 @@
 from urllib.parse import quote
 
 import pytest
+from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.running import running
 
 from houseway.journal.store import Journal
-from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom
 from houseway.server.limits import Limits, Rate
 
@@ -19,7 +19,7 @@ FAST = Rate(1e6, 1e6)
 def room(tmp_path_factory):
     journal = Journal.open(str(tmp_path_factory.mktemp("floor") / "houseway.db"))
     limits = Limits(messages=FAST, requests=FAST, entries=FAST)
-    yield Cardroom(Rulebook(), journal, limits=limits)
+    yield Cardroom(BOOK, journal, limits=limits)
     journal.close()
 
 

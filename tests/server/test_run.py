@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from tests.cli.program import Program
 
 from houseway.errors import InputError
 from houseway.server.run import listen
@@ -49,30 +50,33 @@ def test_the_command_prints_its_address_serves_and_stops_when_told(
     assert (tmp_path / "houseway.db").is_file()
 
 
-def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2() -> None:
+def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houseway: Program
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        command = [sys.executable, "-m", "houseway", "serve", "--port", port]
-        ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ended.returncode == 2
-    assert ended.stdout == ""
-    assert ended.stderr == f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
+        ended = houseway("serve", "--port", port)
+    told = f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
+    assert ended == (2, "", told)
 
 
-def test_the_command_refuses_a_database_that_is_served_already(tmp_path: Path) -> None:
+def test_the_command_refuses_a_database_that_is_served_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houseway: Program
+) -> None:
+    monkeypatch.chdir(tmp_path)
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         server.stdout.readline()
-        second = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+        second = houseway("serve", "--port", "0")
         server.kill()
-    assert second.returncode == 2
-    assert second.stderr == "houseway: another server has its tables open (houseway.db)\n"
+    told = "houseway: another server has its tables open (houseway.db)\n"
+    assert (second.code, second.err) == (2, told)
 
 
-def test_the_command_refuses_what_is_no_database_with_one_line(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", "no://x"]
-    ended = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
-    assert ended.returncode == 2
-    assert ended.stderr.startswith("houseway: is no database: ")
-    assert len(ended.stderr.splitlines()) == 1
+def test_the_command_refuses_what_is_no_database_with_one_line(houseway: Program) -> None:
+    ended = houseway("serve", "--port", "0", "--database", "no://x")
+    assert ended.code == 2
+    assert ended.err.startswith("houseway: is no database: ")
+    assert len(ended.err.splitlines()) == 1

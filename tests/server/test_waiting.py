@@ -109,7 +109,7 @@ def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
     journal = Journal.open(f"sqlite:///{tmp_path / 'journal.db'}")
     with running(BOOK, Cardroom(BOOK, journal, known_seeds)) as site:
         people = [Player(site, name) for name in ("Ann", "Bob", "Dee", "Eve")]
-        game = {"game": GAME, "seats": 2, "clock": {"seat": 2.0}}
+        game = {"game": GAME, "seats": 2, "clock": {"seat": 0.1}}
         table = people[0].post("/api/tables", game)["id"]
         ann, bob, dee, eve = [one.line(table) for one in people]
         ann.do("sit", seat=1, buy_in="500.00")
@@ -118,6 +118,11 @@ def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
         eve.do("wait")
         assert [one["name"] for one in eve.view["waiting"]] == ["Dee", "Eve"]
         bob.do("leave")
-        eve.until(lambda: eve.view["offered_seat"] and eve.view["offered_seat"]["yours"])
-        eve.do("sit", seat=eve.view["offered_seat"]["seat"], buy_in="500.00")
-        assert eve.view["waiting"] == []
+        eve.until(lambda: eve.view["waiting"] == [])
+        told = [(event["event"], event.get("person")) for _, event in eve.events]
+        assert [one for one in told if one[0] in ("seat-offered", "waiting-left")] == [
+            ("seat-offered", "dee"),
+            ("waiting-left", "dee"),
+            ("seat-offered", "eve"),
+            ("waiting-left", "eve"),
+        ]
