@@ -3,10 +3,12 @@
 from urllib.parse import quote
 
 import pytest
+from sqlalchemy import update
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.running import running
 
+from houseway.journal.schema import EVENTS
 from houseway.journal.store import Journal
 from houseway.server.cardroom import Cardroom
 from houseway.server.limits import Limits, Rate
@@ -144,6 +146,22 @@ def test_a_hand_that_begins_while_the_journal_is_read_is_left_out(
     assert begun
     assert told
     assert not any(one["hand"] for one in told if one["table"] in begun)
+
+
+def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(tmp_path):
+    journal = Journal.open(str(tmp_path / "houseway.db"))
+    with running(BOOK, Cardroom(BOOK, journal)) as site:
+        table = open_table(Player(site), bots=2)
+    bots = (EVENTS.c.table_id == table) & EVENTS.c.body.contains("bot-")
+    with journal.engine.begin() as connection:
+        connection.execute(update(EVENTS).where(bots).values(body='{"event":"left"}'))
+    room = Cardroom(BOOK, journal)
+    with running(BOOK, room) as site:
+        told = with_roles(room, site, "auditor").get("/api/journal")
+    hands = [one["hand"] for one in told if one["table"] == table]
+    assert hands
+    assert not any(hands)
+    journal.close()
 
 
 def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):

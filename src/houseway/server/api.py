@@ -326,10 +326,11 @@ async def look(asked: Asked) -> dict[str, Any]:
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:
     host = asked.cardroom.find(asked.path("table"))
+    # One more than is told, because the last may not be over.
     first = max(1, host.live.hand - _MOST_HANDS)
     journal = asked.cardroom.journal
     return await asyncio.to_thread(
-        lambda: list_hands(journal.events(host.live.id, hands_from=first))
+        lambda: list_hands(journal.events(host.live.id, hands_from=first))[-_MOST_HANDS:]
     )
 
 

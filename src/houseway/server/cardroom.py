@@ -55,6 +55,8 @@ class Cardroom:
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
         """Tables that were closed before the server began, and nobody has asked for."""
+        self.unreadable: set[str] = set()
+        """Tables that could not be opened: whether their last hands are over is not known."""
         self.requests = Buckets(self.limits.requests)
         self.entries = Buckets(self.limits.entries)
         self.connected: Counter[str] = Counter()
@@ -178,6 +180,7 @@ class Cardroom:
             # and its chips stay in the journal.
             what = str(error) if isinstance(error, HousewayError) else repr(error)
             print(f"Table {table_id} cannot be opened: {what}", flush=True)
+            self.unreadable.add(table_id)
             return
         host = self.hosts[table_id] = self._host(live)
         await host._store()

@@ -83,6 +83,8 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     busy = {(host.live.id, hand) for host in room.hosts.values() for hand in host.live.unopened}
 
     def is_told(event: StoredEvent) -> bool:
+        if event.hand and event.table in room.unreadable:
+            return False
         return (event.table, event.hand) not in busy
 
     def read() -> list[dict[str, Any]]:
