@@ -1,8 +1,9 @@
 // Coming in: as a guest, with an account, or with a new one; then what one has.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { ask, cents, money, sentence } from "./house.js";
 import { askAgain, follow, rolesOf } from "./me.js";
+import { Part } from "./part.js";
 import { logOut } from "./who.js";
 
 const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 24 };
@@ -46,16 +47,12 @@ export const whereTo = (search) => {
   return /^\/(?![/\\])/.test(to) ? to : "";
 };
 
-export class Account extends LitElement {
+export class Account extends Part {
   static properties = { me: { state: true }, wrong: { state: true }, said: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
     this.wrong = {};
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { capital, cents, money, words } from "./house.js";
+import { nameOf } from "./seats.js";
 
 /** The hands that belong to no seat: the player-dealer's, the board, banker and player, piles. */
 const commonHands = (view) => Object.entries(view.hands).filter(([name]) => !/^\d/.test(name));
@@ -54,11 +55,9 @@ const stakes = (view, seat) => {
   }));
 };
 
-const person = (view, id) => view.seats.find((seat) => seat.person === id)?.name ?? id;
-
 const chip = (view, one) => html`<li>
   <span class="chip">${money(one.sum)}</span> ${one.label}${one.back
-    ? html` <em>by ${person(view, one.bettor)}</em>`
+    ? html` <em>by ${nameOf(view, one.bettor)}</em>`
     : nothing}
 </li>`;
 

@@ -60,3 +60,9 @@ export const card = (text) => {
 export const cards = (texts) =>
   html`<span class="cards ${texts.length > 5 ? "many most" : texts.length > 4 ? "many" : ""}"
     >${texts.map(card)}</span>`;
+
+/** Cards of which one picks some, by their numbers; `toggle` is called with the number of a card. */
+export const pickable = (texts, picked, toggle) =>
+  html`<div class="pick">${texts.map((text, n) => html`<button type="button" class="pickable"
+    aria-pressed=${String(picked.includes(n))} aria-label=${say(text)}
+    @click=${() => toggle(n)}>${card(text)}</button>`)}</div>`;

@@ -1,7 +1,8 @@
 // How long there is to answer.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { count } from "./house.js";
+import { Part } from "./part.js";
 
 /** Seconds as one reads them: 9:59 from a minute on, 59 s below. */
 export const shown = (left) =>
@@ -14,12 +15,8 @@ export const spoken = (left) => {
   return parts.filter(Boolean).join(" ");
 };
 
-export class Clock extends LitElement {
+export class Clock extends Part {
   static properties = { until: {}, now: { state: true } };
-
-  createRenderRoot() {
-    return this;
-  }
 
   connectedCallback() {
     super.connectedCallback();

@@ -1,10 +1,11 @@
 // The decisions that are open: a button for each choice; cards are picked where a hand is set, and
 // an amount is written where a choice takes one.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
-import { card, say } from "./cards.js";
+import { html, nothing } from "./vendor/lit.js";
+import { pickable } from "./cards.js";
 import { capital, cents, money, plain, wire, words } from "./house.js";
 import { hint, letters } from "./keys.js";
+import { Part } from "./part.js";
 
 /** The hand that a decision is about, as the round names it. */
 const handOf = (view, decision) => {
@@ -26,17 +27,13 @@ const asked = (decision) => {
   return `Seat ${decision.seat}${hand}: ${words(decision.kind)}`;
 };
 
-export class Decide extends LitElement {
+export class Decide extends Part {
   static properties = { view: {}, picked: { state: true }, amounts: { state: true } };
 
   constructor() {
     super();
     this.picked = [];
     this.amounts = {};
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate(changed) {
@@ -54,7 +51,7 @@ export class Decide extends LitElement {
     const cards = needsCards(choice) ? this.picked.map((n) => handOf(this.view, decision)[n]) : null;
     const fields = { seat, hand, kind, choice, ...(cards && { cards }) };
     if (takesAmount(decision, choice)) fields.amount = wire(this.amount(decision));
-    this.dispatchEvent(new CustomEvent("say", { detail: { type: "choose", fields }, bubbles: true }));
+    this.say("choose", fields);
   }
 
   /** The cents in the box of a decision; null while they are not what is offered. */
@@ -105,9 +102,7 @@ export class Decide extends LitElement {
       this.picked = this.picked.includes(n) ? this.picked.filter((m) => m !== n) : [...this.picked, n];
     };
     return html`<p>Pick the cards in front (the low hand), or let the house way set them.</p>
-      <div class="pick">${hand.map((text, n) => html`<button type="button" class="pickable"
-        aria-pressed=${String(this.picked.includes(n))} aria-label=${say(text)}
-        @click=${() => toggle(n)}>${card(text)}</button>`)}</div>`;
+      ${pickable(hand, this.picked, toggle)}`;
   }
 
   amountBox(one) {

@@ -4,10 +4,11 @@
 // several hands, or hands may be mucked, cards are opened one by one against the published root;
 // the seed of a shoe follows when it ends, and then the whole shoe is dealt again.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
 import { cards } from "./cards.js";
 import { ask } from "./house.js";
+import { Part } from "./part.js";
 
 const LEAVES = new Set(["card-dealt", "card-burned"]);
 
@@ -156,14 +157,10 @@ const EXPLAINED = {
 const explained = (view) => EXPLAINED[!view?.shoe ? "seed" : view.kind === "banked" ? "shoe" : "hand"];
 
 /** Shows what the hand `now` is bound by; checks the hand that is `over` by what was `promised`. */
-export class Fairness extends LitElement {
+export class Fairness extends Part {
   static properties = {
     now: {}, over: {}, promised: {}, found: { state: true }, wrong: { state: true },
   };
-
-  createRenderRoot() {
-    return this;
-  }
 
   willUpdate() {
     if (this.found && this.found.hand !== this.over?.hand) this.found = null;

@@ -1,10 +1,11 @@
 // The floor: every table with what stopped it, what happened, roles and the journal.
 
-import { LitElement, html, nothing, repeat } from "./vendor/lit.js";
+import { html, nothing, repeat } from "./vendor/lit.js";
 import { ask, count, playsFor, sentence } from "./house.js";
 import "./journal.js";
 import { follow } from "./me.js";
 import { notices } from "./notices.js";
+import { Part } from "./part.js";
 import "./roles.js";
 import "./ruling.js";
 
@@ -31,7 +32,7 @@ const state = (table) => {
   return table.paused ? html`<p class="stopped"><span class="mark">paused</span></p>` : nothing;
 };
 
-export class Floor extends LitElement {
+export class Floor extends Part {
   static properties = {
     me: { state: true }, may: { state: true }, tables: { state: true }, notices: { state: true }, broken: { state: true },
     sought: { state: true },
@@ -42,10 +43,6 @@ export class Floor extends LitElement {
     this.notices = [];
     this.sought = "";
     this.games = this.querySelector("template").content.querySelector("select");
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

@@ -1,9 +1,10 @@
 // The lobby: the tables that are open, and whether there is a seat or a list to wait on.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { ask, count, playsFor } from "./house.js";
 import "./filter.js";
 import "./open.js";
+import { Part } from "./part.js";
 
 const PHASES = {
   waiting: "waiting for players", bank: "the bank is offered", wagers: "wagers are open",
@@ -46,16 +47,12 @@ const row = (table) => html`<li>
   <small>${about(table)}</small>
 </li>`;
 
-export class Tables extends LitElement {
+export class Tables extends Part {
   static properties = { game: {}, tables: { state: true } };
 
   constructor() {
     super();
     this.tables = [];
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

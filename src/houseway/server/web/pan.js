@@ -1,9 +1,11 @@
 // Pan at the table: deck, drawn card and option card in the middle, melds before the seats.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { card, cards, isHidden, say, sayAll } from "./cards.js";
 import { capital, cents, change, count, money } from "./house.js";
 import { hint, letters } from "./keys.js";
+import { Part } from "./part.js";
+import { mark, own, who } from "./seats.js";
 
 const ORDER = "A234567JQK";
 const SUITS = "cdhs";
@@ -13,10 +15,6 @@ const CARDS = /[A2-7JQK][cdhs]/g;
 const sorted = (texts) =>
   [...texts].sort((one, two) => ORDER.indexOf(one[0]) - ORDER.indexOf(two[0])
     || SUITS.indexOf(one[1]) - SUITS.indexOf(two[1]));
-
-const own = (view, seat) => view.you.seats.includes(seat);
-
-const who = (view, seat) => (own(view, seat) ? "You" : view.seats[seat - 1]?.name ?? `Seat ${seat}`);
 
 /** A verb for "you" or for somebody else. */
 const does = (view, seat, you, other) => `${who(view, seat)} ${own(view, seat) ? you : other}`;
@@ -81,8 +79,6 @@ const lately = (view) => {
 };
 
 export const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${lately(view)}${ownHand(view)}`;
-
-const mark = (text, says) => html`<span class="button" title=${says}>${text}<span class="hear">: ${says}</span></span>`;
 
 export const marks = (view, seat) => html`${seat.eldest ? mark("1st", "the eldest hand") : nothing}${seat.doubles
   ? mark("×2", "plays doubles")
@@ -261,16 +257,12 @@ const showsMove = (choice) => {
 
 const KEYS = "1234567890";
 
-export class PanTurn extends LitElement {
+export class PanTurn extends Part {
   static properties = { view: {} };
-
-  createRenderRoot() {
-    return this;
-  }
 
   choose({ seat, hand, kind }, choice) {
     const fields = { seat, hand, kind, choice };
-    this.dispatchEvent(new CustomEvent("say", { detail: { type: "choose", fields }, bubbles: true }));
+    this.say("choose", fields);
   }
 
   render() {

@@ -1,9 +1,11 @@
 // Poker at the table: boards and pots in the middle, bets before the seats, and what to do in turn.
 
-import { LitElement, html, live, nothing } from "./vendor/lit.js";
-import { card, cards, say } from "./cards.js";
+import { html, live, nothing } from "./vendor/lit.js";
+import { cards, pickable } from "./cards.js";
 import { capital, cents, count, money, plain, wire, words } from "./house.js";
 import { hint, letters } from "./keys.js";
+import { Part } from "./part.js";
+import { mark, who } from "./seats.js";
 
 // The felt.
 
@@ -29,9 +31,6 @@ export const middle = (view) => {
     ${pots(view)}`;
 };
 
-const mark = (letter, words) => html`<span class="button" title=${words}
-  >${letter}<span class="hear">: ${words}</span></span>`;
-
 export const marks = (view, seat) => {
   const { small, big } = view.poker.blinds ?? {};
   return html`${seat.button ? mark("D", "the dealer button") : nothing}${seat.seat === small
@@ -51,12 +50,6 @@ export const below = (view, seat) =>
     : nothing;
 
 // What is said.
-
-const who = (view, seat) => {
-  const sitting = view.seats[seat - 1];
-  if (view.you.seats.includes(seat)) return "You";
-  return sitting?.name ?? `Seat ${seat}`;
-};
 
 const ASKS = {
   draw: "draw or stand pat", discard: "throw a card away", expose: "turn a card up or keep it",
@@ -168,17 +161,13 @@ const allowed = (turn, amount) => {
   return least + Math.round((amount - least) / step) * step;
 };
 
-export class PokerTurn extends LitElement {
+export class PokerTurn extends Part {
   static properties = { view: {}, text: { state: true }, picked: { state: true } };
 
   constructor() {
     super();
     this.text = null;
     this.picked = [];
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate(changed) {
@@ -194,7 +183,7 @@ export class PokerTurn extends LitElement {
   choose(turn, choice, more = {}) {
     const { seat, hand, kind } = turn;
     const fields = { seat, hand, kind, choice, ...more };
-    this.dispatchEvent(new CustomEvent("say", { detail: { type: "choose", fields }, bubbles: true }));
+    this.say("choose", fields);
   }
 
   render() {
@@ -281,9 +270,7 @@ export class PokerTurn extends LitElement {
     };
     const most = turn.cards === 1 ? "one card" : `up to ${turn.cards} cards`;
     return html`<p>Pick ${most} to throw away.</p>
-      <div class="pick">${this.hand(turn).map((text, n) => html`<button type="button" class="pickable"
-        aria-pressed=${String(this.picked.includes(n))} aria-label=${say(text)}
-        @click=${() => toggle(n)}>${card(text)}</button>`)}</div>`;
+      ${pickable(this.hand(turn), this.picked, toggle)}`;
   }
 }
 

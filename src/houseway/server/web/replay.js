@@ -1,14 +1,16 @@
 // A past hand, step by step: each step is what happened and the table after it.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { sayAll } from "./cards.js";
 import "./fairness.js";
 import { felt } from "./felt.js";
 import { ask, capital, money, preferences, sentence, words } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { PAN_SAYS, payments } from "./pan.js";
+import { Part } from "./part.js";
 import { awards } from "./poker.js";
-import { nameOf, settlement } from "./settlement.js";
+import { nameOf } from "./seats.js";
+import { settlement } from "./settlement.js";
 
 const OVER = { banked: settlement, pan: payments, poker: awards };
 
@@ -66,17 +68,13 @@ const SAYS = {
 
 const says = (step) => SAYS[step.event.event]?.(step.event, step.view) ?? capital(words(step.event.event));
 
-export class Replay extends LitElement {
+export class Replay extends Part {
   static properties = { table: {}, hand: {}, steps: { state: true }, at: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     this.steps = [];
     this.at = 0;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   async connectedCallback() {

@@ -1,8 +1,9 @@
 // Giving roles: who works for the house, and a form that gives a person exactly these roles.
 
-import { LitElement, html, live, nothing } from "./vendor/lit.js";
+import { html, live, nothing } from "./vendor/lit.js";
 import { ask, sentence } from "./house.js";
 import { askAgain } from "./me.js";
+import { Part } from "./part.js";
 import { sure } from "./sure.js";
 
 const MAY = {
@@ -10,7 +11,7 @@ const MAY = {
   admin: "gives roles",
 };
 
-export class Roles extends LitElement {
+export class Roles extends Part {
   static properties = {
     me: {}, staff: { state: true }, all: { state: true }, person: { state: true }, chosen: { state: true },
     said: { state: true }, wrong: { state: true },
@@ -22,10 +23,6 @@ export class Roles extends LitElement {
     this.all = [];
     this.person = "";
     this.chosen = ["player"];
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

@@ -1,8 +1,9 @@
 // What the floor may do at one table: on the floor's page and beside the felt.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { ask, capital, sentence, words } from "./house.js";
+import { Part } from "./part.js";
 import { rule } from "./rule.js";
 import { sure } from "./sure.js";
 
@@ -52,12 +53,8 @@ const asked = (table) => ({
   },
 });
 
-export class Ruling extends LitElement {
+export class Ruling extends Part {
   static properties = { table: {}, may: {}, heading: {}, seen: { state: true }, wrong: { state: true } };
-
-  createRenderRoot() {
-    return this;
-  }
 
   willUpdate() {
     // What was seen is of one hand; it goes with it.

@@ -2,13 +2,11 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital, cents, change, money, words } from "./house.js";
+import { nameOf } from "./seats.js";
 
 const RESULTS = {
   win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
 };
-
-export const nameOf = (view, person) =>
-  view.seats.find((seat) => seat.person === person)?.name ?? person;
 
 const spaceName = (view, line) => {
   const space = view.spaces.find((one) => one.wager === line.wager);

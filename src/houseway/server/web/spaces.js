@@ -1,8 +1,9 @@
 // The betting spaces: an amount, and a button for each space with its limits and what it pays.
 
-import { LitElement, html, live, nothing } from "./vendor/lit.js";
+import { html, live, nothing } from "./vendor/lit.js";
 import { cents, money, plain, wire, words } from "./house.js";
 import { hint } from "./keys.js";
+import { Part } from "./part.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
@@ -38,7 +39,7 @@ const spots = (view) =>
     space.on?.length ? space.on.map((on) => ({ space, on })) : [{ space, on: "" }],
   );
 
-export class Spaces extends LitElement {
+export class Spaces extends Part {
   static properties = { view: {}, text: { state: true }, seat: { state: true }, wrong: { state: true } };
 
   constructor() {
@@ -46,10 +47,6 @@ export class Spaces extends LitElement {
     this.text = null;
     this.seat = 0;
     this.wrong = "";
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   get usual() {
@@ -66,10 +63,6 @@ export class Spaces extends LitElement {
     this.wrong = amount ? "" : "Write an amount such as 25 or 12.50.";
     if (!amount) return;
     this.say("wager", { seat: this.target, wager: space.wager, amount: wire(amount), ...(on && { on }) });
-  }
-
-  say(type, fields) {
-    this.dispatchEvent(new CustomEvent("say", { detail: { type, fields }, bubbles: true }));
   }
 
   get own() {

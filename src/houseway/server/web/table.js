@@ -1,6 +1,6 @@
 // A table: the felt, what is asked of you now, and what became of the last hand.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import "./clock.js";
 import "./decide.js";
 import { remember } from "./fairness.js";
@@ -10,10 +10,12 @@ import { hint, listen } from "./keys.js";
 import { Link } from "./link.js";
 import { askAgain, follow, haveBalance } from "./me.js";
 import * as pan from "./pan.js";
+import { Part } from "./part.js";
 import * as poker from "./poker.js";
 import { roads } from "./roads.js";
 import "./ruling.js";
-import { nameOf, ownFees, ownResult, settlement } from "./settlement.js";
+import { nameOf } from "./seats.js";
+import { ownFees, ownResult, settlement } from "./settlement.js";
 import { payTables } from "./spaces.js";
 import { standing, waiting } from "./waiting.js";
 
@@ -33,7 +35,7 @@ const KINDS = {
   poker: { ...poker, over: poker.awards, turn: (view) => html`<hw-poker-turn .view=${view}></hw-poker-turn>` },
 };
 
-export class Table extends LitElement {
+export class Table extends Part {
   static properties = {
     table: {}, view: { state: true }, line: { state: true }, said: { state: true },
     joining: { state: true }, hands: { state: true }, likes: { state: true }, gone: { state: true }, may: { state: true },
@@ -47,10 +49,6 @@ export class Table extends LitElement {
     this.likes = preferences();
     // The page brings the collection with it; it belongs beside the felt.
     this.fees = document.getElementById("collection");
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   connectedCallback() {

@@ -1,8 +1,9 @@
 // Who you are, at the head of every page.
 
-import { LitElement, html, nothing } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { ask, money } from "./house.js";
 import { follow, rolesOf } from "./me.js";
+import { Part } from "./part.js";
 import { sure } from "./sure.js";
 
 const LOSES = {
@@ -18,12 +19,8 @@ export const logOut = async (me) => {
   location.reload();
 };
 
-export class Who extends LitElement {
+export class Who extends Part {
   static properties = { me: { state: true }, may: { state: true } };
-
-  createRenderRoot() {
-    return this;
-  }
 
   connectedCallback() {
     super.connectedCallback();
