@@ -1,9 +1,11 @@
 """The floor in Chromium: what it is told of tables, what it does with them, and the journal."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from tests.browser.pages import Run
 from tests.browser.people import another, come_in
 from tests.browser.readable import must_have_contrast
 from tests.browser.tables import freeze, open_table, player_in_a_hand
@@ -157,6 +159,25 @@ def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardro
     expect(oldest).to_have_count(0)
     older.click()
     expect(oldest).to_be_visible()
+
+
+def test_an_event_of_the_journal_is_told_in_words_and_long_lists_by_their_number(run: Run) -> None:
+    proof = {"place": 3, "card": "As", "salt": "00" * 32, "path": ["11" * 32] * 9}
+    body = {
+        "event": "cards-opened",
+        "hand": 2,
+        "amount": 2500,
+        "openings": [proof] * 6,
+        "rules": {"decks": 8, "settlement_order": "wager-by-wager"},
+        "roles": ["player", "floor"],
+        "why": "",
+    }
+    told = run("journal", "m.fields(values[0])", json.dumps(body))
+    assert told == {
+        "what": "Cards opened",
+        "rest": "hand 2, amount $25, 6 openings, rules (decks 8, settlement order wager-by-wager), "
+        "roles player, floor",
+    }
 
 
 def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(

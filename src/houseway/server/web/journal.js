@@ -1,8 +1,9 @@
 // The journal page by page, for auditors, the newest first: each event with the chips that it moved.
 
-import { LitElement, html, nothing, repeat } from "./vendor/lit.js";
+import { html, nothing, repeat } from "./vendor/lit.js";
 import { ask, capital, money, sentence, words } from "./house.js";
 import { time } from "./notices.js";
+import { Part } from "./part.js";
 
 const PAGE = 100;
 
@@ -10,26 +11,29 @@ const CHIPS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
 
 const told = (value) => !["", "null", "{}", "[]"].includes(typeof value === "object" ? JSON.stringify(value) : value);
 
+const isRecord = (value) => typeof value === "object" && value !== null;
+
+/** A field in words: a record by its own fields, and of a list of records only how many there are. */
 const said = (name, value) => {
   if (CHIPS.has(name) && typeof value === "number") return `${words(name)} ${money(value)}`;
-  return `${words(name)} ${typeof value === "object" ? JSON.stringify(value) : value}`;
+  if (!isRecord(value)) return `${words(name)} ${value}`;
+  if (!Array.isArray(value)) return `${words(name)} (${saidAll(value)})`;
+  return value.some(isRecord) ? `${value.length} ${words(name)}` : `${words(name)} ${value.join(", ")}`;
 };
+
+const saidAll = (record) =>
+  Object.entries(record).filter(([, value]) => told(value)).map((pair) => said(...pair)).join(", ");
 
 /** What an event is, and its fields as one line; those that say nothing are left out. */
 export const fields = (body) => {
   const { event, ...rest } = JSON.parse(body);
-  const pairs = Object.entries(rest).filter(([, value]) => told(value));
-  return { what: capital(words(event)), rest: pairs.map((pair) => said(...pair)).join(", ") };
+  return { what: capital(words(event)), rest: saidAll(rest) };
 };
 
 const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;
 
-export class Journal extends LitElement {
+export class Journal extends Part {
   static properties = { events: { state: true }, more: { state: true }, wrong: { state: true } };
-
-  createRenderRoot() {
-    return this;
-  }
 
   connectedCallback() {
     super.connectedCallback();
