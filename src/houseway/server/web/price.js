@@ -1,8 +1,9 @@
 // What a game costs: the outcomes of each wager, and how its edge moves with other odds.
 
-import { LitElement, html, nothing, svg } from "./vendor/lit.js";
+import { html, nothing, svg } from "./vendor/lit.js";
 import { decimal, edge, fraction, hitRate, near, percent, read } from "./exact.js";
 import { capital, words } from "./house.js";
+import { Part } from "./part.js";
 
 /** Whole numbers beyond 2^53 would be rounded on reading, so they are kept as text. */
 const readExact = (text) => JSON.parse(text.replaceAll(/("combinations":\s*)(\d+)/g, '$1"$2"'));
@@ -71,7 +72,7 @@ const sweep = (outcomes, row) => {
     </svg></figure>`;
 };
 
-export class Price extends LitElement {
+export class Price extends Part {
   static properties = {
     game: {}, said: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
     moved: { state: true },
@@ -82,10 +83,6 @@ export class Price extends LitElement {
     this.chosen = 0;
     this.odds = new Map();
     this.moved = -1;
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   async connectedCallback() {
@@ -105,7 +102,7 @@ export class Price extends LitElement {
     if (!this.said) return html`<p class="lead" role="status">Counting every outcome …</p>`;
     const { said } = this;
     return html`<p class="about">${said.method === "exact" ? "Every combination is counted" : "Sampled, with its error"};
-        strategy: ${said.strategy}. ${Object.entries(said.rules).map(([name, value]) => `${words(name)} ${words(value)}`).join(", ")}.</p>
+        strategy: ${said.strategy}. ${capital(Object.entries(said.rules).map(([name, value]) => `${words(name)} ${words(value)}`).join(", "))}.</p>
       ${this.all()}${plot(said.wagers)}${this.one()}`;
   }
 
@@ -153,11 +150,11 @@ export class Price extends LitElement {
       <select id="wager" @change=${(event) => this.choose(event)}>${counted.map((one, n) => html`<option value=${n}>${words(one.wager)}</option>`)}</select>
       <div class="table"><table>
         <caption>Every outcome of ${words(wager.wager)}</caption>
-        <thead><tr><th scope="col">Outcome</th><th scope="col" class="number">Combinations</th>
+        <thead><tr><th scope="col">Outcome</th><th scope="col" class="number counts">Combinations</th>
           <th scope="col" class="number">Probability</th><th scope="col">Pays</th></tr></thead>
         <tbody>${filed.map((one, n) => html`<tr>
           <th scope="row">${one.says || one.result}</th>
-          <td class="number">${grouped(one.count)}</td>
+          <td class="number counts">${grouped(one.count)}</td>
           <td class="number">${decimal(fraction(one.count, all), 8)}</td>
           <td>${one.pays.top > 0n ? this.oddsBox(one, n) : one.pays.top ? decimal(one.pays, 0) : "push"}</td></tr>`)}</tbody>
       </table></div>
