@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.verify import DATABASE, opened
+from houseway.cli.verify import DATABASE, Database, opened
 
 
 def grant(
     person: Annotated[str, typer.Argument(help="The name of an account.")],
     roles: Annotated[list[str], typer.Argument(help="player, dealer, floor, auditor, admin.")],
-    database: Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")] = DATABASE,
+    database: Database = DATABASE,
 ) -> None:
     """Give an account exactly these roles; a server that runs learns it within a minute."""
     from houseway.server.people import People

@@ -5,13 +5,13 @@ from typing import Annotated
 import typer
 
 from houseway.cli import RulebookDir, open_rulebook
-from houseway.cli.verify import DATABASE
+from houseway.cli.verify import DATABASE, Database
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
-    database: Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")] = DATABASE,
+    database: Database = DATABASE,
     rulebook: RulebookDir = None,
 ) -> None:
     """Serve the rulebook as pages, and tables to play at."""
