@@ -17,11 +17,16 @@ from houseway.table.wagers import Placed
 BOOK = Rulebook()
 
 
-def random_round(game_id, seed):
-    source = Random(seed)
+def before_the_deal(game_id, source):
+    """A table, its player-dealer and the wagers on it."""
     table = open_table(BOOK, game_id, source)
     player_dealer = source.one_of(range(1, table.seats + 1))
-    wagers = random_wagers(table, player_dealer, source)
+    return table, player_dealer, random_wagers(table, player_dealer, source)
+
+
+def random_round(game_id, seed):
+    source = Random(seed)
+    table, player_dealer, wagers = before_the_deal(game_id, source)
     bank = source.one_of([100, 1000, 10000, 100000, 10**9])
     stream = Seed.of(seed).stream("random play")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
@@ -74,11 +79,11 @@ def test_every_wager_that_is_made_before_the_deal_is_made_in_random_play(game_id
     """Else the tests above would prove less than they say."""
     made, there = set(), set()
     for seed in range(60):
-        round = random_round(game_id, seed)
-        made |= {wager.wager for wager in round.wagers}
+        table, _, wagers = before_the_deal(game_id, Random(seed))
+        made |= {wager.wager for wager in wagers}
         there |= {
             name
-            for name, ready in round.rules.wagers.items()
+            for name, ready in table.rules.wagers.items()
             if ready.wager.placed == "before the deal"
         }
     assert there <= made

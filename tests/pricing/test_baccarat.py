@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from math import prod
 
 import numpy as np
@@ -30,7 +31,16 @@ BIG = "cordova/big-bonus-baccarat"
 EIGHT = 4_998_398_275_503_360
 
 
+@cache
+def filed_prices(game):
+    """Every wager of a game at its default options, counted once for all tests."""
+    found = Game(BOOK, game)
+    return {price.wager: price for price in price_wagers(found, {}, found.rules().wagers).wagers}
+
+
 def wager_price(game, wager, book=BOOK, **rules):
+    if book is BOOK and not rules:
+        return filed_prices(game)[wager]
     (price,) = price_wagers(Game(book, game), rules, [wager]).wagers
     return price
 
