@@ -49,3 +49,17 @@ def test_the_price_page_is_readable_on_a_phone(page: Page) -> None:
     expect(page.locator(".moves b")).to_be_visible()
     must_fit_a_phone(page)
     must_have_contrast(page, "light", "dark")
+
+
+def test_no_bar_of_the_plot_lies_on_the_name_of_its_wager(page: Page) -> None:
+    """Where a play wager is made only with good hands it costs the player-dealer half of it."""
+    more = {"element_of_risk": None, "stdev": 1.0, "hit_rate": 0.5}
+    wagers = [{"wager": "ante", "edge": 0.02, **more}, {"wager": "play", "edge": -0.46, **more}]
+    told = {"method": "exact", "strategy": "", "rules": {}, "wagers": wagers}
+    page.route("**/api/price/**", lambda route: route.fulfill(json=told))
+    page.goto("/games/tavern/zoobac/price")
+    expect(page.locator(".plot rect.for")).to_have_count(1)
+    begin = "bars => Math.min(...bars.map((bar) => bar.getBoundingClientRect().left))"
+    end = "names => Math.max(...names.map((name) => name.getBoundingClientRect().right))"
+    names = page.locator(".plot text.name").evaluate_all(end)
+    assert names < page.locator(".plot rect").evaluate_all(begin)

@@ -27,24 +27,24 @@ const outcomesOf = (wager) =>
 
 const grouped = (count) => count.toString().replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
-const WIDTH = 640;
 const ROW = 26;
-const LABEL = 210;
+const LETTER = 11;
 
 /** A bar for each wager: how much of it the bank keeps. */
 const plot = (wagers) => {
-  const most = Math.max(...wagers.map((one) => Math.abs(one.edge)), 0.01);
-  const zero = wagers.some((one) => one.edge < 0) ? 0.25 : 0;
-  const room = WIDTH - LABEL - 80;
-  const x = (value) => LABEL + room * (zero + ((1 - zero) * value) / most);
+  const edges = wagers.map((one) => one.edge);
+  const [least, most] = [Math.min(...edges, 0), Math.max(...edges, 0.01)];
+  const label = LETTER * Math.max(...wagers.map((one) => words(one.wager).length)) + 20;
+  const room = 350;
+  const x = (value) => label + (room * (value - least)) / (most - least);
   const bar = (one, n) => {
     const [from, to] = [Math.min(x(0), x(one.edge)), Math.max(x(0), x(one.edge))];
-    return svg`<text x=${LABEL - 10} y=${n * ROW + 17} class="name">${words(one.wager)}</text>
+    return svg`<text x=${label - 10} y=${n * ROW + 17} class="name">${words(one.wager)}</text>
       <rect x=${from} y=${n * ROW + 5} width=${Math.max(to - from, 1)} height=${ROW - 10} class=${one.edge < 0 ? "for" : ""}></rect>
       <text x=${to + 6} y=${n * ROW + 17}>${(100 * one.edge).toFixed(2)} %</text>`;
   };
   return html`<figure class="plot"><figcaption>Edge of the player-dealer on each wager, of the first chip</figcaption>
-    <svg viewBox="0 0 ${WIDTH} ${wagers.length * ROW + 4}" role="img" aria-label="The same figures stand in the table above">
+    <svg viewBox="0 0 ${label + room + 9 * LETTER} ${wagers.length * ROW + 4}" role="img" aria-label="The same figures stand in the table above">
       ${wagers.map(bar)}<line x1=${x(0)} x2=${x(0)} y1="0" y2=${wagers.length * ROW}></line>
     </svg></figure>`;
 };
@@ -56,7 +56,7 @@ const sweep = (outcomes, row) => {
   const at = (pays) => near(edge(outcomes.map((one, n) => (n === row ? { ...one, pays } : one))));
   const [first, last] = [at(fraction(0n)), at(read(high.toFixed(4)))];
   const [most, least] = [Math.max(first, 0), Math.min(last, 0)];
-  const [w, h, left, top] = [520, 180, 60, 14];
+  const [w, h, left, top] = [520, 180, 80, 14];
   const x = (pays) => left + ((pays - low) / (high - low)) * (w - left - 20);
   const y = (value) => top + ((most - value) / (most - least || 1)) * (h - top - 34);
   const here = at(outcomes[row].pays);
