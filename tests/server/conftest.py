@@ -8,6 +8,13 @@ import pytest
 from tests.server.nursery import Nursery, nursery
 
 from houseway.journal.store import Journal, make_engine
+from houseway.server import live
+
+
+@pytest.fixture
+def kept_after_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the state of a table before each hand: it is read again with no hand before that."""
+    monkeypatch.setattr(live, "KEPT_EVERY", 1)
 
 
 @pytest.fixture(scope="session")

@@ -147,15 +147,21 @@ def seed_of(table, one):
 
 
 def recovered(table, upto=None, kind=None):
-    """The table that comes back from what has happened, or from the first so many events."""
+    """The table that comes back from what has happened, or from the first so many events.
+
+    As the server does, it begins with the state that was kept last.
+    """
     happened = table.pending[:upto]
+    place = max((n for n, one in enumerate(happened) if one.checkpoint), default=1)
+    kept = happened[place].checkpoint if len(happened) > 1 else ""
+    events = [*stored(happened[:1]), *stored(happened[place:], place)]
     seeds = {one.hand: seed_of(table, one) for one in happened if begins(one)}
     kind = kind or kind_of(table.opened, BOOK)
 
     def seed(hand):
         return seeds.get(hand, "")
 
-    return kind.recover("t1", stored(happened), seed, BOOK, known_seeds)
+    return kind.recover("t1", events, seed, BOOK, known_seeds, kept)
 
 
 def store(journal, table, change=lambda event: event):

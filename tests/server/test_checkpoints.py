@@ -44,9 +44,7 @@ BANKED = [
 GAMES = [*BANKED, *POKER, *PAN]
 
 
-@pytest.fixture(autouse=True)
-def kept_after_every_hand(monkeypatch):
-    monkeypatch.setattr(live_module, "KEPT_EVERY", 1)
+pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
 
 
 class Played:

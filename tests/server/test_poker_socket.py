@@ -4,7 +4,7 @@ import pytest
 from tests.server.killed import Table, check_killed_before_every_move
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
-from tests.server.poker_tables import HOLDEM, ONE_OF_EACH, POKER
+from tests.server.poker_tables import HOLDEM, NO_LIMIT, ONE_OF_EACH, POKER
 from tests.server.running import running
 from tests.server.test_socket import FAST, GENEROUS
 
@@ -42,7 +42,12 @@ def call(line):
     return True
 
 
-@pytest.mark.parametrize("game_id", POKER)
+ASKED_OTHERWISE = [*ONE_OF_EACH, NO_LIMIT, "deuce-lounge/pineapple", "lucky-buck/draw-poker"]
+"""One of each script, and what the line brings otherwise: amounts, discards and draws."""
+REST = [pytest.param(one, marks=pytest.mark.slow) for one in POKER if one not in ASKED_OTHERWISE]
+
+
+@pytest.mark.parametrize("game_id", [*ASKED_OTHERWISE, *REST])
 def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
     table = open_table(ann, game_id)
     with ann.line(table) as line:

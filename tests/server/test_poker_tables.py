@@ -128,12 +128,12 @@ def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
 def test_a_table_recovered_after_any_move_is_the_same_and_goes_on_the_same(game_id):
     table = open_table(game_id)
     halfway = None
-    while not (table.hand == 3 and table.phase == "settled"):
+    while not (table.hand == 2 and table.phase == "settled"):
         step(table)
         again = recovered(table)
         assert again.pending == []
         assert told(again, "ann") == told(table, "ann")
-        if halfway is None and table.hand == 3 and table.phase == "play":
+        if halfway is None and table.hand == 2 and table.phase == "play":
             halfway = (len(table.pending), again)
     known, again = halfway
     while again.phase != "settled":

@@ -242,7 +242,9 @@ ASKING = [
 
 
 @pytest.mark.parametrize("game_id", ASKING)
-def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(journal, game_id):
+def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
+    journal, game_id, kept_after_every_hand
+):
     table = open_table(game_id)
     people = [sitting.person for sitting in table.seats.values()]
     count = len(rulings_to_try(until_rulable(table)))

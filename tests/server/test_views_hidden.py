@@ -24,6 +24,8 @@ from houseway.server.protocol import snapshot
 from houseway.server.recall import recall_hand
 from houseway.server.table_view import seen_event
 
+pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+
 
 class Resampled:
     """The chance of a hand with the same seen cards and dice, and any other cards unseen."""
