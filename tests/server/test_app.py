@@ -185,6 +185,13 @@ def test_every_answer_forbids_inline_code_and_foreign_sources(site: str, path: s
     assert headers["referrer-policy"] == "no-referrer"
 
 
+def test_modules_are_asked_for_anew_so_that_no_page_runs_those_of_two_versions(site: str) -> None:
+    headers = get(f"{site}/web/table.js").headers
+    assert headers["cache-control"] == "no-cache"
+    # With its tag a module that has not changed is not sent again.
+    assert headers["etag"]
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/rooms/saloon", "/games/saloon/big-o", "/games/tavern/zoobac/placard?option=1"]
 )

@@ -23,6 +23,8 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    # Left to guess, a browser keeps modules for days, and a page would run those of two versions.
+    "Cache-Control": "no-cache",
 }
 
 
