@@ -3,6 +3,7 @@
 import json
 from contextlib import ExitStack
 from itertools import count
+from time import monotonic, sleep
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -10,6 +11,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 IDS = count(1)
+
+
+def wait_for(holds, seconds=60):
+    """Wait for what no line tells."""
+    end = monotonic() + seconds
+    while not holds():
+        assert monotonic() < end, "it never came"
+        sleep(0.01)
 
 
 class Player:

@@ -289,7 +289,7 @@ def test_chips_are_filled_up_once_by_two_who_ask_at_once(database, monkeypatch):
     journal.append(
         Batch(HOUSE, 0, [ChipsGiven("x", 1)], [[Transfer(person("ann"), ISSUER, 300, "")]])
     )
-    both, balance = Barrier(2, timeout=10), journal.balance
+    both, balance = Barrier(2, timeout=60), journal.balance
 
     def read_by_both(account):
         found = balance(account)

@@ -76,7 +76,7 @@ def freeze(room, table):
 
     host = room.hosts[table]
     loop = host._task.get_loop()
-    asyncio.run_coroutine_threadsafe(host._freeze("broken"), loop).result(10)
+    asyncio.run_coroutine_threadsafe(host._freeze("broken"), loop).result(60)
 
 
 def test_notices_follow_the_last_one_that_was_read(site, room):

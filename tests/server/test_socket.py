@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.live_tables import BOOK
-from tests.server.players import Line, Player
+from tests.server.players import Line, Player, wait_for
 from tests.server.running import running
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -277,11 +277,16 @@ def test_a_slow_client_is_dropped_and_can_come_back(tmp_path):
         ann = Player(site)
         hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
         table = open_table(ann, bots=4, clock=hurry)
+        viewers = room.hosts[table].viewers
+        # Nothing is sent before both look on.
+        room.people.grant(ann.me["person"], ("player", "floor"), "test")
+        ann.post(f"/api/tables/{table}/pause")
         slow = deaf(site, table)
         with ann.line(table) as line:
             line.must("sit", seat=1, buy_in="1000.00")
-            assert len(room.hosts[table].viewers) == 2
-            while len(room.hosts[table].viewers) == 2:
+            wait_for(lambda: len(viewers) == 2)
+            ann.post(f"/api/tables/{table}/resume")
+            while len(viewers) == 2:
                 line.hear()
         assert is_shown_out(slow)
         with ann.line(table) as back:
