@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_a_small_load_run_loses_no_line_and_every_chip_is_where_the_journal_says() -> None:
-    asked = ["load", "--tables", "12", "--seats", "7", "--warm-up", "0", "--seconds", "4"]
+    asked = ["load", "--tables", "12", "--seats", "7", "--warm-up", "0", "--seconds", "2"]
     command = [sys.executable, "-m", "benchmarks", *asked]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
