@@ -55,4 +55,8 @@ def on_a_phone(page: Page) -> None:
 
 
 def must_fit_a_phone(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE
+    too_wide = """width => [...document.querySelectorAll("body *")]
+        .filter((e) => e.getBoundingClientRect().right > width && !e.closest(".table"))
+        .map((e) => `${e.tagName}.${e.className}: ${e.innerText}`).slice(0, 3)"""
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width == PHONE, page.evaluate(too_wide, PHONE)

@@ -76,6 +76,29 @@ def test_a_pan_table_does_not_scroll_sideways_on_a_phone(page: Page, anna: Guest
         must_fit_a_phone(page)
 
 
+LONG_MELDS = """() => {
+  const table = document.querySelector("hw-table");
+  const view = structuredClone(table.view);
+  const cards = "Ac 2c 3c 4c 5c 6c 7c Jc Qc Kc Kc".split(" ");
+  const melds = [{ cards, pay: "12.00" }];
+  view.pan.melds = Object.fromEntries(view.seats.map(({ seat }) => [seat, melds]));
+  const split = "split 1 with 5c: Ac 2c 3c 4c 5c and 6c 7c Jc Qc Kc Kc";
+  const move = { ...view.decisions[0], kind: "move", choices: [split], pays: {} };
+  table.see({ ...view, decisions: [move] });
+}"""
+"""A hand in which everybody has all cards in one meld, and one may be split."""
+
+
+def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Guest) -> None:
+    on_a_phone(page)
+    anna.sits_down(DEUCE_PAN, bots=7, buy_in="200")
+    anna.plays_until(MOMENTS[0])
+    page.evaluate(LONG_MELDS)
+    expect(page.locator(".melds .card")).to_have_count(110)
+    expect(page.locator(".move .card")).to_have_count(11)
+    must_fit_a_phone(page)
+
+
 def test_all_text_of_a_pan_table_has_contrast_and_every_control_a_name(
     page: Page, anna: Guest
 ) -> None:
