@@ -95,7 +95,7 @@ def test_random_play_with_a_collection_keeps_every_chip_and_every_record(game_id
     fee = [one.id for one in BOOK.collection_options(game_id) if not one.lost]
     table = open_table(game_id, bots=5, people=("ann",), option=fee[-1] if fee else "")
     choices = Seed.of(11).stream(game_id)
-    while table.hand < 6 or table.phase != "settled":
+    while table.hand < 4 or table.phase != "settled":
         if table.turn is None:
             table.time_out()
         else:

@@ -7,7 +7,7 @@ from tests.server.killed import Table, record
 from tests.server.live_tables import BOOK, kinds, left, recovered, store, wire
 from tests.server.players import Player
 from tests.server.running import running
-from tests.server.test_views_hidden import other_world
+from tests.server.test_views_hidden import other_worlds
 
 from houseway.errors import InputError
 from houseway.games.round import Choice
@@ -273,11 +273,9 @@ def test_no_byte_of_a_ruled_hand_depends_on_a_card_that_the_viewer_has_not_seen(
             table.rule("floor", irregularity, seat, remedy)
             break
     while table.phase == "play":
-        for viewer in ("", "ann", table.banker):
-            other = other_world(table, viewer, (len(table.calls), viewer))
-            if other is not None:
-                assert wire(other, viewer) == wire(table, viewer)
-                compared += 1
+        for viewer, other in other_worlds(table, ("", "ann", table.banker)):
+            assert wire(other, viewer) == wire(table, viewer)
+            compared += 1
         step(table)
     assert compared
 

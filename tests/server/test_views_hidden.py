@@ -187,6 +187,18 @@ def other_world(table, viewer, stream):
     return again if course(again.pending) == course(table.pending[known:]) else None
 
 
+def other_worlds(table, viewers):
+    """Each viewer with another world: one for all who have seen the same cards."""
+    worlds = {}
+    for viewer in dict.fromkeys(viewers):
+        seen = tuple(seen_by(table, viewer).items())
+        if seen not in worlds:
+            label = (table.hand, len(table.calls), viewer)
+            worlds[seen] = other_world(table, viewer, label)
+        if worlds[seen] is not None:
+            yield viewer, worlds[seen]
+
+
 class Replayable:
     """A stream that gives each new round of the same world the same numbers."""
 
@@ -210,15 +222,8 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
         step(table)
         if not (table.phase == "play" or (table.shoe and not table.shoe.over)):
             continue
-        worlds = {}
-        for viewer in {"": 0, "ann": 0, table.banker: 0, table.seats[table.places].person: 0}:
-            seen = tuple(seen_by(table, viewer).items())
-            if seen not in worlds:
-                label = (table.hand, len(table.calls), viewer)
-                worlds[seen] = other_world(table, viewer, label)
-            other = worlds[seen]
-            if other is None:
-                continue
+        viewers = ("", "ann", table.banker, table.seats[table.places].person)
+        for viewer, other in other_worlds(table, viewers):
             assert wire(other, viewer) == wire(table, viewer), (viewer, table.hand)
             compared += 1
             changed += other.unseen(table)
