@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.pages import Run
 from tests.browser.people import come_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
@@ -60,6 +60,23 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     assert about["clock"] == {"bank": 600, "wagers": 600, "play": 600}
     assert (about["rules"]["decks"], about["rules"]["cover"]) == (6, "net")
     expect(page.locator(".seat:not(.free)")).to_have_count(2)
+
+
+def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/web/open.js", lambda route: held.append(route))
+    page.goto("/games/tavern/zoobac/play", wait_until="commit")
+    while not held:
+        page.wait_for_timeout(20)
+    page.get_by_label("Your name at the table").fill("Swea")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
+    expect(page.get_by_label("Your name at the table")).to_have_value("Swea")
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Open the table")).to_be_enabled()
+    expect(page.get_by_label("Your name at the table")).to_have_value("Swea")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
 
 
 def test_a_clock_of_ones_own_is_taken_to_the_second(page: Page) -> None:

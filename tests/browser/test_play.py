@@ -216,6 +216,7 @@ def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
     page.keyboard.press("Enter")
     page.get_by_label("Your name at the table").focus()
     page.keyboard.type("Ben")
+    expect(page.get_by_role("button", name="Open the table")).to_be_enabled()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Sit at 1", exact=True).focus()
     page.keyboard.press("Enter")

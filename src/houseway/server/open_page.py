@@ -56,7 +56,8 @@ def _form(game: Game, person: Person | None) -> Html:
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
         *_options(game),
         tag("p", class_="wrong", role="alert"),
-        tag("button", "Open the table"),
+        # Until its module takes the form over, sending it would only empty it.
+        tag("button", "Open the table", disabled=True),
         class_="choose",
         novalidate=True,
     )

@@ -67,6 +67,7 @@ export class Open extends HTMLElement {
     this.form.addEventListener("change", () => this.pace());
     this.option();
     this.pace();
+    this.form.querySelector("button").disabled = false;
   }
 
   get filed() {
