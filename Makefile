@@ -10,7 +10,7 @@ LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --req
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" --group build pyproject.toml
 
-.PHONY: install dev chromium postgresql serve test test-slow bench docs lock clean
+.PHONY: install dev chromium-headless-shell postgresql serve test test-slow bench docs lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -31,20 +31,20 @@ $(VENV)/.package: pyproject.toml $(VENV)/.run
 	$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-chromium postgresql:
+chromium-headless-shell postgresql:
 	@tools/debian.sh $@
 
 serve: install
 	$(BIN)/houseway serve --port $(PORT)
 
-test: dev chromium postgresql
+test: dev chromium-headless-shell postgresql
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict src
 	$(BIN)/pytest -n 2
 
 # Exit code 5 says that no test is marked slow, which is no failure.
-test-slow: dev chromium postgresql
+test-slow: dev chromium-headless-shell postgresql
 	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
 
 # The peers to race against come into the environment only here.

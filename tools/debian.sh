@@ -1,5 +1,5 @@
 #!/bin/sh
-# Install Debian packages that tests need, each only where it is missing: tools/debian.sh chromium
+# Install Debian packages that tests need, each only where it is missing: tools/debian.sh postgresql
 set -eu
 
 present() {

@@ -62,7 +62,7 @@ def take_table(page: Page) -> None:
 def main() -> None:
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
         )
         view = {"width": 1240, "height": 860}
         page = browser.new_page(base_url=address, viewport=view, reduced_motion="reduce")  # type: ignore[arg-type]
