@@ -12,21 +12,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.browser.pages import PATIENCE, Run, Watched
 from tests.browser.people import PASSWORD, STAFF
 from tests.browser.tables import Guest
-from tests.server.running import running
+from tests.server.running import GENEROUS, running
 
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.server.cardroom import Cardroom
-from houseway.server.limits import Limits, Rate
-
-FAST = Rate(1e6, 1e6)
 
 
 @pytest.fixture(scope="package")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
     journal = Journal.open(str(tmp_path_factory.mktemp("house") / "houseway.db"))
-    limits = Limits(messages=FAST, requests=FAST, entries=FAST)
-    room = Cardroom(Rulebook(), journal, limits=limits)
+    room = Cardroom(Rulebook(), journal, limits=GENEROUS)
     for name, roles in STAFF.items():
         person, _ = room.people.register(name, PASSWORD)
         room.people.grant(person.id, roles, "house")

@@ -14,7 +14,12 @@ import uvicorn
 from houseway.rulebook.book import Rulebook
 from houseway.server.app import create_app
 from houseway.server.cardroom import Cardroom
+from houseway.server.limits import Limits, Rate
 from houseway.server.run import configure, listen
+
+_AT_ONCE = Rate(1e6, 1e6)
+GENEROUS = Limits(messages=_AT_ONCE, requests=_AT_ONCE, entries=_AT_ONCE)
+"""For tests that ask faster than people do."""
 
 
 class Answer(NamedTuple):

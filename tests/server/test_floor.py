@@ -6,22 +6,19 @@ import pytest
 from sqlalchemy import update
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
-from tests.server.running import running
+from tests.server.running import GENEROUS, running
 
 from houseway.journal.schema import EVENTS
 from houseway.journal.store import Journal
 from houseway.server.cardroom import Cardroom
-from houseway.server.limits import Limits, Rate
 
 GAME = "tavern/zoobac"
-FAST = Rate(1e6, 1e6)
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory):
     journal = Journal.open(str(tmp_path_factory.mktemp("floor") / "houseway.db"))
-    limits = Limits(messages=FAST, requests=FAST, entries=FAST)
-    yield Cardroom(BOOK, journal, limits=limits)
+    yield Cardroom(BOOK, journal, limits=GENEROUS)
     journal.close()
 
 

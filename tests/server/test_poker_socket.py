@@ -5,8 +5,8 @@ from tests.server.killed import Table, check_killed_before_every_move
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.poker_tables import HOLDEM, NO_LIMIT, ONE_OF_EACH, POKER
-from tests.server.running import running
-from tests.server.test_socket import FAST, GENEROUS
+from tests.server.running import GENEROUS, running
+from tests.server.test_socket import FAST
 
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify

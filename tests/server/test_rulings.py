@@ -6,7 +6,7 @@ from tests.server.banked_tables import open_table, step, told
 from tests.server.killed import Table, record
 from tests.server.live_tables import BOOK, kinds, left, recovered, store, wire
 from tests.server.players import Player
-from tests.server.running import running
+from tests.server.running import GENEROUS, running
 from tests.server.test_views_hidden import other_worlds
 
 from houseway.errors import InputError
@@ -16,7 +16,6 @@ from houseway.journal.store import Journal
 from houseway.journal.table_events import RulingGiven, decode_event
 from houseway.journal.verify import verify
 from houseway.server.cardroom import Cardroom
-from houseway.server.limits import Limits, Rate
 from houseway.server.people import People
 from houseway.server.table_view import view
 
@@ -25,7 +24,6 @@ BLACKJACK = "tavern/no-bust-21st-century-blackjack"
 STUD = "saloon/caribbean-stud"
 WAR = "tavern/casino-war"
 PEEK = "cordova/two-card-peek"
-FAST = Rate(1e6, 1e6)
 
 
 def until_rulable(table, hands=30):
@@ -305,7 +303,7 @@ def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
 
 def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
-    room = Cardroom(BOOK, journal, limits=Limits(messages=FAST, requests=FAST, entries=FAST))
+    room = Cardroom(BOOK, journal, limits=GENEROUS)
     with running(BOOK, room) as site:
         player, floor = Player(site, "Ann"), Player(site, "Harriet")
         room.people.grant(floor.me["person"], ("floor",), "test")

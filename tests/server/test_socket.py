@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.live_tables import BOOK
 from tests.server.players import Line, Player, wait_for
-from tests.server.running import running
+from tests.server.running import GENEROUS, running
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.protocol import OPEN
@@ -30,7 +30,6 @@ ONE_OF_EACH_FAMILY = [
     "tavern/fortune-pai-gow-poker",
     "tavern/pai-gow-tiles",
 ]
-GENEROUS = Limits(messages=Rate(10_000, 1000), requests=Rate(10_000, 1000), entries=Rate(1000, 100))
 
 
 @pytest.fixture(scope="module")
