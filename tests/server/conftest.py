@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.server.live_tables import BOOK
 from tests.server.nursery import Nursery, nursery
+from tests.server.running import GENEROUS, running
 
 from houseway.journal.store import Journal, make_engine
+from houseway.journal.verify import verify
 from houseway.server import live
+from houseway.server.cardroom import Cardroom
 
 
 @pytest.fixture
@@ -38,3 +42,18 @@ def journal(new_journal: Path, tmp_path: Path) -> Iterator[Journal]:
     kept = Journal(make_engine(shutil.copy(new_journal, tmp_path)))
     yield kept
     kept.close()
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
+    """A cardroom for the tests of a file; what they did there must prove sound."""
+    journal = Journal.open(str(tmp_path_factory.mktemp("room") / "houseway.db"))
+    yield Cardroom(BOOK, journal, limits=GENEROUS)
+    assert verify(journal, BOOK).faults == []
+    journal.close()
+
+
+@pytest.fixture(scope="module")
+def site(room: Cardroom) -> Iterator[str]:
+    with running(room.rulebook, room) as address:
+        yield address

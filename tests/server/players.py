@@ -129,6 +129,12 @@ class Line:
         except ConnectionClosed:
             return last
 
+    def play_until_asked(self):
+        """Play by simple choices until there is a decision to make."""
+        while not self.view["decisions"]:
+            if not self.move():
+                self.hear()
+
     def play(self, hands=1, bank="400.00"):
         """Play until so many more hands are over, by simple choices."""
         goal = self.view["hand"] + hands

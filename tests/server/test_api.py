@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
-from tests.server.running import GENEROUS, get, running
+from tests.server.running import get, running
 
 from houseway.journal.store import Journal
 from houseway.journal.table_events import RoleGiven, decode_event
-from houseway.journal.verify import verify
 from houseway.server.api import ENDPOINTS
 from houseway.server.cardroom import Cardroom
 from houseway.server.limits import Bucket, Limits, Rate
@@ -35,20 +34,6 @@ ALLOWED = {
     "grant": {"admin"},
     "watch": {"dealer", "floor", "auditor", "admin"},
 }
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory):
-    journal = Journal.open(str(tmp_path_factory.mktemp("api") / "houseway.db"))
-    yield Cardroom(BOOK, journal, limits=GENEROUS)
-    assert verify(journal, BOOK).faults == []
-    journal.close()
-
-
-@pytest.fixture(scope="module")
-def site(room):
-    with running(BOOK, room) as address:
-        yield address
 
 
 def with_roles(room, site, *roles):
@@ -212,11 +197,7 @@ def test_the_house_may_look_at_hidden_cards_and_each_look_is_journaled(site, roo
     table = open_table(player, bots=2, clock={"bots": 0})
     with player.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
-        while not line.view["decisions"]:
-            if not line.move():
-                line.hear()
-            if line.view["phase"] == "settled":
-                line.hear()
+        line.play_until_asked()
         seen = auditor.get(f"/api/tables/{table}/look")
         assert "??" in line.view["hands"]["player-dealer"]
         assert "??" not in [card for hand in seen["hands"].values() for card in hand]

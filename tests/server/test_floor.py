@@ -6,26 +6,13 @@ import pytest
 from sqlalchemy import update
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
-from tests.server.running import GENEROUS, running
+from tests.server.running import running
 
 from houseway.journal.schema import EVENTS
 from houseway.journal.store import Journal
 from houseway.server.cardroom import Cardroom
 
 GAME = "tavern/zoobac"
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory):
-    journal = Journal.open(str(tmp_path_factory.mktemp("floor") / "houseway.db"))
-    yield Cardroom(BOOK, journal, limits=GENEROUS)
-    journal.close()
-
-
-@pytest.fixture(scope="module")
-def site(room):
-    with running(room.rulebook, room) as address:
-        yield address
 
 
 def with_roles(room, site, *roles):

@@ -2,26 +2,11 @@
 
 import pytest
 from tests.server.killed import Table, check_killed_before_every_move
-from tests.server.live_tables import BOOK
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY
 from tests.server.players import Player
-from tests.server.running import GENEROUS, running
-
-from houseway.journal.store import Journal
-from houseway.journal.verify import verify
-from houseway.server.cardroom import Cardroom
 
 FAST = {"bots": 0, "settled": 0.5, "play": 600, "waiting": 600}
 MOVES = 15
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    journal = Journal.open(str(tmp_path_factory.mktemp("pan") / "houseway.db"))
-    with running(BOOK, Cardroom(BOOK, journal, limits=GENEROUS)) as address:
-        yield address
-    assert verify(journal, BOOK).faults == []
-    journal.close()
 
 
 def choose(line, pick=lambda one: one["choices"][0]):

@@ -2,24 +2,9 @@
 
 import pytest
 from tests.server.killed import Table, check_killed_before_every_move
-from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.poker_tables import HOLDEM, NO_LIMIT, ONE_OF_EACH, POKER
-from tests.server.running import GENEROUS, running
 from tests.server.test_socket import FAST
-
-from houseway.journal.store import Journal
-from houseway.journal.verify import verify
-from houseway.server.cardroom import Cardroom
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    journal = Journal.open(str(tmp_path_factory.mktemp("poker") / "houseway.db"))
-    with running(BOOK, Cardroom(BOOK, journal, limits=GENEROUS)) as address:
-        yield address
-    assert verify(journal, BOOK).faults == []
-    journal.close()
 
 
 @pytest.fixture

@@ -313,8 +313,7 @@ def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
         assert player.get(path)["irregularities"] == []
         with player.line(table) as line:
             line.must("sit", seat=1, buy_in="1000.00")
-            while not line.view["decisions"]:
-                line.move() or line.hear()
+            line.play_until_asked()
             listed = [one["irregularity"] for one in floor.get(path)["irregularities"]]
             assert "wrong-hand" in listed
             ruling = {"irregularity": "wrong-hand", "seat": 1}

@@ -32,15 +32,6 @@ ONE_OF_EACH_FAMILY = [
 ]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    journal = Journal.open(str(tmp_path_factory.mktemp("socket") / "houseway.db"))
-    with running(BOOK, Cardroom(BOOK, journal, limits=GENEROUS)) as address:
-        yield address
-    assert verify(journal, BOOK).faults == []
-    journal.close()
-
-
 @pytest.fixture
 def ann(site):
     return Player(site)
@@ -80,11 +71,7 @@ def test_whoever_comes_back_in_mid_hand_continues_from_the_cursor(ann):
     table = open_table(ann, "tavern/ultimate-texas-holdem-bad-beat-bonus", clock={"bots": 0})
     with ann.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
-        while not line.view["decisions"]:
-            if not line.move():
-                line.hear()
-            if line.view["phase"] == "settled":
-                line.hear()
+        line.play_until_asked()
         before, cursor = line.view, line.seq
     with ann.line(table, cursor) as back:
         assert back.heard == ["view"]
@@ -123,9 +110,7 @@ def test_another_persons_decision_is_refused(ann, site):
     ben = Player(site, "Ben")
     with ann.line(table) as line, ben.line(table) as other:
         line.must("sit", seat=1, buy_in="1000.00")
-        while not line.view["decisions"]:
-            if not line.move():
-                line.hear()
+        line.play_until_asked()
         answer = other.do("choose", seat=1, kind="play-or-fold", choice="fold")
         assert answer["what"] == "this is not yours to choose now"
         assert line.view["hands"]["1"] != ["??", "??", "??"]
