@@ -191,3 +191,41 @@ def test_an_option_is_printed_for_stakes_or_the_page_says_that_it_is_not(
 ) -> None:
     option = {"printed": printed, "blinds": blinds}
     assert run("open", "m.isPrinted(...values)", option, stakes) is fits
+
+
+def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) -> None:
+    come_in(page, "Una")
+    page.goto("/games/lucky-buck/lowball/play")
+    page.get_by_label("Collection option in force").select_option("lowball-and-draw:split-4-8")
+    ways = page.get_by_label("Collected by")
+    assert ways.locator("option").all_inner_texts()[0] == "Drop: before the deal"
+    expect(page.get_by_text("The blinds: $4.")).to_be_visible()
+    ways.select_option("time")
+    expect(page.get_by_text("Each seat: $4.")).to_be_visible()
+    expect(page.get_by_text("The blinds: $4.")).to_have_count(0)
+    page.get_by_label("Collection option in force").select_option("lowball-and-draw:split-2-4")
+    expect(page.get_by_text("Each seat: $2.")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    about = page.evaluate("document.querySelector('hw-table').view.table")
+    assert (about["option"], about["collect_by"]) == ("lowball-and-draw:split-2-4", "time")
+    expect(page.get_by_text("Collected by time.")).to_be_visible()
+
+
+def test_no_way_to_collect_is_asked_for_where_the_option_files_one(page: Page) -> None:
+    come_in(page, "Ursa")
+    page.goto("/games/deuce-lounge/omaha/play")
+    option = page.get_by_label("Collection option in force")
+    option.select_option("limit:1")
+    expect(page.get_by_label("Collected by")).to_be_hidden()
+    option.select_option("limit:21")
+    labels = page.get_by_label("Collected by").locator("option").all_inner_texts()
+    assert labels == [
+        "Pot: from the pot, every 30 minutes",
+        "Seat: from each seated player, every 30 minutes",
+    ]
+    option.select_option("limit:1")
+    expect(page.get_by_label("Collected by")).to_be_hidden()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    assert page.evaluate("document.querySelector('hw-table').view.table.collect_by") is None

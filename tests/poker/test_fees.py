@@ -160,7 +160,7 @@ def test_time_of_the_deuce_lounge_comes_out_of_the_next_pot() -> None:
 
 def lowball_by_time() -> PokerTable:
     rules = game("lucky-buck/lowball").rules()
-    table = PokerTable(rules, option="split-4-8", condition="time")
+    table = PokerTable(rules, option="split-4-8", collect_by="time")
     for seat in (1, 2, 3):
         table.sit(seat, f"P{seat}", 50000)
     return table

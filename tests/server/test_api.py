@@ -271,6 +271,7 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
         {"game": HOLDEM, "stakes": "no limit $0/$0", "bots": 2},
         {"game": HOLDEM, "stakes": "no limit $5/$2"},
         {"game": HOLDEM, "stakes": "no limit $1/$99999999999999999", "bots": 2},
+        {"game": GAME, "collect_by": "time"},
         {"game": PAN, "stakes": "$1"},
         {"game": PAN, "limits": ["-5.00", "-5.00"]},
         {"game": PAN, "limits": ["0.00", "0.00"]},

@@ -177,7 +177,7 @@ def test_every_attribute_of_a_table_is_kept_or_begins_anew(game_id):
 
 def test_every_attribute_of_a_poker_table_is_kept_or_fixed():
     table = fresh(POKER[0]).table
-    fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "condition", "moves"}
+    fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "collect_by", "moves"}
     # What to go back to if the hand is void: it begins anew with each.
     assert set(vars(table)) - set(TableBetween._fields) == {*fixed, "_before"}
 

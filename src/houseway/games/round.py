@@ -562,11 +562,12 @@ def make_opening(
     option: str = "",
     seated: Mapping[int, str] | None = None,
     limits: TableLimits | None = None,
+    collect_by: str = "",
 ) -> Opening:
     """Put wagers and fees on the table."""
     players = seated_players(wagers, seated or {})
     opened = RoundOpened(
-        rules.id, rules.options, seats, player_dealer, bank, option, players, limits
+        rules.id, rules.options, seats, player_dealer, bank, option, players, limits, collect_by
     )
     events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
     return Opening(rules, seats, player_dealer, bank, players, limits, events)

@@ -25,6 +25,8 @@ class RoundOpened(Event, tag="round-opened"):
     option: str = ""
     seated: dict[int, str] = {}
     limits: tuple[Cents, Cents] | None = None
+    collect_by: str = ""
+    """Which of several filed ways to collect is in force; the first if empty."""
 
 
 class WagerPlaced(Event, tag="wager-placed"):

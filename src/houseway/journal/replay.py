@@ -108,7 +108,8 @@ def begin_again(
     wagers = [Placed(*msgspec.structs.astuple(event)) for event in placed]
     limits = TableLimits(*opened.limits) if opened.limits else None
     rules = Game(rulebook or Rulebook(), opened.game).rules(opened.rules)
-    round = Table(rules, opened.seats, opened.option or None, limits).open_round(
+    table = Table(rules, opened.seats, opened.option or None, limits, opened.collect_by)
+    round = table.open_round(
         opened.player_dealer,
         opened.bank,
         wagers,

@@ -51,6 +51,8 @@ class TableOpened(Event, tag="table-opened"):
     """What a poker table plays for, by its name; those of the option, or the first, if empty."""
     may_kill: bool = False
     """Whether the floor lets players kill a pot of lowball after a look at two cards."""
+    collect_by: str = ""
+    """Which of several filed ways to collect is in force; the first if empty."""
 
 
 class Seated(Event, tag="seated"):

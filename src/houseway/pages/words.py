@@ -69,6 +69,15 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}{end}" if text else ""
 
 
+def spaced(term: str) -> str:
+    """A term of a schedule in words.
+
+    >>> spaced("with-fortune-bonus")
+    'with fortune bonus'
+    """
+    return term.replace("-", " ")
+
+
 def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 

@@ -18,14 +18,11 @@ class Fees:
     def __init__(self, collection: Collection, condition: str = "", time: Cents = 0) -> None:
         self.collection = collection
         self.time = time
-        self.condition = condition or next(iter(collection.conditions), "")
         self.streets = collection.option.schedule.streets
         self.charges = [
             charge
-            for charge in collection.charges
-            if charge.terms.per != "half-hour"
-            and charge.terms.condition in ("", self.condition)
-            and (charge.takes_something or charge.figure)
+            for charge in collection.charges_by(condition)
+            if charge.terms.per != "half-hour" and (charge.takes_something or charge.figure)
         ]
         self.taken = [0] * len(self.charges)
 

@@ -84,7 +84,7 @@ class PokerTable:
         stakes: str | Stakes | None = None,
         seats: int | None = None,
         option: str | None = None,
-        condition: str = "",
+        collect_by: str = "",
         button_rule: str = "",
     ) -> None:
         self.rules = rules
@@ -93,14 +93,14 @@ class PokerTable:
         if not 2 <= self.seats <= rules.most_seats:
             raise InputError(f"{self.seats} seats: there are 2 to {rules.most_seats}", "seats")
         filed = rules.game.rulebook.collection_option(rules.id, option) if option else None
-        self.collection = Collection(filed) if filed else None
+        self.collection = Collection(filed, collect_by or None) if filed else None
         self.stakes = (
             stakes
             if isinstance(stakes, Stakes)
             else find_stakes(play, stakes, filed.limits if filed else None)
         )
         self.limits = make_limits(rules, self.stakes)
-        self.condition = condition
+        self.collect_by = collect_by
         self.moves = MOVES[button_rule or play.button.moves]
         self.players: dict[int, Player] = {}
         self.places = Places(0, 0, 0)
@@ -285,7 +285,7 @@ class PokerTable:
             plan.bomb,
             self._killer(plan.dealt),
             may_kill,
-            self.condition,
+            self.collect_by,
             self.time_due,
             values,
         )
@@ -377,14 +377,8 @@ class PokerTable:
         self.time_due += pot
 
     def _time_charges(self) -> list[Charge]:
-        if self.collection is None:
-            return []
-        condition = self.condition or next(iter(self.collection.conditions), "")
-        return [
-            charge
-            for charge in self.collection.charges
-            if charge.terms.per == "half-hour" and charge.terms.condition in ("", condition)
-        ]
+        charges = self.collection.charges_by() if self.collection else []
+        return [charge for charge in charges if charge.terms.per == "half-hour"]
 
     # Within.
 

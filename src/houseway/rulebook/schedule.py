@@ -177,6 +177,11 @@ class CollectionOption:
             if terms.amount or (terms.like or name) in self.row.fees
         ]
 
+    @property
+    def ways(self) -> list[str]:
+        """The ways to collect of which a table uses one, the first unless it says another."""
+        return list(dict.fromkeys(terms.condition for terms, _ in self.fees if terms.condition))
+
     def serves(self, game_id: str, superseded: bool = False) -> bool:
         """Whether the option is filed for a game and still in force, or is superseded there."""
         schedule = self.schedule

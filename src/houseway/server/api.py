@@ -66,6 +66,7 @@ class OpenTable(_Body):
     clock: dict[str, float] = {}
     stakes: Annotated[str, Meta(max_length=64)] = ""
     may_kill: bool = False
+    collect_by: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Void(_Body):
@@ -284,6 +285,7 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         body.clock,
         body.stakes,
         body.may_kill,
+        body.collect_by,
     )
     return asked.cardroom.describe(host)
 

@@ -88,6 +88,7 @@ class Cardroom:
         clock: dict[str, float] | None = None,
         stakes: str = "",
         may_kill: bool = False,
+        collect_by: str = "",
     ) -> Host:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
@@ -106,6 +107,7 @@ class Cardroom:
             check_clock(clock or {}),
             stakes,
             may_kill,
+            collect_by,
         )
         table_id = self._next_id()
         kind = kind_of(opened, self.rulebook)
@@ -159,6 +161,7 @@ class Cardroom:
             "cardroom": self.rulebook.room_of(rules.id).name,
             "family": rules.filing.family,
             "option": live.option or None,
+            "collect_by": live.collect_by or None,
             "phase": "stopped" if live.froze else live.phase,
             "paused": live.paused,
             "froze": live.froze or None,

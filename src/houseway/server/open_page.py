@@ -1,13 +1,15 @@
 """The page that opens a table: the collection, limits or stakes, seats, clock and options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
+
+import msgspec
 
 from houseway.games.game import Game, Rules
 from houseway.games.pan.play import PanPlay
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, choice, sentence, tier_pairs, words
+from houseway.pages.words import capital, choice, sentence, spaced, tier_pairs, words
 from houseway.poker.play import PokerPlay, find_stakes
 from houseway.rulebook.model import Option, Reading
 from houseway.rulebook.schedule import CollectionOption, Terms
@@ -15,6 +17,7 @@ from houseway.rulebook.tiers import Tiers
 from houseway.server import views
 from houseway.server.host import CLOCK
 from houseway.server.people import Person
+from houseway.table.collection import Collection
 
 PACES = {
     "usual": "The usual clock",
@@ -82,8 +85,19 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
             "Collection option in force",
             tag("select", *choices, name="option", id="option"),
             tag("small", id="fees", aria_live="polite"),
-        )
+        ),
+        *_collect_by(options),
     ]
+
+
+def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
+    """A choice between ways to collect, which the page fills in where an option has several."""
+    if not any(len(option.ways) > 1 for option in options):
+        return []
+    select = tag("select", name="collect_by", id="collect_by")
+    wrong = tag("small", id="wrong-collect_by", class_="wrong")
+    field = _around("collect_by", "Collected by", select, wrong)
+    return [tag("div", field, id="ways", hidden=True)]
 
 
 def _collection_choice(rules: Rules, option: CollectionOption) -> Html:
@@ -102,15 +116,29 @@ def _collection_choice(rules: Rules, option: CollectionOption) -> Html:
             ("printed", limits.stakes or limits.limit),
             ("blinds", limits.blinds),
         ]
+    if len(option.ways) > 1:
+        told.append(
+            ("ways", msgspec.json.encode([_way(option, way) for way in option.ways]).decode())
+        )
     filed = {f"data_{name}": text for name, text in told if text}
     return views.option_choice(rules.id, option, data_fees=_fees(option), **filed)
 
 
-def _fees(option: CollectionOption) -> str:
+def _way(option: CollectionOption, way: str) -> dict[str, str]:
+    """One of several ways to collect: its name, when it is taken where that differs, its fees."""
+    when = {terms.condition: terms.when for terms, _ in option.fees if terms.condition}
+    name = capital(spaced(way))
+    label = f"{name}: {when[way]}" if len(set(when.values())) > 1 else name
+    return {"way": way, "label": label, "fees": _fees(option, way)}
+
+
+def _fees(option: CollectionOption, way: str = "") -> str:
+    """What an option takes, by one way to collect or the first."""
     if option.lost:
         return sentence(option.lost)
-    due = [(terms, tiers) for terms, tiers in option.fees if any(t.amount for t in tiers.tiers)]
-    return " ".join(_fee(terms, tiers) for terms, tiers in due) or "No fee."
+    charges = Collection(option, way or None).charges_by()
+    due = [charge for charge in charges if charge.takes_something]
+    return " ".join(_fee(charge.terms, charge.tiers) for charge in due) or "No fee."
 
 
 def _fee(terms: Terms, tiers: Tiers) -> str:

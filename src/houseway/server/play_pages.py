@@ -12,7 +12,7 @@ from houseway.games.game import Game
 from houseway.pages.html import tiers
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, sentence
+from houseway.pages.words import capital, sentence, spaced
 from houseway.server import views
 from houseway.server.api import COOKIE, cardroom_of
 from houseway.server.cardroom import NoTable
@@ -21,6 +21,7 @@ from houseway.server.live import LiveTable
 from houseway.server.open_page import open_page
 from houseway.server.people import Person
 from houseway.server.shelf import game_of
+from houseway.table.collection import Charge
 
 
 def table_page(host: Host) -> str:
@@ -41,17 +42,19 @@ def _fees(table: LiveTable) -> list[Html]:
         return [name, tag("p", f"Nothing is taken at this table: {sentence(table.lost)}")]
     if table.collection is None:
         return [tag("p", "No collection is taken at this table.")]
-    fees = (
-        tag(
-            "div",
-            tag("h3", PAYERS[terms.payer]),
-            tag("p", capital(fee_basis(terms)), class_="source") if terms.basis else "",
-            tiers(amounts),
-            tag("p", sentence(terms.when)),
-        )
-        for terms, amounts in table.collection.option.fees
+    by = [tag("p", f"Collected by {spaced(table.collect_by)}.")] if table.collect_by else []
+    return [name, *by, *map(_fee, table.collection.charges_by())]
+
+
+def _fee(charge: Charge) -> Html:
+    terms = charge.terms
+    return tag(
+        "div",
+        tag("h3", PAYERS[terms.payer]),
+        tag("p", capital(fee_basis(terms)), class_="source") if terms.basis else "",
+        tiers(charge.tiers),
+        tag("p", sentence(terms.when)),
     )
-    return [name, *fees]
 
 
 def replay_page(table: str, hand: str) -> str:

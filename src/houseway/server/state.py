@@ -33,7 +33,7 @@ from houseway.journal.table_events import (
 )
 from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
-from houseway.table.collection import Collection
+from houseway.table.collection import Collection, check_collect_by
 from houseway.table.wagers import TableLimits
 
 Phase = Literal["waiting", "bank", "wagers", "play", "settled", "stopped"]
@@ -98,6 +98,7 @@ class TableState:
         """How many seats there are."""
         find = rulebook.collection_option
         self.filed_option = find(opened.game, opened.option) if opened.option else None
+        check_collect_by(self.filed_option, opened.collect_by)
         self.collection: Collection | None = None
         self.phase: Phase = "waiting"
         self.hand = 0
@@ -220,6 +221,11 @@ class TableState:
     def option(self) -> str:
         """The collection option that was chosen."""
         return self.filed_option.id if self.filed_option else ""
+
+    @property
+    def collect_by(self) -> str:
+        """Which of several filed ways to collect is in force; nothing where there is one."""
+        return self.collection.condition if self.collection else ""
 
     @property
     def lost(self) -> str:

@@ -78,6 +78,7 @@ def _about(table: LiveTable) -> dict[str, Any]:
         "cardroom": rules.game.rulebook.room_of(rules.id).name,
         "family": rules.filing.family,
         "option": table.option or None,
+        "collect_by": table.collect_by or None,
         "limits": [format_money(one) for one in limits] if limits else None,
         "seats": table.places,
         "rules": rules.options,

@@ -7,7 +7,7 @@ hour; `Collection(option).round_fees(bets, bank)` says who owes what for the wag
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from houseway.errors import FeeError
+from houseway.errors import FeeError, InputError
 from houseway.money import Cents, format_printed, parse_printed
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Scale, Tiers
@@ -95,11 +95,10 @@ class Collection:
             raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
         self.option = option
         self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
-        self.conditions = list(dict.fromkeys(t.condition for t, _ in option.fees if t.condition))
         self.condition = self._condition(condition)
         self.banked = [
             charge
-            for charge in self._charges(self.condition)
+            for charge in self.charges_by()
             if charge.terms.payer in ("player-dealer", "player") and charge.takes_something
         ]
         terms = [terms for terms, _ in option.fees]
@@ -110,7 +109,7 @@ class Collection:
         reached = self._street(figures)
         asked = figures.condition
         condition = self.condition if asked is None else self._condition(asked)
-        due = self._charges(condition)
+        due = self.charges_by(condition)
         return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
 
     def round_fees(self, bets: Iterable[Bet], bank: Cents | None = None) -> list[Due]:
@@ -126,8 +125,10 @@ class Collection:
             if due.fee.amount
         ]
 
-    def _charges(self, condition: str) -> list[Charge]:
-        return [c for c in self.charges if c.terms.condition in ("", condition)]
+    def charges_by(self, condition: str = "") -> list[Charge]:
+        """The columns of one way to collect; of the one in force unless another is named."""
+        way = condition or self.condition
+        return [c for c in self.charges if c.terms.condition in ("", way)]
 
     def _fee(self, charge: Charge, figures: Figures) -> Fee:
         fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
@@ -182,16 +183,28 @@ class Collection:
         filed = self.option.limits.condition
         if filed and asked and not _is_for(filed, asked):
             raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
-        if not self.conditions or asked is None:
-            return self.conditions[0] if self.conditions else ""
-        if asked not in self.conditions:
-            raise FeeError(f"{self.option.id} collects by {' or '.join(self.conditions)}")
+        ways = self.option.ways
+        if not ways or asked is None:
+            return ways[0] if ways else ""
+        if asked not in ways:
+            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}")
         return asked
 
 
 def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
     """What each payer owes for one unit; see `Collection` for many rounds."""
     return Collection(option).fees(figures)
+
+
+def check_collect_by(option: CollectionOption | None, way: str) -> None:
+    """Refuse a way to collect that the option of a table does not file."""
+    if not way or (option is not None and way in option.ways):
+        return
+    if option is None:
+        raise InputError("a way to collect goes with a collection option", "collect_by")
+    if not option.ways:
+        raise InputError(f"{option.id} files one way to collect, and no {way}", "collect_by")
+    raise InputError(f"{option.id} collects by {' or '.join(option.ways)}, not {way}", "collect_by")
 
 
 def _is_for(filed: str, asked: str) -> bool:

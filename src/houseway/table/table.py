@@ -28,6 +28,7 @@ class Table:
         seats: int | None = None,
         option: str | None = None,
         limits: TableLimits | None = None,
+        collect_by: str = "",
     ) -> None:
         self.rules = rules
         self.seats = rules.seats if seats is None else seats
@@ -35,9 +36,10 @@ class Table:
             raise InputError(f"a table of {rules.id} has 2 to {rules.most_seats} seats", "seats")
         self.collection: Collection | None = None
         self.limits = limits
+        self.collect_by = collect_by
         if option is not None:
             chosen = rules.game.rulebook.collection_option(rules.id, option)
-            self.collection = Collection(chosen)
+            self.collection = Collection(chosen, collect_by or None)
             self.limits = limits or table_limits(chosen.limits)
 
     @property
@@ -84,6 +86,7 @@ class Table:
             self.option,
             seated,
             self.limits,
+            self.collect_by,
         )
 
     def play(

@@ -65,7 +65,9 @@ class BankedState(LiveTable):
     begins_with = "bank"
 
     def _set_up(self) -> None:
-        self.table = Table(self.rules, self.places, self.opened.option or None, self.limits)
+        opened = self.opened
+        option = opened.option or None
+        self.table = Table(self.rules, self.places, option, self.limits, opened.collect_by)
         self.limits = self.table.limits
         self.collection = self.table.collection
         self.last: Turn | None = None

@@ -65,9 +65,11 @@ class PokerState(BoundTable):
 
     def _poker_table(self) -> PokerTable:
         """The table between hands; an option whose fees are lost tells its stakes alone."""
-        option, stakes = self.filed_option, self.opened.stakes or None
+        opened, option = self.opened, self.filed_option
+        stakes = opened.stakes or None
         if option is None or not option.lost:
-            return PokerTable(self.rules, stakes, self.places, self.opened.option or None)
+            chosen = opened.option or None
+            return PokerTable(self.rules, stakes, self.places, chosen, opened.collect_by)
         told = find_stakes(play_of(self.rules), stakes, option.limits)
         return PokerTable(self.rules, told, self.places)
 

@@ -62,6 +62,7 @@ export class Open extends HTMLElement {
     this.form = this.querySelector("form");
     this.form.addEventListener("submit", (event) => this.open(event));
     this.form.elements.namedItem("option")?.addEventListener("change", () => this.option());
+    this.form.elements.namedItem("collect_by")?.addEventListener("change", () => this.fees());
     this.form.elements.namedItem("stakes")?.addEventListener("input", () => this.stakes());
     this.choose();
     this.form.addEventListener("change", () => this.pace());
@@ -92,10 +93,33 @@ export class Open extends HTMLElement {
       : `The filing prints this option for ${chosen.printed}, not for ${played}: its fees are taken all the same.`;
   }
 
+  /** The ways to collect of the chosen option, where there are several. */
+  get ways() {
+    return JSON.parse(this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset.ways ?? "[]");
+  }
+
+  /** Offer the ways to collect of the option; the one that was chosen stays if it has it too. */
+  offer() {
+    const select = this.form.elements.namedItem("collect_by");
+    if (!select) return;
+    const before = select.value;
+    select.replaceChildren(...this.ways.map(({ way, label }) => new Option(label, way, false, way === before)));
+    this.querySelector("#ways").hidden = !select.options.length;
+  }
+
+  /** Tell what is taken by the chosen option, and by the chosen way of several. */
+  fees() {
+    const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
+    if (!chosen) return;
+    const by = this.form.elements.namedItem("collect_by")?.value;
+    this.querySelector("#fees").textContent = this.ways.find(({ way }) => way === by)?.fees ?? chosen.dataset.fees ?? "";
+  }
+
   /** Tell what the chosen option takes, and within what limits. */
   option() {
     const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
-    if (chosen) this.querySelector("#fees").textContent = chosen.dataset.fees ?? "";
+    this.offer();
+    this.fees();
     const { filed } = this;
     for (const name of ["stakes", "condition"]) {
       const box = this.form.elements.namedItem(name);
@@ -126,6 +150,7 @@ export class Open extends HTMLElement {
     for (const field of this.form.querySelectorAll("[data-rule]")) rules[field.dataset.rule] = field.value;
     const wish = { game: this.getAttribute("game"), rules, seats: Number(told.get("seats")), bots: Number(told.get("bots")) };
     if (told.get("option")) wish.option = told.get("option");
+    if (told.get("collect_by")) wish.collect_by = told.get("collect_by");
     if (told.has("minimum")) {
       const wrong = wrongLimits(this.filed, told.get("minimum"), told.get("maximum"));
       if (wrong) return this.mark(wrong.field, wrong.what);

@@ -1,0 +1,109 @@
+"""Which of several filed ways to collect a live table uses: chosen when it is opened, and kept."""
+
+import msgspec
+import pytest
+from tests.server import banked_tables
+from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
+from tests.server.poker_tables import HOLDEM, LOWBALL, open_table, play_hands, told
+from tests.server.test_databases import FLOOR, at_cardroom
+
+from houseway.errors import InputError
+from houseway.journal.events import FeeTaken, RoundOpened
+from houseway.journal.table_events import TableOpened, TimeCharged, decode_event
+from houseway.journal.verify import verify
+from houseway.poker.events import HandOpened
+from houseway.server.play_pages import table_page
+from houseway.server.table_view import view
+
+PAI_GOW = "deuce-lounge/fortune-pai-gow-poker"
+
+
+def lowball(**more):
+    table = open_table(LOWBALL, bots=2, option="split-4-8", **more)
+    play_hands(table, 2)
+    return table
+
+
+def test_lowball_by_time_pays_time_and_no_drop(journal):
+    table = lowball(collect_by="time")
+    (paid,) = kinds(table, TimeCharged)
+    assert set(paid.fees.values()) == {400}
+    assert kinds(table, FeeTaken) == []
+    assert left(table)["house:fees"] == 3 * 400
+    assert view(table, "")["table"]["collect_by"] == "time"
+    assert {one.condition for one in kinds(table, HandOpened)} == {"time"}
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+def test_lowball_pays_the_drop_and_no_time_where_no_way_is_chosen():
+    table = lowball()
+    assert kinds(table, TimeCharged) == []
+    assert {one.amount for one in kinds(table, FeeTaken)} == {400}
+    assert view(table, "")["table"]["collect_by"] == "drop"
+
+
+def test_a_table_collects_the_same_way_after_a_restart():
+    table = lowball(collect_by="time")
+    again = recovered(table)
+    assert told(again, "ann") == told(table, "ann")
+    play_hands(again, 4)
+    assert kinds(again, FeeTaken) == []
+
+
+def test_time_of_the_deuce_lounge_comes_from_each_seat_where_the_table_says_so():
+    by_seat = {"option": "limit:21", "collect_by": "seat"}
+    table = open_table("deuce-lounge/omaha", bots=2, **by_seat)
+    play_hands(table, 1)
+    (paid,) = kinds(table, TimeCharged)
+    assert (len(paid.fees), paid.pot) == (3, 0)
+    assert set(paid.fees.values()) == {600}
+
+
+def test_the_bonus_counts_at_pai_gow_where_the_table_collects_with_it(journal):
+    table = banked_tables.open_table(PAI_GOW, option="2", collect_by="with-fortune-bonus")
+    banked_tables.play_hands(table, 3)
+    assert {one.collect_by for one in kinds(table, RoundOpened)} == {"with-fortune-bonus"}
+    counted = {name for one in table.collection.banked for name in one.terms.counts}
+    assert counted == {"base", "fortune-bonus"}
+    store(journal, table)
+    assert verify(journal, BOOK).faults == []
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "way", "says"),
+    [
+        (LOWBALL, "split-4-8", "pot", "collects by drop or time, not pot"),
+        (HOLDEM, "texas-holdem-limit:2", "time", "files one way to collect, and no time"),
+        (HOLDEM, "", "time", "goes with a collection option"),
+        ("lucky-buck/pan", "singles-1", "drop", "files one way to collect"),
+        (PAI_GOW, "1", "time", "collects by base-wager or with-fortune-bonus, not time"),
+    ],
+)
+def test_a_way_to_collect_that_is_not_filed_is_refused(journal, game, option, way, says):
+    async def play(room):
+        await room.open_table(FLOOR, game, option or None, collect_by=way)
+
+    with pytest.raises(InputError, match=says) as refused:
+        at_cardroom(journal, play)
+    assert refused.value.where == "collect_by"
+
+
+def test_the_cardroom_tells_the_way_to_collect_and_the_table_shows_its_fees_alone(journal):
+    async def play(room):
+        host = await room.open_table(FLOOR, LOWBALL, "split-4-8", collect_by="time")
+        return room.describe(host)["collect_by"], table_page(host)
+
+    way, page = at_cardroom(journal, play)
+    assert way == "time"
+    assert "Collected by time." in page
+    assert "Each seat" in page
+    assert "The blinds" not in page
+
+
+def test_an_opening_of_a_table_without_a_way_to_collect_is_still_read():
+    told = msgspec.json.decode(msgspec.json.encode(opened(LOWBALL, option="split-4-8")))
+    del told["collect_by"]
+    read = decode_event(msgspec.json.encode(told).decode())
+    assert isinstance(read, TableOpened)
+    assert read.collect_by == ""
