@@ -32,6 +32,13 @@ from houseway.server.poker.table import LivePoker
 from houseway.server.table_view import view
 
 
+def test_bots_play_no_hand_by_themselves_and_deal_whoever_comes_first_in():
+    table = open_table(NO_LIMIT, bots=5, people=())
+    assert (table.phase, table.hand) == ("waiting", 0)
+    table.sit("ann", "Ann", 1, 10_000)
+    assert (table.phase, sorted(table.persons)) == ("play", [1, 6, 7, 8, 9, 10])
+
+
 def test_a_newcomer_waits_for_the_big_blind_unless_he_posts():
     table = people_table()
     table.sit("eve", "Eve", 6, 20_000)

@@ -30,6 +30,11 @@ class BoundTable(LiveTable):
         roots = [{"stub": one.stub, "root": one.root, "cards": one.cards} for one in self.roots]
         return {"roots": roots}
 
+    def _enough(self) -> bool:
+        """Enough players, and one of them a person: whoever comes need not wait for bots."""
+        able = [sitting for seat, sitting in self.seats.items() if self.able(seat)]
+        return len(able) >= self.least_players and not all(sitting.bot for sitting in able)
+
     def _in_hand(self, who: str) -> bool:
         return self.phase == "play" and who in self.persons.values()
 

@@ -175,6 +175,11 @@ class LiveTable(TableState):
     def _give_way(self, who: str) -> None:
         """Answer for somebody who goes away and is asked between hands."""
 
+    @property
+    def least_players(self) -> int:
+        """How many must play for a hand to begin."""
+        return 2
+
     def buy_range(self) -> tuple[Cents, Cents | None]:
         """The least and the most that one may sit down with."""
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
@@ -407,7 +412,7 @@ class LiveTable(TableState):
 
     def _enough(self) -> bool:
         """Whether there are players for another hand."""
-        return sum(map(self.able, self.seats)) >= 2
+        return sum(map(self.able, self.seats)) >= self.least_players
 
     def _begin_hand(self) -> None:
         self.secret = self._next_seed()

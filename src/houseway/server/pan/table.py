@@ -98,16 +98,14 @@ class LivePan(PanState):
             return False
         return self.filed.plays_for_tops or self.stacks.get(seat, 0) >= self.condition
 
+    @property
+    def least_players(self) -> int:
+        return self.filed.least_players
+
     def buy_range(self) -> tuple[Cents, Cents | None]:
         return max(1, self.filed.buy_in) * self.condition, None
 
     # Going on.
-
-    def _enough(self) -> bool:
-        """Enough players, and one of them a person: whoever comes need not wait for bots."""
-        able = [sitting for seat, sitting in self.seats.items() if self.able(seat)]
-        people = any(not sitting.bot for sitting in able)
-        return people and len(able) >= self.filed.least_players
 
     def _deal(self) -> None:
         """Commit to the shoe, find the eldest hand, and deal."""
