@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
-from tests.browser.tables import DRAW, HOLDEM, STUD, Guest
+from tests.browser.tables import DRAW, HOLDEM, STUD, Guest, play_on
+
+from houseway.server.poker.table import LivePoker
 
 pytestmark = pytest.mark.browser
 
@@ -104,3 +106,27 @@ def test_a_poker_table_is_readable_on_a_phone(page: Page, anna: Guest) -> None:
     expect(anna.prompt).to_have_text(re.compile(f"{MINE.pattern}|to act|{OVER.pattern}"))
     must_fit_a_phone(page)
     must_have_contrast(page)
+
+
+def test_a_player_declares_two_hands_before_paying_time_and_is_told_what_comes_back(
+    page: Page, anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [28_000_020]
+    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
+    by_time = {"option": "split-4-8", "collect_by": "time"}
+    anna.sits_down(DRAW, bots=2, buy_in="400", **by_time)
+    page.get_by_label("I declare 2 hands when I next pay time").check()
+    anna.plays_until(OVER, choose=call)
+    expect(page.get_by_label("I declare 2 hands when I next pay time")).to_be_checked()
+    expect(page.get_by_text("of time comes back")).to_have_count(0)
+    now[0] += 30
+    play_on(anna.room, anna.table)
+    told = "You declared 2 hands: $4 of time comes back if you leave before one more is dealt."
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(page.get_by_label("I declare 2 hands when I next pay time")).not_to_be_checked()
+
+
+def test_nobody_is_asked_to_declare_hands_where_no_time_goes_back(page: Page, anna: Guest) -> None:
+    anna.sits_down(DRAW, bots=2, buy_in="400", option="split-4-8")
+    expect(page.get_by_role("region", name="Between hands")).to_be_visible()
+    expect(page.get_by_label(re.compile("^I declare"))).to_have_count(0)

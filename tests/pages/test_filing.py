@@ -154,9 +154,9 @@ SHOWN = {
     "procedures readings misprints claims",
 }
 
-# What the program goes by and `when`, or a reading, tells in words.
+# What the program goes by and `when`, `says` or a reading tells in words.
 TOLD_IN_WORDS = {
-    Terms: "reaches unless pot_from pot_below",
+    Terms: "reaches unless pot_from pot_below periods",
     Schedule: "streets between",
 }
 

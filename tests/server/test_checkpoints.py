@@ -18,7 +18,7 @@ from houseway.journal.store import Journal
 from houseway.journal.table_events import HandCommitted, TableOpened
 from houseway.journal.verify import verify
 from houseway.poker.button import Places
-from houseway.poker.table import Player, TableBetween
+from houseway.poker.table import Departed, Player, TableBetween
 from houseway.rulebook.book import Rulebook
 from houseway.server import live as live_module
 from houseway.server.banked.shoe import LastingShoe
@@ -204,16 +204,16 @@ OWN = {
     },
     POKER[0]: {
         "owed": TableBetween(
-            {4: Player("ann", 500, True, missed_big=True, time_paid=3)},
+            {4: Player("ann", 500, True, missed_big=True, came=1220, declares=True, time_paid=3)},
             Places(1, 2, 4, (5,)),
             6,
-            {"ben": (900, 12)},
+            {"ben": Departed(900, 12, 1234)},
             [0, 4],
             50,
+            1234,
         ),
         "straddlers": {2, 4},
         "bombs": {4: 100},
-        "paid_until": 1234,
     },
     PAN[0]: {
         "winner": Winner(4, "ann"),

@@ -13,9 +13,16 @@ from houseway.journal.table_events import TableOpened, TimeCharged, decode_event
 from houseway.journal.verify import verify
 from houseway.poker.events import HandOpened
 from houseway.server.play_pages import table_page
+from houseway.server.poker.table import LivePoker
 from houseway.server.table_view import view
 
 PAI_GOW = "deuce-lounge/fortune-pai-gow-poker"
+
+
+@pytest.fixture(autouse=True)
+def _at_the_top_of_the_hour(monkeypatch):
+    """Time is collected from whoever is there."""
+    monkeypatch.setattr(LivePoker, "minute", lambda self: 28_000_020)
 
 
 def lowball(**more):

@@ -1,13 +1,12 @@
 """A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots, time."""
 
 import pytest
-from tests.server.live_tables import BOOK, kinds, known_seeds, left, opened, recovered
+from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
     NO_LIMIT,
     PEOPLE,
-    POKER,
     STUD,
     act,
     fold_round,
@@ -22,10 +21,7 @@ from tests.server.poker_tables import (
 
 from houseway.errors import InputError
 from houseway.games.round import Choice
-from houseway.journal.table_events import (
-    BombPotJoined,
-    TimeCharged,
-)
+from houseway.journal.table_events import BombPotJoined
 from houseway.poker.events import HandOpened, Posted
 from houseway.server.bots import next_move, seat_bots
 from houseway.server.poker.table import LivePoker
@@ -172,33 +168,6 @@ def test_a_pot_is_killed_after_a_look_at_two_cards_where_the_floor_allows_it():
     act(table, Choice("kill"))
     assert view(table, "")["poker"]["kill"]
     assert people_table(LOWBALL).turn.kind == "bet"
-
-
-def time_option():
-    for game_id in POKER:
-        for option in BOOK.collection_options(game_id):
-            if option.lost:
-                continue
-            table = LivePoker.open("t1", opened(game_id, option=option.id), BOOK, known_seeds)
-            if table.table.takes_time:
-                return game_id, option.id
-    return None
-
-
-def test_time_is_paid_each_half_hour(monkeypatch):
-    game_id, option = time_option()
-    now = [1000]
-    monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
-    table = open_table(game_id, bots=2, option=option)
-    play_hands(table, 2)
-    (first,) = kinds(table, TimeCharged)
-    assert first.minute == 1030
-    now[0] = 1030
-    play_hands(table, 3)
-    assert len(kinds(table, TimeCharged)) == 2
-    assert told(recovered(table), "ann") == told(table, "ann")
-    assert sum(left(table).values()) == 0
-    assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
 
 
 def test_a_bot_that_may_not_buy_again_leaves(monkeypatch):

@@ -61,6 +61,8 @@ class Seated(Event, tag="seated"):
     name: str
     amount: Cents
     bot: bool = False
+    minute: int = 0
+    """When, in minutes since 1970, where a rule asks for it."""
 
 
 class Left(Event, tag="left"):
@@ -198,6 +200,20 @@ class TimeCharged(Event, tag="time-charged"):
     """Until when it is paid, in minutes since 1970."""
     fees: dict[int, Cents]
     pot: Cents = 0
+
+
+class HandsDeclared(Event, tag="hands-declared"):
+    """A poker player declares, for the next time that he pays, how few hands he will play."""
+
+    seat: int
+    on: bool
+
+
+class TimeReturned(Event, tag="time-returned"):
+    """A poker player leaves after no more hands than he declared: his time goes back."""
+
+    seat: int
+    amount: Cents
 
 
 class EldestFound(Event, tag="eldest-found"):
@@ -362,6 +378,8 @@ AnyTableEvent = (
     | StraddleAsked
     | BombPotJoined
     | TimeCharged
+    | HandsDeclared
+    | TimeReturned
     | EldestFound
     | DoublesChosen
     | TopsDivided

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.errors import InputError
-from houseway.journal.events import FeeTaken
 from houseway.money import Cents, format_money
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
@@ -17,10 +16,14 @@ from houseway.poker.hand import Hand, clockwise
 from houseway.poker.play import Stakes, find_stakes
 from houseway.poker.run import Answer, make_limits, open_hand, play_hand
 from houseway.poker.values import PLAIN, Values
+from houseway.rulebook.schedule import Periods
 from houseway.table.collection import Charge, Collection
 
 if TYPE_CHECKING:
     from houseway.games.game import Rules
+
+HALF_HOUR = 30
+"""Minutes of time that one collection pays for."""
 
 
 @dataclass
@@ -36,8 +39,14 @@ class Player:
     missed_small: bool = False
     missed_big: bool = False
     short_buy_left: bool = True
+    came: int = 0
+    """The minute at which he came in, where a rule asks for it."""
+    paid_until: int = 0
+    """The minute until which he has paid for time."""
+    declares: bool = False
+    """Whether he declares, when he next pays for time, how few hands he will play."""
     time_paid: Cents = 0
-    """Collection for time that he gets back if he leaves before the third hand."""
+    """Time that he gets back if he leaves after no more than the hands that he declared."""
     time_hand: int = 0
 
     @property
@@ -64,15 +73,32 @@ class Plan(NamedTuple):
     bomb: Cents = 0
 
 
+class TimeDue(NamedTuple):
+    """What is owed for a half hour: until which minute, by each seat, and by the next pot."""
+
+    until: int
+    fees: dict[int, Cents]
+    pot: Cents
+
+
+class Departed(NamedTuple):
+    """What is remembered of a player who left: chips, when, and until when time is paid."""
+
+    chips: Cents
+    minute: int
+    paid_until: int = 0
+
+
 class TableBetween(NamedTuple):
     """All that a table carries from one hand to the next."""
 
     players: dict[int, Player]
     places: Places
     hands: int
-    left: dict[str, tuple[Cents, int]]
+    left: dict[str, Departed]
     winners: list[int]
     time_due: Cents
+    paid_until: int
 
 
 class PokerTable:
@@ -105,10 +131,12 @@ class PokerTable:
         self.players: dict[int, Player] = {}
         self.places = Places(0, 0, 0)
         self.hands = 0
-        self.left: dict[str, tuple[Cents, int]] = {}
+        self.left: dict[str, Departed] = {}
         self.winners: list[int] = []
         """Who has won the last whole pots, for a kill."""
         self.time_due = 0
+        self.paid_until = 0
+        """The minute until which time is paid."""
         self._before: tuple[Places, dict[int, tuple[bool, bool, bool, bool]], Cents]
         self._before = (self.places, {}, 0)
         """What the last hand has changed, should it be void."""
@@ -116,27 +144,28 @@ class PokerTable:
     @property
     def between(self) -> TableBetween:
         """What is to be kept between two hands."""
-        return TableBetween(
-            self.players, self.places, self.hands, self.left, self.winners, self.time_due
-        )
+        return TableBetween(*(getattr(self, name) for name in TableBetween._fields))
 
     @between.setter
     def between(self, kept: TableBetween) -> None:
-        self.players, self.places, self.hands, self.left, self.winners, self.time_due = kept
+        for name, value in zip(TableBetween._fields, kept, strict=True):
+            setattr(self, name, value)
 
     # Players come and go.
 
     def sit(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Take a seat with a full buy; `minute` tells how long ago a player left."""
+        """Take a seat with a full buy, at a minute of the clock where a rule asks for it."""
         if not 1 <= seat <= self.seats or seat in self.players:
             raise InputError(f"seat {seat} cannot be taken", f"seats 1 to {self.seats}")
         self.check_buy_in(name, chips, minute)
-        return self.put(seat, name, chips)
+        return self.put(seat, name, chips, minute)
 
-    def put(self, seat: int, name: str, chips: Cents) -> Player:
-        """Seat a player who was let in."""
+    def put(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
+        """Seat a player who was let in; what he has paid for a half hour stays paid."""
         waiting = bool(self.hands) and self.play.button.new_player == "posts"
-        self.players[seat] = player = Player(name, chips, waiting and self.has_blinds)
+        player = Player(name, chips, waiting and self.has_blinds, came=minute)
+        player.paid_until = self.left[name].paid_until if name in self.left else 0
+        self.players[seat] = player
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
@@ -170,12 +199,14 @@ class PokerTable:
         return least is not None and chips < least.cents
 
     def leave(self, seat: int, minute: int = 0) -> Cents:
-        """Give up a seat and take the chips, with the time of a player who declared two hands."""
-        player = self._player(seat)
-        del self.players[seat]
-        if self.hands - player.time_hand <= 2:
-            player.stack += player.time_paid
-        self.left[player.name] = (player.stack, minute)
+        """Give up a seat and take the chips, with the time that goes back."""
+        self.return_time(seat, self.time_back(seat))
+        return self.depart(seat, minute)
+
+    def depart(self, seat: int, minute: int) -> Cents:
+        """Let a player go who has got whatever goes back to him."""
+        player = self.players.pop(seat)
+        self.left[player.name] = Departed(player.stack, minute, player.paid_until)
         return player.stack
 
     def go_away(self, seat: int) -> None:
@@ -329,52 +360,93 @@ class PokerTable:
         self.finish(hand)
         return hand
 
-    def charge_time(
-        self, late: Sequence[int] = (), two_hands: Sequence[int] = ()
-    ) -> list[FeeTaken]:
-        """Take the collection for the half hour, from each seat or out of the next pot.
-
-        Seats that came after the half-way mark (`late`) pay from the next period; those that
-        declare two hands get theirs back if they leave before the third hand is dealt.
-        """
-        taken: list[FeeTaken] = []
-        for charge in self._time_charges():
-            terms, amount = charge.terms, charge.fee(len(self.players)).amount
-            if terms.payer == "pot":
-                self.time_due += amount
-                continue
-            for seat, player in sorted(self.players.items()):
-                if seat in late:
-                    continue
-                paid = min(amount, player.stack)
-                player.stack -= paid
-                player.time_paid = paid if seat in two_hands else 0
-                player.time_hand = self.hands
-                taken.append(FeeTaken(terms.payer, paid, "half-hour", "", terms.when, seat))
-        return taken
+    # Time.
 
     @property
     def takes_time(self) -> bool:
         """Whether the collection is by the half hour."""
         return bool(self._time_charges())
 
-    def time_fees(self) -> tuple[dict[int, Cents], Cents]:
-        """What each seat owes for a half hour, and what the next pot does."""
-        pot, fees = 0, dict.fromkeys(sorted(self.players), 0)
+    @property
+    def newcomers_pay(self) -> bool:
+        """Whether it matters to the collection when in a half hour a player comes in."""
+        periods = self._periods
+        return periods is not None and periods.newcomers_pay
+
+    @property
+    def declared_hands(self) -> int:
+        """How many hands one may declare when paying for time; 0 where that is not filed."""
+        return self._periods.declared_hands if self._periods else 0
+
+    def charge_time(self, minute: int) -> TimeDue:
+        """Take what is owed for the half hour of a minute, from seats or out of the next pot."""
+        due = self.time_owed(minute)
+        self.pay_time(*due)
+        return due
+
+    def time_owed(self, minute: int) -> TimeDue:
+        """What each seat and the next pot owe for the half hour of a minute."""
+        until = self._period_end(minute)
+        owing = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
+        pot, fees = 0, dict.fromkeys(owing, 0)
         for charge in self._time_charges():
             amount = charge.fee(len(self.players)).amount
             if charge.terms.payer == "pot":
-                pot += amount
+                pot += amount if until > self.paid_until else 0
                 continue
-            for seat, player in self.players.items():
-                fees[seat] = min(fees[seat] + amount, player.stack)
-        return {seat: fee for seat, fee in fees.items() if fee}, pot
+            for seat in owing:
+                fees[seat] = min(fees[seat] + amount, self.players[seat].stack)
+        return TimeDue(until, {seat: fee for seat, fee in fees.items() if fee}, pot)
 
-    def pay_time(self, fees: Mapping[int, Cents], pot: Cents) -> None:
-        """Take what is owed for a half hour."""
+    def pay_time(self, until: int, fees: Mapping[int, Cents], pot: Cents) -> None:
+        """Take what is owed; who declares his hands is remembered for when he leaves."""
         for seat, fee in fees.items():
-            self.players[seat].stack -= fee
+            player = self.players[seat]
+            player.stack -= fee
+            player.paid_until = until
+            player.time_paid = fee if player.declares else 0
+            player.time_hand = self.hands
+            player.declares = False
         self.time_due += pot
+        self.paid_until = until
+
+    def declare_hands(self, seat: int, on: bool) -> None:
+        """Declare that one will play few hands once the next time is paid, or take it back."""
+        self.check_declaring()
+        self._player(seat).declares = on
+
+    def check_declaring(self) -> None:
+        if not self.declared_hands:
+            raise InputError("nobody declares hands at this table: no time goes back", "on")
+
+    def time_back(self, seat: int) -> Cents:
+        """What a player gets back if he leaves now: no more hands were dealt than he declared."""
+        player = self._player(seat)
+        return player.time_paid if self.hands - player.time_hand <= self.declared_hands else 0
+
+    def return_time(self, seat: int, amount: Cents) -> None:
+        """Give time back to a player who leaves as he declared: he has not paid for it."""
+        if amount:
+            player = self.players[seat]
+            player.stack += amount
+            player.paid_until = player.time_paid = 0
+
+    def _period_end(self, minute: int) -> int:
+        """When the half hour of a minute is over: by the clock, or counted from the first hand."""
+        if self._periods is not None and self._periods.on_the_clock:
+            return minute - minute % HALF_HOUR + HALF_HOUR
+        return self.paid_until if minute < self.paid_until else minute + HALF_HOUR
+
+    def _owes_time(self, seat: int, until: int) -> bool:
+        """Whether a player pays for a half hour: one who has come late does for the next."""
+        player = self.players[seat]
+        if self.newcomers_pay:
+            return player.paid_until < until and player.came < until - HALF_HOUR // 2
+        return until > self.paid_until
+
+    @property
+    def _periods(self) -> Periods | None:
+        return next((charge.terms.periods for charge in self._time_charges()), None)
 
     def _time_charges(self) -> list[Charge]:
         charges = self.collection.charges_by() if self.collection else []
@@ -395,7 +467,7 @@ class PokerTable:
             raise InputError(f"{format_money(chips)} is more than the largest buy {high}", "buy-in")
 
     def _check_return(self, name: str, chips: Cents, minute: int) -> None:
-        before, when = self.left.get(name, (0, 0))
+        before, when, _ = self.left.get(name, Departed(0, 0))
         if minute - when < self.play.button.return_minutes and chips < before:
             raise InputError(f"{name} left with {format_money(before)} and must bring it", "buy-in")
 

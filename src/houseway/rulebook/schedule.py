@@ -21,6 +21,15 @@ Basis = Literal["total-table-action", "wager", "bank", "players", "pot"]
 Unit = Literal["hand", "wager", "spot", "player", "half-hour"]
 
 
+class Periods(Strict):
+    """How the half hours of a collection for time are counted, where the filing tells."""
+
+    source: Source
+    on_the_clock: bool = False  # from the top and bottom of the hour; else from the first hand on
+    newcomers_pay: bool = False  # on coming in before the half-way mark; else from the next on
+    declared_hands: int = 0  # who declares so many and leaves before one more gets it back
+
+
 class Terms(Strict):
     """A printed column of fees: who pays for what, by which figure, and when."""
 
@@ -38,6 +47,7 @@ class Terms(Strict):
     condition: str = ""  # one of several ways to collect, of which a table uses one
     carried: bool = False  # what the pot is short of is taken from later betting rounds
     first_players: Tiers | None = None  # how many players pay, by players dealt in
+    periods: Periods | None = None  # of time; none told: half hours one after another
     says: str = ""
 
 

@@ -202,6 +202,10 @@ class LiveTable(TableState):
         """The time in minutes since 1970, where a rule asks for it; else 0."""
         return 0
 
+    def arrival(self) -> int:
+        """The minute at which somebody sits down, where a rule asks for it; else 0."""
+        return 0
+
     def waits_for(self) -> object:
         """What the clock runs for: it starts again when this changes."""
         raise NotImplementedError
@@ -239,6 +243,9 @@ class LiveTable(TableState):
     def change_seat(self, who: str, to: int) -> None:
         self._no_poker()
 
+    def declare_hands(self, who: str, on: bool) -> None:
+        self._no_poker()
+
     def _no_poker(self) -> NoReturn:
         raise InputError(f"{self.rules.id} is not poker")
 
@@ -257,7 +264,7 @@ class LiveTable(TableState):
         self._check_buy_in(who, buy_in, more=False)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
-        self._happen(Seated(seat, who, name, buy_in, bot), moved)
+        self._happen(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
         self._go_on()
 
     def buy(self, who: str, amount: Cents) -> None:

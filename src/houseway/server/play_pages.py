@@ -54,6 +54,7 @@ def _fee(charge: Charge) -> Html:
         tag("p", capital(fee_basis(terms)), class_="source") if terms.basis else "",
         tiers(charge.tiers),
         tag("p", sentence(terms.when)),
+        tag("p", sentence(terms.says)) if terms.says else "",
     )
 
 

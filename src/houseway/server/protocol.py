@@ -80,6 +80,10 @@ class ChangeSeat(Intent, tag="change-seat", kw_only=True):
     seat: Number
 
 
+class DeclareHands(Intent, tag="declare-hands", kw_only=True):
+    on: bool = True
+
+
 class Wait(Intent, tag="wait"):
     pass
 
@@ -130,6 +134,7 @@ AnyIntent = (
     | Straddle
     | BombPot
     | ChangeSeat
+    | DeclareHands
     | Wait
     | Unwait
     | Doubles
@@ -180,6 +185,8 @@ def carry_out(table: LiveTable, who: str, name: str, intent: AnyIntent) -> None:
             table.join_bomb_pot(who, _money(intent.amount, "amount"))
         case ChangeSeat():
             table.change_seat(who, intent.seat)
+        case DeclareHands():
+            table.declare_hands(who, intent.on)
         case Wait():
             table.wait(who, name)
         case Unwait():

@@ -12,6 +12,7 @@ from houseway.journal.table_events import (
     ButtonDrawn,
     ButtonMoved,
     ChipsBought,
+    HandsDeclared,
     HandVoided,
     Left,
     RulingGiven,
@@ -21,6 +22,7 @@ from houseway.journal.table_events import (
     Seated,
     StraddleAsked,
     TimeCharged,
+    TimeReturned,
 )
 from houseway.money import Cents
 from houseway.poker.button import Places
@@ -43,7 +45,6 @@ class PokerBetween(Between):
     owed: TableBetween
     straddlers: set[int]
     bombs: dict[int, Cents]
-    paid_until: int
 
 
 class PokerState(BoundTable):
@@ -60,8 +61,6 @@ class PokerState(BoundTable):
         self.straddlers: set[int] = set()
         self.bombs: dict[int, Cents] = {}
         """Who joins a bomb pot, and with how much."""
-        self.paid_until = 0
-        """The minute until which time is paid."""
 
     def _poker_table(self) -> PokerTable:
         """The table between hands; an option whose fees are lost tells its stakes alone."""
@@ -125,12 +124,12 @@ class PokerState(BoundTable):
 
 def _sit(table: PokerState, event: Seated) -> None:
     BoundTable.changes[Seated](table, event)
-    table.table.put(event.seat, event.person, event.amount)
+    table.table.put(event.seat, event.person, event.amount, event.minute)
 
 
 def _leave(table: PokerState, event: Left) -> None:
     BoundTable.changes[Left](table, event)
-    table.table.leave(event.seat, event.minute)
+    table.table.depart(event.seat, event.minute)
     _forget(table, event.seat)
 
 
@@ -176,8 +175,15 @@ def _join_bomb(table: PokerState, event: BombPotJoined) -> None:
 
 
 def _pay_time(table: PokerState, event: TimeCharged) -> None:
-    table.table.pay_time(event.fees, event.pot)
-    table.paid_until = event.minute
+    table.table.pay_time(event.minute, event.fees, event.pot)
+
+
+def _declare_hands(table: PokerState, event: HandsDeclared) -> None:
+    table.table.players[event.seat].declares = event.on
+
+
+def _return_time(table: PokerState, event: TimeReturned) -> None:
+    table.table.return_time(event.seat, event.amount)
 
 
 def _void(table: PokerState, event: HandVoided) -> None:
@@ -199,6 +205,8 @@ _CHANGES: dict[type[Event], Change] = {
     StraddleAsked: _straddle,
     BombPotJoined: _join_bomb,
     TimeCharged: _pay_time,
+    HandsDeclared: _declare_hands,
+    TimeReturned: _return_time,
     RulingGiven: lambda table, event: table.rulings.append(event),
     HandVoided: _void,
 }

@@ -15,6 +15,7 @@ from houseway.journal.table_events import (
     ButtonDrawn,
     ButtonMoved,
     CardsOpened,
+    HandsDeclared,
     RulingGiven,
     SatIn,
     SatOut,
@@ -22,6 +23,7 @@ from houseway.journal.table_events import (
     StraddleAsked,
     TableWaits,
     TimeCharged,
+    TimeReturned,
 )
 from houseway.money import Cents, format_printed
 from houseway.poker.accounts import HandChips
@@ -36,7 +38,6 @@ from houseway.server.poker.play import Play, default_choice, resume
 from houseway.server.poker.state import PokerState
 
 LATE = "did not answer in time"
-_HALF_HOUR = 30
 _LEAST_BETS = 10
 """What one sits down with at least where no buy-in is filed, in the largest bets."""
 _BOT_BETS = 50
@@ -129,6 +130,13 @@ class LivePoker(PokerState):
         self._happen(SeatChanged(seat, to, amount), moved if amount else [])
         self._go_on()
 
+    def declare_hands(self, who: str, on: bool) -> None:
+        """Declare few hands for the next time that is paid, to get it back on leaving by then."""
+        seat = self._seat(who)
+        self.table.check_declaring()
+        if self.table.players[seat].declares != on:
+            self._happen(HandsDeclared(seat, on))
+
     # What the floor asks.
 
     def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
@@ -182,6 +190,9 @@ class LivePoker(PokerState):
     def minute(self) -> int:
         return int(time() // 60) if self._asks_time else 0
 
+    def arrival(self) -> int:
+        return self.minute() if self.table.newcomers_pay else 0
+
     @property
     def _asks_time(self) -> bool:
         return bool(self.table.play.button.return_minutes) or self.table.takes_time
@@ -196,13 +207,20 @@ class LivePoker(PokerState):
             self._happen(TableWaits())
 
     def _charge_time(self) -> None:
-        """Take the collection for the half hour when the last one that was paid is over."""
-        now = self.minute()
-        if not self.table.takes_time or now < self.paid_until:
-            return
-        fees, pot = self.table.time_fees()
-        moved = [Transfer(stack(self.id, seat), FEES, fee, "time") for seat, fee in fees.items()]
-        self._happen(TimeCharged(now + _HALF_HOUR, fees, pot), [one for one in moved if one.amount])
+        """Take what is owed for the half hour, from those who have not paid for it."""
+        due = self.table.time_owed(self.minute())
+        if due.fees or due.pot:
+            paid = due.fees.items()
+            moved = [Transfer(stack(self.id, seat), FEES, fee, "time") for seat, fee in paid]
+            self._happen(TimeCharged(*due), moved)
+
+    def _stand_up(self, seat: int) -> None:
+        """Give back the time of whoever leaves as he declared, then let him go."""
+        back = self.table.time_back(seat)
+        if back:
+            moved = [Transfer(FEES, stack(self.id, seat), back, "time returned")]
+            self._happen(TimeReturned(seat, back), moved)
+        super()._stand_up(seat)
 
     def _deal(self) -> None:
         self.shoe = self._new_shoe()

@@ -67,6 +67,8 @@ def tell_seat(table: LivePoker, seat: int) -> dict[str, Any]:
         "missed": bool(player and (player.missed_big or player.missed_small)),
         "straddles": seat in table.straddlers,
         "bomb_pot": format_money(table.bombs[seat]) if seat in table.bombs else None,
+        "declares": bool(player and player.declares),
+        "time_back": format_money(table.table.time_back(seat) if player else 0),
     }
 
 
@@ -191,6 +193,7 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "awards": [_award(one) for one in hand.awards] if hand else [],
         "straddles": room.has_blinds,
         "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
+        "declared_hands": room.declared_hands,
     }
 
 

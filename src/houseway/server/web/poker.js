@@ -131,6 +131,16 @@ const move = (view, say) => {
   </form>`;
 };
 
+/** Time goes back to whoever declares a few hands before paying, and leaves after them. */
+const declare = (view, seat, say) => {
+  const hands = count(view.poker.declared_hands, "hand");
+  return html`<label class="check"><input type="checkbox" .checked=${live(seat.declares)}
+      @change=${(event) => say("declare-hands", { on: event.target.checked })} /> I declare ${hands} when I next pay time</label>
+    ${cents(seat.time_back)
+      ? html`<p>You declared ${hands}: ${money(seat.time_back)} of time comes back if you leave before one more is dealt.</p>`
+      : nothing}`;
+};
+
 /** What a player may ask for besides the turn: to post, to straddle, a bomb pot, another seat. */
 export const wishes = (view, say) => {
   const seat = view.seats[view.you.seats[0] - 1];
@@ -145,6 +155,7 @@ export const wishes = (view, say) => {
           @change=${(event) => say("straddle", { on: event.target.checked })} /> Straddle when I can</label>`
       : nothing}
     ${view.poker.bomb_pots ? bomb(view, seat, say) : nothing}
+    ${view.poker.declared_hands ? declare(view, seat, say) : nothing}
     ${view.phase === "play" ? nothing : move(view, say)}
   </section>`;
 };

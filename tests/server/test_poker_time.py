@@ -1,0 +1,241 @@
+"""Time at live poker tables: by the half hour, newcomers, and those who declare two hands."""
+
+import pytest
+from tests.server.live_tables import BOOK, kinds, known_seeds, left, opened, recovered, store
+from tests.server.poker_tables import (
+    HOLDEM,
+    LOWBALL,
+    POKER,
+    fold_round,
+    next_hand,
+    open_table,
+    people_table,
+    play_hands,
+    told,
+)
+
+from houseway.cards.shuffle import Seed
+from houseway.errors import InputError
+from houseway.journal.table_events import (
+    HandsDeclared,
+    Left,
+    Seated,
+    TimeCharged,
+    TimeReturned,
+)
+from houseway.journal.verify import verify
+from houseway.server.poker.table import LivePoker
+from houseway.server.protocol import DeclareHands, carry_out
+from houseway.server.table_view import view
+
+TOP = 28_000_020
+"""A minute at which the hour begins."""
+PEOPLE = ("ann", "ben", "cy")
+BY_TIME = {"option": "split-4-8", "collect_by": "time"}
+
+
+@pytest.fixture
+def now(monkeypatch):
+    """The minute that it is, in a list of one so that it can be changed."""
+    minute = [TOP]
+    monkeypatch.setattr(LivePoker, "minute", lambda self: minute[0])
+    return minute
+
+
+def time_option():
+    for game_id in POKER:
+        for option in BOOK.collection_options(game_id):
+            if option.lost:
+                continue
+            table = LivePoker.open("t1", opened(game_id, option=option.id), BOOK, known_seeds)
+            if table.table.takes_time:
+                return game_id, option.id
+    return None
+
+
+def test_time_is_paid_each_half_hour(now):
+    game_id, option = time_option()
+    now[0] = 1000
+    table = open_table(game_id, bots=2, option=option)
+    play_hands(table, 2)
+    (first,) = kinds(table, TimeCharged)
+    assert first.minute == 1030
+    now[0] = 1030
+    play_hands(table, 3)
+    assert len(kinds(table, TimeCharged)) == 2
+    assert told(recovered(table), "ann") == told(table, "ann")
+    assert sum(left(table).values()) == 0
+    assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
+
+
+def lowball(**more):
+    return people_table(LOWBALL, people=PEOPLE, **BY_TIME, **more)
+
+
+def charged(table):
+    """What was paid for time, each time that something was."""
+    return [one.fees for one in kinds(table, TimeCharged)]
+
+
+def sound(table, journal):
+    """Whether what has happened is recovered the same, balanced, and proved by the journal."""
+    assert told(recovered(table), *PEOPLE, "dot") == told(table, *PEOPLE, "dot")
+    assert sum(left(table).values()) == 0
+    chips = {seat: player.stack for seat, player in table.table.players.items()}
+    if table.phase != "play":
+        assert chips == {seat: table.stacks[seat] for seat in table.seats}
+    store(journal, table)
+    return verify(journal, BOOK).faults == []
+
+
+def test_time_is_taken_at_the_top_and_bottom_of_the_hour(now, journal):
+    now[0] = TOP + 10
+    table = lowball()
+    now[0] = TOP + 29
+    next_hand(table)
+    assert charged(table) == [{1: 400, 2: 400, 3: 400}]
+    assert kinds(table, TimeCharged)[0].minute == TOP + 30
+    now[0] = TOP + 30
+    next_hand(table)
+    assert len(charged(table)) == 2
+    assert kinds(table, TimeCharged)[1].minute == TOP + 60
+    fold_round(table)
+    assert sound(table, journal)
+
+
+def test_a_table_that_begins_after_the_half_way_mark_pays_from_the_next_half_hour(now, journal):
+    now[0] = TOP + 15
+    table = lowball()
+    assert charged(table) == []
+    now[0] = TOP + 31
+    next_hand(table)
+    assert charged(table) == [{1: 400, 2: 400, 3: 400}]
+    assert sound(table, journal)
+
+
+@pytest.mark.parametrize(("minute", "pays"), [(14, True), (15, False)])
+def test_a_newcomer_pays_before_the_half_way_mark_and_not_after_it(now, minute, pays):
+    table = lowball()
+    now[0] = TOP + minute
+    table.sit("dot", "Dot", 4, 20_000)
+    assert len(charged(table)) == 1
+    now[0] = TOP + 17
+    table = recovered(table)
+    next_hand(table)
+    assert charged(table) == ([{4: 400}] if pays else [])
+    now[0] = TOP + 30
+    next_hand(table)
+    assert charged(table)[-1] == {1: 400, 2: 400, 3: 400, 4: 400}
+
+
+@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.parametrize(("hands", "back"), [(1, 400), (2, 400), (3, 0)])
+def test_time_goes_back_to_whoever_declares_two_hands_and_leaves_by_then(now, journal, hands, back):
+    table = lowball()
+    table.declare_hands("ben", True)
+    assert view(table, "")["seats"][1]["declares"]
+    now[0] = TOP + 30
+    next_hand(table)
+    assert not view(table, "")["seats"][1]["declares"]
+    assert view(table, "")["seats"][1]["time_back"] == "4.00"
+    for _ in range(hands - 1):
+        next_hand(table)
+    assert view(table, "")["seats"][1]["time_back"] == ("4.00" if back else "0.00")
+    paid = left(table)["house:fees"]
+    table.leave("ben")
+    fold_round(table)
+    chips = table.stacks[2]
+    table.time_out()
+    assert kinds(table, TimeReturned) == ([TimeReturned(2, back)] if back else [])
+    (gone,) = kinds(table, Left)
+    assert gone.amount == chips + back
+    assert left(table)["house:fees"] == paid - back
+    assert sound(table, journal)
+
+
+def test_a_declaration_is_found_again_after_a_restart_and_pays_back(now):
+    table = lowball()
+    table.declare_hands("ben", True)
+    fold_round(table)
+    table = recovered(table)
+    now[0] = TOP + 30
+    table.time_out()
+    fold_round(table)
+    table.leave("ben")
+    assert [one.amount for one in kinds(table, TimeReturned)] == [400]
+
+
+def test_time_goes_back_when_the_table_closes_within_the_hands_that_were_declared(now, journal):
+    table = lowball()
+    table.declare_hands("ann", True)
+    now[0] = TOP + 30
+    next_hand(table)
+    fold_round(table)
+    table.close("floor")
+    assert [one.seat for one in kinds(table, TimeReturned)] == [1]
+    assert sound(table, journal)
+
+
+def test_hands_are_declared_once_and_not_where_no_time_goes_back(now):
+    table = lowball()
+    for on in (True, True, False):
+        carry_out(table, "ann", "Ann", DeclareHands("a1", on=on))
+    assert kinds(table, HandsDeclared) == [HandsDeclared(1, True), HandsDeclared(1, False)]
+    assert view(table, "ann")["poker"]["declared_hands"] == 2
+    with pytest.raises(InputError, match="do not sit"):
+        table.declare_hands("eve", True)
+    for other in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
+        assert view(other, "ann")["poker"]["declared_hands"] == 0
+        with pytest.raises(InputError, match="nobody declares hands"):
+            other.declare_hands("ann", True)
+
+
+def test_a_player_who_comes_back_in_the_half_hour_that_he_paid_for_does_not_pay_again(now, journal):
+    table = lowball()
+    fold_round(table)
+    chips = table.stacks[3]
+    table.leave("cy")
+    now[0] = TOP + 5
+    table.sit("cy", "Cy", 3, chips)
+    table.time_out()
+    assert len(charged(table)) == 1
+    assert sound(table, journal)
+
+
+@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.parametrize("run", range(2))
+def test_people_who_come_go_and_declare_pay_each_half_hour_once_at_most(now, journal, run):
+    dice = Seed.of(run).stream("time")
+    table = lowball()
+    while table.hand < 120:
+        now[0] += dice.below(20)
+        who = (*PEOPLE, "dot")[dice.below(4)]
+        seat = table.seat_of(who)
+        if not seat:
+            before = table.table.left.get(who)
+            chips = max(20_000, before.chips if before else 0)
+            table.sit(who, who.title(), table.free_seats[0], chips)
+        elif dice.below(2):
+            table.declare_hands(who, bool(dice.below(4)))
+        elif len(table.seats) > 3:
+            table.leave(who)
+        next_hand(table)
+    paid = paid_periods(table)
+    assert kinds(table, TimeReturned)
+    assert len(paid) == len(set(paid))
+    fold_round(table)
+    assert sound(table, journal)
+
+
+def paid_periods(table):
+    """Who has paid for which half hour, without what was given back."""
+    sitting, paid = {}, []
+    for one in table.pending:
+        match one.event:
+            case Seated(seat, person):
+                sitting[seat] = person
+            case TimeCharged(minute, fees):
+                paid += [(sitting[seat], minute) for seat in fees]
+            case TimeReturned(seat):
+                paid.remove(max(one for one in paid if one[0] == sitting[seat]))
+    return paid
