@@ -9,14 +9,14 @@ from collections.abc import Callable
 from random import Random
 
 from benchmarks.race import Contestant, race
+from houseway.banked.hand import play_round
+from houseway.banked.simulate import advised
+from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import ShuffledChance
-from houseway.games.game import Game
-from houseway.games.round import play_round
-from houseway.games.simulate import advised
+from houseway.play.chance import ShuffledChance
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.table.wagers import Placed
 
 ROUNDS = 2000
 """In one share of the work."""

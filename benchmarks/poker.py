@@ -15,14 +15,14 @@ from houseway.cards.card import STANDARD, Card
 from houseway.cards.shoe import Shoe
 from houseway.equity.contest import NAMED
 from houseway.equity.equity import Spot, find_equity
-from houseway.games.game import Game
-from houseway.poker.bots import RandomBot, SimpleBot
+from houseway.play.game import Game
+from houseway.poker.advice import RandomBot, SimpleBot
 from houseway.poker.hand import Hand
 from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
 from houseway.poker.histories.phh import dumps
 from houseway.poker.histories.replay import replay
-from houseway.poker.run import make_limits, open_hand, play_hand
+from houseway.poker.record import make_limits, open_hand, play_hand
 from houseway.poker.values import fast
 from houseway.ranking.fast import evaluate, evaluate_all, mask_of
 from houseway.rulebook.book import Rulebook
@@ -53,7 +53,7 @@ def main() -> None:
 
 def player_of(game: str, stakes: str, bot: type) -> Callable[[], Hand]:
     """Plays a hand of a filing, six seats with a hundred big blinds each."""
-    from houseway.poker.play import find_stakes
+    from houseway.poker.rules import find_stakes
 
     rules = Game(Rulebook(), game).rules()
     limits = make_limits(rules, find_stakes(rules.play, stakes))  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.money import format_money, format_printed, parse_money, parse_printed
+from houseway.values.money import format_money, format_printed, parse_money, parse_printed
 
 CENTS = st.integers(-(10**12), 10**12)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.odds import Odds
+from houseway.values.odds import Odds
 
 STAKES = st.integers(1, 10**9)
 ODDS = st.builds(

@@ -255,7 +255,15 @@ def test_the_shuffle_alone_touches_a_random_source() -> None:
     assert found == [PACKAGE / "cards" / "shuffle.py"]
 
 
-SETTLEMENT = (PACKAGE / "table", PACKAGE / "money.py", PACKAGE / "odds.py")
+SETTLEMENT = (
+    *(
+        PACKAGE / "banked" / f"{name}.py"
+        for name in ("action", "bank", "seats", "settlement", "table", "wagers")
+    ),
+    PACKAGE / "play" / "collection.py",
+    PACKAGE / "values" / "money.py",
+    PACKAGE / "values" / "odds.py",
+)
 
 # A Fraction over an integer stays exact.
 EXACT_DIVISIONS = {"odds.py: self.profit /= int(match[4].replace(',', ''))"}

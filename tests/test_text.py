@@ -2,11 +2,11 @@
 
 import pytest
 
-from houseway.odds import Odds
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.model import Pays
 from houseway.rulebook.source import Source
-from houseway.text import Text
+from houseway.values.odds import Odds
+from houseway.values.text import Text
 
 
 def test_equal_texts_of_one_kind_are_equal():

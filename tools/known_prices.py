@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.checking.prices import KEPT, Edge, edges, kept, price_key
 from houseway.checking.rules.prices import favourable, other_choices
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value

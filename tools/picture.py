@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
 
+from houseway.cardroom.cardroom import Cardroom, deterministic
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
-from houseway.server.app import create_app
-from houseway.server.cardroom import Cardroom, deterministic
-from houseway.server.run import listen
+from houseway.web.app import create_app
+from houseway.web.run import listen
 
 PICTURE = Path(__file__).parent.parent / "docs" / "img" / "table.png"
 SEED = 4

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from houseway.games.family import find_family, is_written
-from houseway.games.game import Game
 from houseway.pages.collection import collection_summary, schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Column, Facts, Page, Section, Table
 from houseway.pages.words import count
+from houseway.play.family import find_family, is_written
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.facts import Fact
 from houseway.rulebook.schedule import Schedule

@@ -18,10 +18,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from houseway.errors import FeeError, HousewayError, InputError, RulebookError
+from houseway.values.errors import FeeError, HousewayError, InputError, RulebookError
 
 if TYPE_CHECKING:
-    from houseway.games.game import Game
+    from houseway.play.game import Game
     from houseway.rulebook.book import Rulebook
 
 __all__ = [
@@ -42,7 +42,7 @@ def game(game_id: str, *directories: str | Path) -> Game:
     >>> game("tavern/zoobac").open_table(decks=6).seats
     8
     """
-    from houseway.games.game import Game
+    from houseway.play.game import Game
 
     return Game(_rulebook(directories), game_id)
 
@@ -59,7 +59,7 @@ def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> d
     >>> settled["player_dealer"]["net"]
     '-10.00'
     """
-    from houseway.games.case import settle as settle_case
+    from houseway.banked.case import settle as settle_case
 
     return settle_case(case, _rulebook(directories))
 

@@ -14,9 +14,9 @@ from tests.browser.people import PASSWORD, STAFF
 from tests.browser.tables import Guest
 from tests.server.running import GENEROUS, running
 
+from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
-from houseway.server.cardroom import Cardroom
 
 
 @pytest.fixture(scope="package")

@@ -14,8 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.people import come_in
 from tests.server.players import Line, Player
 
-from houseway.server.cardroom import Cardroom
-from houseway.server.live import LiveTable
+from houseway.cardroom.cardroom import Cardroom
+from houseway.play.live.table import LiveTable
 
 GAMES = {
     "baccarat": "tavern/zoobac",

@@ -11,9 +11,9 @@ from tests.browser.readable import must_have_contrast
 from tests.browser.tables import freeze, open_table, player_in_a_hand
 from tests.server.players import Player
 
+from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Batch
-from houseway.journal.table_events import HOUSE, ChipsGiven
-from houseway.server.cardroom import Cardroom
+from houseway.play.table_events import HOUSE, ChipsGiven
 
 pytestmark = pytest.mark.browser
 

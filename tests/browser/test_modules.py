@@ -9,12 +9,12 @@ from tests.browser.pages import Run
 from tests.server import poker_tables
 from tests.server.live_tables import stored
 
+from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import hand_chance
-from houseway.games.game import Game
+from houseway.play.chance import hand_chance
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.server.recall import recall_hand
 
 pytestmark = pytest.mark.browser
 

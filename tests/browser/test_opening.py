@@ -9,7 +9,7 @@ from tests.browser.people import come_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
 from houseway.rulebook.book import Rulebook
-from houseway.server.shelf import Shelf, playable
+from houseway.web.catalog import Shelf, playable
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 from tests.browser.tables import DECISION, GAMES, OVER, WAGERS, Guest, play_on
 
-from houseway.server.cardroom import Cardroom
+from houseway.cardroom.cardroom import Cardroom
 
 pytestmark = pytest.mark.browser
 

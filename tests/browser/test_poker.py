@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 from tests.browser.tables import DRAW, HOLDEM, STUD, Guest, play_on
 
-from houseway.server.poker.table import LivePoker
+from houseway.poker.live_table import LivePoker
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import price
 from houseway.rulebook.book import Rulebook
 

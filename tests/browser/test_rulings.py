@@ -6,7 +6,7 @@ from tests.browser.pages import Run
 from tests.browser.people import come_in
 from tests.browser.tables import player_in_a_hand
 
-from houseway.server.cardroom import Cardroom
+from houseway.cardroom.cardroom import Cardroom
 
 pytestmark = pytest.mark.browser
 

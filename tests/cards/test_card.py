@@ -24,7 +24,7 @@ from houseway.cards.card import (
     rank_plural,
     suit_of,
 )
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 ALL = (*STANDARD, JOKER, X_ACE)
 cards = st.sampled_from(ALL)

@@ -12,7 +12,7 @@ from houseway.cards.deck import Deck
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.cards.tiles import TILES
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 seeds = st.integers(0, 10**6).map(Seed.of)
 DECK = Deck().cards

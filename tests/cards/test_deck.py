@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, parse_cards
 from houseway.cards.deck import Deck
-from houseway.errors import InputError, RulebookError
 from houseway.rulebook.decode import decode
+from houseway.values.errors import InputError, RulebookError
 
 SPADES_OF_PAN = tuple(f"{rank}s" for rank in RANKS if rank not in "89T")
 

@@ -10,7 +10,7 @@ from tests.cards.choices import Choices
 
 from houseway.cards.dice import parse_dice, roll_dice
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 
 def test_every_roll_of_three_dice_comes_exactly_once() -> None:

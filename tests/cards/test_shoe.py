@@ -13,7 +13,7 @@ from houseway.cards.deck import Deck
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
 from houseway.cards.tiles import TILES
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 BURN_VALUES = {"A": 1, **{str(n): n for n in range(2, 10)}, "T": 10, "J": 10, "Q": 10, "K": 10}
 seeds = st.integers(0, 10**6).map(Seed.of)

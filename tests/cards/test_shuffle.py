@@ -20,7 +20,7 @@ from houseway.cards.card import format_cards
 from houseway.cards.deck import Deck
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed, Stream
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 SOURCE = Path(houseway.__file__).parent
 RANDOM_MODULES = {"random", "secrets", "uuid"}

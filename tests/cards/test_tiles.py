@@ -19,7 +19,7 @@ from houseway.cards.tiles import (
     tile_from_code,
     tile_name,
 )
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 tiles = st.sampled_from(FACES)
 

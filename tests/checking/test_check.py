@@ -9,8 +9,8 @@ from houseway.checking.check import check, choose_rules, find_games
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
 from houseway.checking.sarif import to_sarif
-from houseway.errors import InputError
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 
 def codes(**chosen: list[str]) -> set[str]:

@@ -8,8 +8,8 @@ from tests.checking.clean import CLEAN, ROOM, changed
 
 from houseway.checking.coverage import Coverage, blank_lines, coverage
 from houseway.checking.coverage_picture import COLOURS, svg
-from houseway.errors import InputError
 from houseway.rulebook.book import FILED, Rulebook
+from houseway.values.errors import InputError
 
 LENGTHS = {
     "saloon": 14213,

@@ -7,10 +7,10 @@ from tests.checking.clean import CLEAN, GAME, RATES, changed
 
 from houseway.checking.diff import differences, price_changes
 from houseway.checking.prices import kept
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import Priced, price_wagers
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 
 def game(directory: Path) -> Game:

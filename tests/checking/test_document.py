@@ -7,9 +7,9 @@ from tests.checking.clean import CLEAN, GAME, changed
 
 from houseway.checking.document import filing_document, fingerprint
 from houseway.checking.printing import to_html
-from houseway.games.game import Game
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Page, Table
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
 ORDER = [

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 from tests.checking.clean import CLEAN, check_room, codes
 
+from houseway.banked.bank import Bank, Cover
+from houseway.banked.table import Table
 from houseway.checking.rules.deals import trials
 from houseway.checking.rules.player_dealer import endless_turns
-from houseway.journal.events import FeeTaken
-from houseway.odds import Odds, Rounding
+from houseway.play.events import FeeTaken
 from houseway.rulebook.model import PlayerDealer
 from houseway.rulebook.source import Source
-from houseway.table.bank import Bank, Cover
-from houseway.table.table import Table
+from houseway.values.odds import Odds, Rounding
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from houseway.checking.check import check, choose_rules
 from houseway.checking.finding import Finding
 from houseway.checking.prices import SURE, Edge, edges, kept, price_key, work_out
 from houseway.checking.rules.prices import favourable
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.book import Rulebook
 

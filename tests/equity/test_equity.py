@@ -12,9 +12,9 @@ from houseway.equity.contest import NAMED
 from houseway.equity.deals import UNITS
 from houseway.equity.equity import Equity, Spot, deal_at_random, find_equity, suit_class, work
 from houseway.equity.ranges import parse_range
-from houseway.errors import InputError
 from houseway.ranking.fast import CLASS_OF, evaluate_all, mask_of
 from houseway.ranking.joker import Joker
+from houseway.values.errors import InputError
 
 # Boards for 9s 8s by the class of the best hand, worst first; royal flushes are straight flushes.
 BOARDS_OF_98S = [337635, 859656, 461163, 90321, 180735, 135240, 47124, 2668, 4218]

@@ -4,10 +4,10 @@ import pytest
 
 from houseway.equity.contest import NAMED
 from houseway.equity.equity import Spot, find_equity
-from houseway.equity.filed import contest_for
 from houseway.equity.ranges import parse_range
-from houseway.errors import InputError
+from houseway.poker.filed_equity import contest_for
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 SAME = {

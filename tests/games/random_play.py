@@ -4,14 +4,14 @@ New families are picked up by themselves: whatever the rulebook can play at a pl
 is in `PLAYABLE`.
 """
 
+from houseway.banked.hand import Choice
+from houseway.banked.table import Table
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.games.round import Choice
-from houseway.money import parse_printed
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.table.table import Table
-from houseway.table.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
+from houseway.values.errors import InputError
+from houseway.values.money import parse_printed
 
 
 class Random:

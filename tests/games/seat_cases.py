@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from houseway.games.case import settle
-from houseway.money import parse_money
+from houseway.banked.case import settle
+from houseway.values.money import parse_money
 
 
 def case(

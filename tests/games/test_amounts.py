@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 from tests.games.twenty_one_cases import NO_BUST, describe
 
+from houseway.banked.case import settle
+from houseway.banked.hand import Choice, play_round
+from houseway.banked.wagers import TableLimits
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.case import settle
-from houseway.games.chance import ShuffledChance
-from houseway.games.round import Choice, play_round
+from houseway.play.chance import ShuffledChance
 from houseway.rulebook.book import Rulebook
-from houseway.table.wagers import TableLimits
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 LIMITS = TableLimits(1000, 1_000_000)

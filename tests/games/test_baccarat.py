@@ -3,13 +3,13 @@
 import pytest
 from tests.games.plain_baccarat import GAMES
 
+from houseway.banked.case import settle
 from houseway.cards.card import Card, parse_cards
-from houseway.errors import InputError
 from houseway.games.baccarat import FAMILY, POINTS, facts, five_is_open, points
-from houseway.games.case import settle
-from houseway.games.game import Game
+from houseway.play.collection import Figures, fees
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.table.collection import Figures, fees
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 SALOON = "saloon/ez-baccarat-panda-8"
@@ -152,9 +152,9 @@ def test_cards_that_the_draw_does_not_give_are_refused(game):
     ],
 )
 def test_the_first_cards_are_dealt_up_or_down_as_filed(game, up):
-    from houseway.games.chance import GivenChance
-    from houseway.games.round import Choice
-    from houseway.journal.events import CardDealt
+    from houseway.banked.hand import Choice
+    from houseway.play.chance import GivenChance
+    from houseway.play.events import CardDealt
 
     round = (
         Game(BOOK, game)

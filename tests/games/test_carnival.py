@@ -3,8 +3,8 @@
 import pytest
 from tests.games.seat_cases import case, nets, results, ruled
 
-from houseway.errors import InputError
-from houseway.games.case import settle
+from houseway.banked.case import settle
+from houseway.values.errors import InputError
 
 PLAIN = "saloon/ultimate-texas-holdem"
 SALOON = "saloon/ultimate-texas-holdem-bad-beat-bonus"

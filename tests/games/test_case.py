@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SMALL, own_book
 
-from houseway.errors import HousewayError, InputError
-from houseway.games.case import settle
+from houseway.banked.case import settle
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError, InputError
 
 BOOK = Rulebook()
 CASE = {

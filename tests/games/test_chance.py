@@ -5,9 +5,9 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.chance import GivenChance, LaidChance, RecordedChance, ShuffledChance
-from houseway.journal.events import CardBurned, CardDealt, DiceRolled, NumberDrawn
+from houseway.play.chance import GivenChance, LaidChance, RecordedChance, ShuffledChance
+from houseway.play.events import CardBurned, CardDealt, DiceRolled, NumberDrawn
+from houseway.values.errors import InputError
 
 
 def shuffled(seed=1):

@@ -3,10 +3,10 @@
 import pytest
 from tests.own_rulebook import SMALL, own_book
 
-from houseway.errors import InputError, RulebookError
-from houseway.games.family import find_family, is_written
-from houseway.games.game import Game
+from houseway.play.family import find_family, is_written
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError, RulebookError
 
 BOOK = Rulebook()
 

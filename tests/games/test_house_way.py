@@ -8,12 +8,12 @@ import pytest
 from tests.games.house_way_examples import DOUBLE_HAND, FACE_UP, LOGICAL, ONE_CARD, examples
 
 from houseway.cards.card import JOKER, Card, card_from_code, parse_cards
-from houseway.errors import RulebookError
-from houseway.games.game import Game
 from houseway.games.pai_gow.house_way import HouseWay, Play, set_hand
-from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.play.game import Game
 from houseway.ranking.pai_gow import Ranking, rank_number, setting_of
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import RulebookError
 
 BOOK = Rulebook()
 FILINGS = [

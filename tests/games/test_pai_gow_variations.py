@@ -24,9 +24,9 @@ from tests.games.pai_gow_cases import (
     whole_shoe,
 )
 
-from houseway.errors import InputError
-from houseway.games.case import settle
-from houseway.games.game import Game
+from houseway.banked.case import settle
+from houseway.play.game import Game
+from houseway.values.errors import InputError
 
 # Face Up and Ace Up.
 

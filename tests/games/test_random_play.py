@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 
+from houseway.banked.hand import play_round
+from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import ShuffledChance
-from houseway.games.round import play_round
+from houseway.play.chance import ShuffledChance
 from houseway.rulebook.book import Rulebook
-from houseway.table.wagers import Placed
 
 BOOK = Rulebook()
 

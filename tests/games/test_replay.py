@@ -12,12 +12,11 @@ from tests.games.random_play import (
     random_wagers,
 )
 
+from houseway.banked.hand import Choice, Ruling, open_round, play_round
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.chance import GivenChance, RecordedChance, ShuffledChance
-from houseway.games.round import Choice, Ruling, open_round, play_round
-from houseway.journal.events import (
+from houseway.play.chance import GivenChance, RecordedChance, ShuffledChance
+from houseway.play.events import (
     CardBurned,
     CardDealt,
     FeeTaken,
@@ -25,7 +24,7 @@ from houseway.journal.events import (
     RoundOpened,
     WagerPlaced,
 )
-from houseway.journal.replay import (
+from houseway.play.record import (
     decode_events,
     encode_events,
     first_difference,
@@ -33,6 +32,7 @@ from houseway.journal.replay import (
     replay,
 )
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 

@@ -3,13 +3,12 @@
 import pytest
 from tests.own_rulebook import SMALL, own_book
 
+from houseway.banked.case import settle
+from houseway.banked.hand import Choice, Round, Ruling, play_round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, parse_cards
-from houseway.errors import InputError
-from houseway.games.case import settle
-from houseway.games.chance import GivenChance
-from houseway.games.game import Game
-from houseway.games.round import Choice, Round, Ruling, play_round
-from houseway.journal.events import (
+from houseway.play.chance import GivenChance
+from houseway.play.events import (
     ActionPlaced,
     CardBurned,
     CardDealt,
@@ -24,9 +23,10 @@ from houseway.journal.events import (
     WagerPlaced,
     WagerSettled,
 )
-from houseway.journal.replay import replay
+from houseway.play.game import Game
+from houseway.play.record import replay
 from houseway.rulebook.book import Rulebook
-from houseway.table.wagers import Placed
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")

@@ -4,11 +4,11 @@ import pytest
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SIDE_BET, write_files
 
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.games.simulate import simulate
+from houseway.banked.simulate import simulate
+from houseway.play.game import Game
 from houseway.pricing.price import price_wagers
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 EZ = "tavern/ez-baccarat-panda-8"

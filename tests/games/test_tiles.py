@@ -5,14 +5,14 @@ from itertools import combinations
 
 import pytest
 
+from houseway.banked.case import settle
 from houseway.cards.tiles import TILES, Tile, pair_of
-from houseway.errors import InputError
-from houseway.games.case import settle
-from houseway.games.game import Game
 from houseway.games.tiles import TilesPlay, set_tiles
+from houseway.play.game import Game
 from houseway.pricing.price import price_wagers
 from houseway.ranking.tiles import category, two_value, worth
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 GAME = "tavern/pai-gow-tiles"

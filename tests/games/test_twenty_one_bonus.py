@@ -17,8 +17,8 @@ from tests.games.twenty_one_cases import (
     won,
 )
 
-from houseway.errors import InputError
-from houseway.games.case import settle
+from houseway.banked.case import settle
+from houseway.values.errors import InputError
 
 # Match the Dealer.
 

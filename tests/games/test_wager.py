@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from houseway.errors import RulebookError
-from houseway.games.wager import Outcome, ReadyWager
-from houseway.odds import Odds
+from houseway.play.wager import Outcome, ReadyWager
 from houseway.rulebook.decode import decode
 from houseway.rulebook.facts import Fact, Facts
 from houseway.rulebook.model import Wager
+from houseway.values.errors import RulebookError
+from houseway.values.odds import Odds
 
 FACTS = Facts(
     Fact("points", "", 0, 9, known="deal"),

@@ -7,16 +7,16 @@ from pathlib import Path
 
 from tests.games.random_play import Random, choose, random_wagers
 
+from houseway.banked.hand import play_round
+from houseway.banked.table import Table
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import HousewayError
-from houseway.games.chance import ShuffledChance
-from houseway.games.game import Game
-from houseway.games.round import play_round
-from houseway.journal import events as e
-from houseway.money import format_money
+from houseway.play import events as e
+from houseway.play.chance import ShuffledChance
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.table.table import Table
+from houseway.values.errors import HousewayError
+from houseway.values.money import format_money
 
 GOLDEN = Path(__file__).parent
 ROUNDS = 4

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Engine, event
 
 from houseway.journal.store import Journal, make_engine
-from houseway.journal.table_events import decode_event
+from houseway.play.table_events import decode_event
 
 Work = Callable[[Journal, Callable[[Any], None], Callable[[], None], int], None]
 

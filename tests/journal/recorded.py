@@ -1,16 +1,16 @@
 """Rounds played and stored, as a table would."""
 
+from houseway.banked.chips import RoundChips
+from houseway.banked.hand import Choice, Round, play_round
+from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import ShuffledChance
-from houseway.games.game import Game
-from houseway.games.round import Choice, Round, play_round
-from houseway.journal.chips import RoundChips
-from houseway.journal.ledger import ISSUER, Transfer, stack
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import ChipsBought
+from houseway.play.chance import ShuffledChance
+from houseway.play.game import Game
+from houseway.play.ledger import ISSUER, Transfer, stack
+from houseway.play.table_events import ChipsBought
 from houseway.rulebook.book import Rulebook
-from houseway.table.wagers import Placed
 
 BOOK = Rulebook()
 GAME = Game(BOOK, "deuce-lounge/ez-baccarat")

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from sqlalchemy import insert, select
 from tests.journal.recorded import BOOK, buy_in, play, store
 
-from houseway.errors import InputError
-from houseway.journal.ledger import ISSUER, Transfer, person
 from houseway.journal.portable import backup, check_file, restore
 from houseway.journal.schema import METADATA, PEOPLE, SESSIONS
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import HOUSE, ChipsGiven
 from houseway.journal.verify import verify
+from houseway.play.ledger import ISSUER, Transfer, person
+from houseway.play.table_events import HOUSE, ChipsGiven
+from houseway.values.errors import InputError
 
 ANN = {"id": "ann", "name": "Ann", "password": "", "roles": "player", "since": "2026-01-01"}
 SESSION = {"token": "ab" * 32, "person": "ann", "since": "2026-01-01"}

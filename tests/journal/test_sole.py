@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.journal.sole import sole_server
+from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal, JournalError
 
 

@@ -6,11 +6,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.journal.recorded import SEATS, buy_in, play, store
 
-from houseway.errors import InputError
-from houseway.journal.events import CardBurned
-from houseway.journal.ledger import FEES, ISSUER, Transfer, balances, bank, person, stack, wagers
 from houseway.journal.store import Batch, Journal, JournalError
 from houseway.journal.verify import verify
+from houseway.play.events import CardBurned
+from houseway.play.ledger import FEES, ISSUER, Transfer, balances, bank, person, stack, wagers
+from houseway.values.errors import InputError
 
 EVENT = CardBurned("As")
 

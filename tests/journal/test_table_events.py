@@ -4,8 +4,8 @@ import msgspec
 import pytest
 from tests.journal.recorded import play
 
-from houseway.games.pan import events as pan
-from houseway.journal.table_events import TablePaused, decode_event
+from houseway.pan import events as pan
+from houseway.play.table_events import TablePaused, decode_event
 from houseway.poker import events as poker
 
 

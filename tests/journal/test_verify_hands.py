@@ -4,18 +4,20 @@ import msgspec
 import pytest
 from tests.journal.recorded import BOOK
 
+from houseway.banked.hand import Choice, play_round
+from houseway.banked.wagers import Placed
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import hand_chance
-from houseway.games.game import Game
-from houseway.games.pan.bot import choose
-from houseway.games.pan.events import DeckRenewed, Drew, HandDealt
-from houseway.games.pan.replay import reopen
-from houseway.games.pan.table import PanTable, play_hand
-from houseway.games.round import Choice, play_round
-from houseway.journal.events import CardDealt
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import (
+from houseway.journal.verify import verify
+from houseway.pan.advice import choose
+from houseway.pan.events import DeckRenewed, Drew, HandDealt
+from houseway.pan.record import reopen
+from houseway.pan.table import PanTable, play_hand
+from houseway.play.chance import hand_chance
+from houseway.play.events import CardDealt
+from houseway.play.game import Game
+from houseway.play.table_events import (
     CardsOpened,
     HandCommitted,
     HandVoided,
@@ -25,12 +27,10 @@ from houseway.journal.table_events import (
     ShoeEnded,
     TableOpened,
 )
-from houseway.journal.verify import verify
-from houseway.poker.bots import SimpleBot
+from houseway.poker.advice import SimpleBot
 from houseway.poker.events import Acted, Dealt, Reshuffled
-from houseway.poker.run import play_hand as play_poker
+from houseway.poker.record import play_hand as play_poker
 from houseway.poker.table import PokerTable
-from houseway.table.wagers import Placed
 
 
 class Record:

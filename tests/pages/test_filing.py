@@ -5,10 +5,10 @@ from typing import get_args
 
 import pytest
 
-from houseway.games.game import Game
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Facts, Page, Paragraph, Section, Table
 from houseway.pages.words import words as words_for
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import (
     Action,

@@ -7,11 +7,11 @@ import pytest
 from typer.testing import CliRunner
 
 from houseway.cli import app, commands
-from houseway.errors import FeeError, InputError
-from houseway.games.game import Game
 from houseway.pages.markup import tag
 from houseway.pages.placard import WEB, placard, placard_file, placard_pdf
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import FeeError, InputError
 
 BOOK = Rulebook()
 STYLE = tag("link", rel="stylesheet", href="placard.css")

@@ -1,7 +1,7 @@
 """The `[play]` of a family that nobody has described yet is still readable."""
 
 from houseway.pages.page import Bullets, Column, Facts, Section, Table
-from houseway.pages.play import play_section
+from houseway.pages.rules_of_play import play_section
 
 
 def test_lists_of_words_become_lines_and_single_values_facts() -> None:

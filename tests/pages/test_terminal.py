@@ -5,10 +5,10 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from houseway.games.game import Game
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Bullets, Column, Facts, Page, Paragraph, Section, Table
 from houseway.pages.terminal import print_page
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.tiers import Tiers
 

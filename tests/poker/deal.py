@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
+from houseway.banked.hand import Choice, Ruling
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
-from houseway.games.game import Game
-from houseway.games.round import Choice, Ruling
+from houseway.play.collection import Collection
+from houseway.play.game import Game
 from houseway.poker.betting import Turn
 from houseway.poker.family import play_of
 from houseway.poker.hand import Hand
-from houseway.poker.play import Stakes, find_stakes
-from houseway.poker.run import make_limits, open_hand, play_hand, replay_hand
+from houseway.poker.record import make_limits, open_hand, play_hand, replay_hand
+from houseway.poker.rules import Stakes, find_stakes
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import decode
-from houseway.table.collection import Collection
 
 BOOK = Rulebook()
 

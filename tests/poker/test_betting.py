@@ -3,8 +3,8 @@
 import pytest
 from tests.poker.deal import ask, net, play, stakes, start
 
-from houseway.errors import InputError
-from houseway.poker.chips import read_chips
+from houseway.poker.chip_reading import read_chips
+from houseway.values.errors import InputError
 
 FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
 THREE = {1: 500, 2: 500, 3: 500}

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import InputError
-from houseway.games.case import settle
+from houseway.banked.case import settle
+from houseway.values.errors import InputError
 
 BOARD = ["Ah", "Kh", "Qs", "Js", "Td"]
 

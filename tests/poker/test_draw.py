@@ -3,13 +3,13 @@
 import pytest
 from tests.poker.deal import ask, game, net, play, start
 
+from houseway.banked.hand import Choice
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.round import Choice
 from houseway.poker.betting import Turn
 from houseway.poker.events import BetReturned, Reshuffled
-from houseway.poker.run import play_hand
+from houseway.poker.record import play_hand
+from houseway.values.errors import InputError
 
 LOWBALL = "lucky-buck/lowball"
 DRAW = "lucky-buck/draw-poker"

@@ -5,10 +5,10 @@ from tests.poker.deal import Line, game, play, start
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
 from houseway.poker.hand import Hand
-from houseway.poker.run import play_hand
+from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
+from houseway.values.errors import InputError
 
 
 def fees(hand: Hand) -> list[tuple[str, int]]:

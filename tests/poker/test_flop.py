@@ -5,8 +5,8 @@ from tests.poker.deal import ask, game, net, play, start
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
 from houseway.poker.events import BoardDealt, Reshuffled
+from houseway.values.errors import InputError
 
 TWO = {1: 100, 2: 100}
 THREE = {1: 100, 2: 100, 3: 100}

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from houseway.cards.shoe import Shoe
-from houseway.games.game import Game
-from houseway.poker.bots import RandomBot, SimpleBot
+from houseway.play.game import Game
+from houseway.poker.advice import RandomBot, SimpleBot
 from houseway.poker.events import AnyPokerEvent
 from houseway.poker.hand import Hand
-from houseway.poker.play import Stakes
-from houseway.poker.run import play_hand, replay_hand
+from houseway.poker.record import play_hand, replay_hand
+from houseway.poker.rules import Stakes
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
 from houseway.rulebook.book import Rulebook

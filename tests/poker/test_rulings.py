@@ -3,13 +3,13 @@
 import pytest
 from tests.poker.deal import game, net, play, start
 
+from houseway.banked.hand import Ruling
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.round import Ruling
-from houseway.journal.events import FloorRuled
+from houseway.play.events import FloorRuled
 from houseway.poker.events import Reshuffled
 from houseway.poker.hand import Hand
+from houseway.values.errors import InputError
 
 LUCKY = "lucky-buck/texas-holdem"
 LOWBALL = "lucky-buck/lowball"

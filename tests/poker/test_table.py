@@ -6,11 +6,11 @@ from tests.poker.deal import Line, game, stakes
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import FeeError, InputError
 from houseway.poker.button import Places, dead, draw_for_button, forward, simplistic
 from houseway.poker.hand import Hand
-from houseway.poker.run import play_hand
+from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
+from houseway.values.errors import FeeError, InputError
 
 DEUCE = "deuce-lounge/texas-holdem"
 LUCKY = "lucky-buck/texas-holdem"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
 FILING = """

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import price
 from houseway.rulebook.book import Rulebook
 

@@ -13,11 +13,11 @@ from tests.games.plain_baccarat import CENTURY, GAMES, Result
 from tests.own_rulebook import SMALL, own_book
 from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
 
+from houseway.banked.hand import Choice, play_round
 from houseway.cards.deck import Deck
 from houseway.games.baccarat import FAMILY, facts
-from houseway.games.chance import GivenChance
-from houseway.games.game import Game
-from houseway.games.round import Choice, play_round
+from houseway.play.chance import GivenChance
+from houseway.play.game import Game
 from houseway.pricing.baccarat import outcome_table
 from houseway.pricing.price import price_wagers
 from houseway.rulebook.book import Rulebook

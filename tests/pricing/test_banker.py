@@ -5,10 +5,10 @@ from math import sqrt
 
 import pytest
 
-from houseway.errors import FeeError, InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import price, price_wagers
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import FeeError, InputError
 
 BOOK = Rulebook()
 EZ = Game(BOOK, "deuce-lounge/ez-baccarat")

@@ -8,8 +8,8 @@ import pytest
 from tests.pricing.published import BOOK, price_of, wager_of
 
 from houseway.cards.card import STANDARD, parse_cards
-from houseway.games.carnival.play import CarnivalPlay
-from houseway.games.game import Game
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.play.game import Game
 from houseway.pricing.carnival import caribbean, holdem, let_it_ride, peek, peek_bonus, peek_super
 from houseway.pricing.carnival.subsets import triple_numbers
 from houseway.ranking.fast import evaluate, mask_of

@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 from distributed import Client
 
-from houseway.errors import InputError
-from houseway.games.carnival.play import CarnivalPlay
-from houseway.games.game import Game
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.play.game import Game
 from houseway.pricing import jobs
 from houseway.pricing.carnival import caribbean
 from houseway.pricing.jobs import Job, Result, on_dask, run, using
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 
 def slow_squares(chunk: int, chunks: int) -> Result:

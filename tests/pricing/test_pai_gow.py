@@ -4,9 +4,9 @@ from math import comb
 
 import pytest
 
-from houseway.games.game import Game
 from houseway.games.pai_gow.facts import hand_facts
-from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.play.game import Game
 from houseway.pricing.price import price_wagers
 from houseway.ranking.pai_gow import CLASSES, Ranking
 from houseway.rulebook.book import Rulebook

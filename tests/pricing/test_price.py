@@ -4,10 +4,10 @@ import pytest
 from tests.own_rulebook import SIDE_BET, SMALL, own_book, write_files
 
 import houseway
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import can_price, price
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 EZ = Game(BOOK, "tavern/ez-baccarat-panda-8")

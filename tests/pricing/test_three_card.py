@@ -10,8 +10,8 @@ import pytest
 from tests.pricing.published import CASINO, price_of
 
 from houseway.cards.card import STANDARD
-from houseway.games.game import Game
 from houseway.games.three_card import ThreeCardPlay
+from houseway.play.game import Game
 from houseway.pricing.three_card import _count_deals, _values
 from houseway.ranking.high import CLASSES, rank_high
 from houseway.ranking.three_card import rank_three, three_card_values

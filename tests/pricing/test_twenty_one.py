@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from tests.pricing.ordinary_blackjack import blackjack
 
-from houseway.games.game import Game
 from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.play.game import Game
 from houseway.pricing.price import price
 from houseway.pricing.twenty_one.dealer import Drawing, less, shoe_of
 from houseway.pricing.twenty_one.model import Model, View

@@ -17,13 +17,14 @@ from tests.games.twenty_one_cases import (
     X,
 )
 
+from houseway.banked.hand import play_round
+from houseway.banked.table import Table
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.chance import GivenChance
-from houseway.games.game import Game, Rules
-from houseway.games.round import play_round
+from houseway.play.chance import GivenChance
+from houseway.play.game import Game, Rules
 from houseway.pricing.twenty_one.chart import chart_of, read_chart
 from houseway.pricing.twenty_one.dealer import Floats
 from houseway.pricing.twenty_one.follow import Follower
@@ -32,8 +33,7 @@ from houseway.pricing.twenty_one.kernel import play_given, shoe_codes, simulate,
 from houseway.pricing.twenty_one.switch import work_out_switch
 from houseway.pricing.twenty_one.whole import Strategy, play_out
 from houseway.rulebook.book import Rulebook
-from houseway.table.table import Table
-from houseway.table.wagers import Placed
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 STAKE = 1000

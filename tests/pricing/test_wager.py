@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.games.wager import Outcome
-from houseway.odds import Odds
+from houseway.play.wager import Outcome
 from houseway.pricing.wager import OutcomeCount, WagerPrice, count_outcomes, units
+from houseway.values.odds import Odds
 
 
 def price(*outcomes, **more):

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from tests.pricing.published import BOOK, price_of, wager_of
 
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.pricing.price import price
 from houseway.pricing.war import community_rows
 

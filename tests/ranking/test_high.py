@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.cards.card import STANDARD, parse_cards
-from houseway.errors import InputError
 from houseway.ranking.high import (
     CLASSES,
     class_of,
@@ -19,6 +18,7 @@ from houseway.ranking.high import (
     rank_high,
     value_of,
 )
+from houseway.values.errors import InputError
 
 # One hand of each class, worst to best, with near neighbours that must not be confused.
 IN_ORDER = [

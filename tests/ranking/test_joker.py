@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tests.ranking.masks import every_hand_with_joker
 
 from houseway.cards.card import JOKER, STANDARD, Card, parse_cards
-from houseway.errors import InputError
 from houseway.ranking import high, joker
 from houseway.ranking.fast import mask_of
 from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker, evaluate_jokers
 from houseway.ranking.joker import rank_bug, rank_wild
+from houseway.values.errors import InputError
 
 # What can be counted by ranks alone: naturals, then four cards and the joker as an ace.
 DERIVED_BUGS = {

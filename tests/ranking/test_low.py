@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.ranking.masks import every_hand
 
 from houseway.cards.card import JOKER, STANDARD, parse_cards
-from houseway.errors import InputError
 from houseway.ranking.fast import mask_of
 from houseway.ranking.fast_low import evaluate_eight, evaluate_eights, evaluate_low, evaluate_lows
 from houseway.ranking.low import EIGHTS_FROM, KINDS, low_of, rank_eight, rank_low
+from houseway.values.errors import InputError
 
 # Unpaired hands by their top card, five first: four suits for each of five ranks.
 UNPAIRED = [1024, 5120, 15360, 35840, 71680, 129024, 215040, 337920, 506880]

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.cards.card import STANDARD, Card, card_code, parse_cards
-from houseway.errors import InputError
 from houseway.ranking.fast_omaha import Codes, evaluate_omaha, evaluate_omaha_eight
 from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
+from houseway.values.errors import InputError
 
 
 def high(own: str, board: str) -> str:

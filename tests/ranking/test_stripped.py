@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from tests.ranking.masks import every_hand, every_hand_with_joker
 
 from houseway.cards.card import JOKER, Card, parse_cards
-from houseway.errors import InputError
 from houseway.ranking.fast import Masks, mask_of
 from houseway.ranking.fast_joker import BUG, WILD
 from houseway.ranking.fast_stripped import (
@@ -20,6 +19,7 @@ from houseway.ranking.fast_stripped import (
 )
 from houseway.ranking.joker import Joker
 from houseway.ranking.stripped import CLASSES, MEXICAN, SHORT_DECK
+from houseway.values.errors import InputError
 
 MANNERS: dict[Joker, int] = {"bug": BUG, "wild": WILD, "filler": FILLER}
 

@@ -6,7 +6,6 @@ from itertools import combinations
 import pytest
 
 from houseway.cards.card import STANDARD, parse_cards
-from houseway.errors import InputError
 from houseway.ranking.three_card import (
     CLASSES,
     ThreeCardRules,
@@ -14,6 +13,7 @@ from houseway.ranking.three_card import (
     three_card_value,
     three_card_values,
 )
+from houseway.values.errors import InputError
 
 LITERAL = ThreeCardRules("4-3-2", "4-3-2")
 

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from houseway.cards.card import STANDARD, parse_cards
-from houseway.errors import InputError
 from houseway.ranking.two_card import CLASSES, rank_two
+from houseway.values.errors import InputError
 
 
 def test_hands_beat_each_other_in_order_of_rarity() -> None:

@@ -5,9 +5,9 @@ import shutil
 import pytest
 from tests.own_rulebook import SIDE_BET, SMALL, own_book, small, write_files
 
-from houseway.errors import InputError, RulebookError
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.rulebook.book import FILED, Rulebook
+from houseway.values.errors import InputError, RulebookError
 
 BOOK = Rulebook()
 EVERY = sorted(BOOK)

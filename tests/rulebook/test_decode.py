@@ -2,9 +2,9 @@
 
 import pytest
 
-from houseway.errors import RulebookError
 from houseway.rulebook.decode import decode, decode_file, encode, read_toml
 from houseway.rulebook.model import Option, PayRow, Room
+from houseway.values.errors import RulebookError
 
 ROOM = 'id = "r"\nname = "R"\nseed = "000"\nsource = "000 1"\n'
 

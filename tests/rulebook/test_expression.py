@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import RulebookError
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.facts import Fact, Facts
+from houseway.values.errors import RulebookError
 
 FACTS = Facts(
     Fact("points", "points", 0, 9),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.errors import RulebookError
 from houseway.rulebook.facts import Fact, Facts
+from houseway.values.errors import RulebookError
 
 
 @pytest.mark.parametrize(

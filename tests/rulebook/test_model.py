@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.errors import InputError
 from houseway.rulebook.model import Option, Pays
+from houseway.values.errors import InputError
 
 DECKS = Option("Decks", 8, range=(3, 8))
 ORDER = Option("Order", "kinds", values=["kinds", "seats"])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.errors import RulebookError
 from houseway.rulebook.resolve import choose_options, use_library
+from houseway.values.errors import RulebookError
 
 LIBRARY = {
     "shared": {

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import InputError, RulebookError
-from houseway.money import parse_printed
 from houseway.rulebook.book import FILED, Rulebook
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import find_option, options_for, read_schedule
 from houseway.rulebook.tiers import Scale
+from houseway.values.errors import InputError, RulebookError
+from houseway.values.money import parse_printed
 
 BOOK = Rulebook()
 ROOMS = sorted(path.parent.name for path in FILED.glob("rooms/*/collections"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from houseway.errors import FeeError, InputError
+from houseway.play.collection import Collection, Figures, fees
 from houseway.rulebook.book import Rulebook
-from houseway.table.collection import Collection, Figures, fees
+from houseway.values.errors import FeeError, InputError
 
 BOOK = Rulebook()
 FLOP_GAMES = [

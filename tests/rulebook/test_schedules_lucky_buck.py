@@ -2,9 +2,9 @@
 
 import pytest
 
-from houseway.errors import FeeError
+from houseway.play.collection import Collection, Figures, fees
 from houseway.rulebook.book import Rulebook
-from houseway.table.collection import Collection, Figures, fees
+from houseway.values.errors import FeeError
 
 BOOK = Rulebook()
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from houseway.errors import InputError
+from houseway.play.collection import Figures, fees
 from houseway.rulebook.book import Rulebook
-from houseway.table.collection import Figures, fees
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 HOLDEM = "tavern/texas-holdem"

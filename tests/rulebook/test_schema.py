@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 
 from houseway.cli import app, commands
 from houseway.cli.schema import written_plays
-from houseway.errors import InputError
 from houseway.rulebook.book import FILED, Rulebook
 from houseway.rulebook.decode import read_toml
 from houseway.rulebook.schema import KINDS, file_schema
+from houseway.values.errors import InputError
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,10 @@
 
 from tests.server.live_tables import BOOK, known_seeds, move_on, opened, recording, shown
 
-from houseway.games.round import Choice
-from houseway.server.banked.play import decider
-from houseway.server.banked.table import BankedTable
-from houseway.server.bots import seat_bots
+from houseway.banked.hand import Choice
+from houseway.banked.live_table import BankedTable
+from houseway.banked.step import decider
+from houseway.cardroom.bots import seat_bots
 
 Recorded = recording(
     BankedTable,

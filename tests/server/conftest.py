@@ -9,10 +9,10 @@ from tests.server.live_tables import BOOK
 from tests.server.nursery import Nursery, nursery
 from tests.server.running import GENEROUS, running
 
+from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal, make_engine
 from houseway.journal.verify import verify
-from houseway.server import live
-from houseway.server.cardroom import Cardroom
+from houseway.play.live import table as live
 
 
 @pytest.fixture

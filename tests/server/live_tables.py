@@ -4,17 +4,17 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway.cardroom.bots import next_move, seat_bots
+from houseway.cardroom.protocol import events_after, snapshot
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.journal.ledger import ISSUER, Transfer, balances, person
 from houseway.journal.store import Batch, StoredEvent
-from houseway.journal.table_events import HOUSE, ChipsGiven, HandCommitted, Seated, TableOpened
+from houseway.kinds import kind_of
+from houseway.play.game import Game
+from houseway.play.ledger import ISSUER, Transfer, balances, person
+from houseway.play.live.view import view
+from houseway.play.table_events import HOUSE, ChipsGiven, HandCommitted, Seated, TableOpened
 from houseway.rulebook.book import Rulebook
-from houseway.server.bots import next_move, seat_bots
-from houseway.server.kinds import kind_of
-from houseway.server.protocol import events_after, snapshot
-from houseway.server.table_view import view
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 _DRAWN = {}

@@ -17,12 +17,12 @@ from typing import NamedTuple
 
 import uvicorn
 
+from houseway.cardroom.cardroom import Cardroom, deterministic
 from houseway.journal.store import Journal, make_engine
-from houseway.journal.table_events import decode_event
+from houseway.play.table_events import decode_event
 from houseway.rulebook.book import Rulebook
-from houseway.server.app import create_app
-from houseway.server.cardroom import Cardroom, deterministic
-from houseway.server.run import configure, listen
+from houseway.web.app import create_app
+from houseway.web.run import configure, listen
 
 BOOK = Rulebook()
 

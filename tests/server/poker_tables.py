@@ -3,9 +3,9 @@
 from tests.poker.test_random_play import POKER as FILINGS
 from tests.server.live_tables import BOOK, kinds, known_seeds, move_on, opened, shown, sit_together
 
-from houseway.games.round import Choice
-from houseway.server.poker.play import default_choice
-from houseway.server.poker.table import LivePoker
+from houseway.banked.hand import Choice
+from houseway.poker.live_table import LivePoker
+from houseway.poker.step import default_choice
 
 POKER = sorted(FILINGS)
 HOLDEM = "cordova/texas-holdem"

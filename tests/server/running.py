@@ -11,11 +11,11 @@ from urllib.request import Request, urlopen
 
 import uvicorn
 
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.rates import Limits, Rate
 from houseway.rulebook.book import Rulebook
-from houseway.server.app import create_app
-from houseway.server.cardroom import Cardroom
-from houseway.server.limits import Limits, Rate
-from houseway.server.run import configure, listen
+from houseway.web.app import create_app
+from houseway.web.run import configure, listen
 
 _AT_ONCE = Rate(1e6, 1e6)
 GENEROUS = Limits(messages=_AT_ONCE, requests=_AT_ONCE, entries=_AT_ONCE)

@@ -3,8 +3,8 @@
 import msgspec
 from tests.server.banked_tables import open_table, play_hands, step
 
-from houseway.server.protocol import events_after
-from houseway.server.table_view import view
+from houseway.cardroom.protocol import events_after
+from houseway.play.live.view import view
 
 PEOPLE = ("ann", "ben")
 

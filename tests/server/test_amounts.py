@@ -5,11 +5,11 @@ from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import open_table, step, told
 from tests.server.live_tables import BOOK, recovered
 
+from houseway.banked.hand import Choice
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.round import Choice
-from houseway.money import parse_money
-from houseway.server.table_view import view
+from houseway.play.live.view import view
+from houseway.values.errors import InputError
+from houseway.values.money import parse_money
 
 BLACKJACK = "tavern/no-bust-21st-century-blackjack"
 SPANISH = "tavern/pure-spanish-21-5"

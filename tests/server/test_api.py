@@ -10,12 +10,12 @@ from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.running import get, running
 
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.people import MAY, ROLES
+from houseway.cardroom.rates import Bucket, Limits, Rate
 from houseway.journal.store import Journal
-from houseway.journal.table_events import RoleGiven, decode_event
-from houseway.server.api import ENDPOINTS
-from houseway.server.cardroom import Cardroom
-from houseway.server.limits import Bucket, Limits, Rate
-from houseway.server.people import MAY, ROLES
+from houseway.play.table_events import RoleGiven, decode_event
+from houseway.web.api import ENDPOINTS
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = "tavern/three-card-poker"

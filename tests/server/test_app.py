@@ -9,11 +9,11 @@ import pytest
 from tests.server.live_tables import BOOK
 from tests.server.running import get, running
 
-from houseway.games.game import Game
 from houseway.pages.markup import Html
 from houseway.pages.words import choice, every_choice, sentence
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.server import views
+from houseway.web import views
 
 NO_BUST = "saloon/no-bust-21st-century-blackjack"
 

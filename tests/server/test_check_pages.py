@@ -16,9 +16,9 @@ from houseway.checking.check import Report, check, choose_rules, find_games
 from houseway.checking.diff import differences, price_changes
 from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.server import check_pages
+from houseway.web import check_pages
 
 NO_BUST = "tavern/no-bust-21st-century-blackjack"
 

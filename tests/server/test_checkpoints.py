@@ -10,24 +10,24 @@ from sqlalchemy import func, select, update
 from tests.server.live_tables import BOOK, known_seeds, opened, stored
 from tests.server.test_databases import at_cardroom, give_chips, open_tables, told, watch
 
-from houseway.errors import InputError
-from houseway.games.game import Rules
-from houseway.journal.events import Event
+from houseway.banked.lasting_shoe import LastingShoe
+from houseway.banked.rotation import SquareBet, Turn
+from houseway.cardroom.bots import next_move, seat_bots
+from houseway.cardroom.recall import recall, recall_hand
 from houseway.journal.schema import CHECKPOINTS
 from houseway.journal.store import Journal
-from houseway.journal.table_events import HandCommitted, TableOpened
 from houseway.journal.verify import verify
+from houseway.kinds import kind_of, read, recover
+from houseway.pan.live_state import Winner
+from houseway.play.events import Event
+from houseway.play.game import Rules
+from houseway.play.live import table as live_module
+from houseway.play.live.state import SeatOffer, Sitting, Waiter
+from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
 from houseway.poker.table import Departed, Player, TableBetween
 from houseway.rulebook.book import Rulebook
-from houseway.server import live as live_module
-from houseway.server.banked.shoe import LastingShoe
-from houseway.server.bots import next_move, seat_bots
-from houseway.server.kinds import kind_of, read, recover
-from houseway.server.pan.state import Winner
-from houseway.server.recall import recall, recall_hand
-from houseway.server.state import SeatOffer, Sitting, Waiter
-from houseway.table.rotation import SquareBet, Turn
+from houseway.values.errors import InputError
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
 POKER = ["cordova/texas-holdem", "cordova/seven-card-stud", "lucky-buck/lowball"]

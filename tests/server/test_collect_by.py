@@ -7,14 +7,14 @@ from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
 from tests.server.poker_tables import HOLDEM, LOWBALL, open_table, play_hands, told
 from tests.server.test_databases import FLOOR, at_cardroom
 
-from houseway.errors import InputError
-from houseway.journal.events import FeeTaken, RoundOpened
-from houseway.journal.table_events import TableOpened, TimeCharged, decode_event
 from houseway.journal.verify import verify
+from houseway.play.events import FeeTaken, RoundOpened
+from houseway.play.live.view import view
+from houseway.play.table_events import TableOpened, TimeCharged, decode_event
 from houseway.poker.events import HandOpened
-from houseway.server.play_pages import table_page
-from houseway.server.poker.table import LivePoker
-from houseway.server.table_view import view
+from houseway.poker.live_table import LivePoker
+from houseway.values.errors import InputError
+from houseway.web.play_pages import table_page
 
 PAI_GOW = "deuce-lounge/fortune-pai-gow-poker"
 

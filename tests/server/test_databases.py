@@ -11,16 +11,16 @@ from sqlalchemy import select, update
 from tests.journal.killed import killed_at_every_boundary
 from tests.server.live_tables import BOOK
 
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.cardroom.cardroom import Cardroom, NoTable, deterministic
+from houseway.cardroom.people import ROLES, People, Person
 from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
-from houseway.journal.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed, decode_event
 from houseway.journal.verify import verify
-from houseway.server.cardroom import Cardroom, NoTable, deterministic
-from houseway.server.people import ROLES, People, Person
-from houseway.server.table_view import view
+from houseway.play.game import Game
+from houseway.play.ledger import ISSUER, Transfer, person
+from houseway.play.live.view import view
+from houseway.play.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed, decode_event
+from houseway.values.errors import InputError
 
 Game(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once for all that are forked
 BACCARAT = "tavern/ez-baccarat-panda-8"

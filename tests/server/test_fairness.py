@@ -7,8 +7,9 @@ from tests.server.banked_tables import open_table, play_hands, step
 from tests.server.live_tables import BOOK, kinds, store
 
 from houseway.cards.shuffle import Seed
-from houseway.journal.events import CardDealt
-from houseway.journal.table_events import (
+from houseway.journal.verify import verify
+from houseway.play.events import CardDealt
+from houseway.play.table_events import (
     CardsOpened,
     HandCommitted,
     SeedRevealed,
@@ -16,7 +17,6 @@ from houseway.journal.table_events import (
     ShoeCommitted,
     ShoeEnded,
 )
-from houseway.journal.verify import verify
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
@@ -192,7 +192,7 @@ def test_a_shoe_that_goes_on_with_another_seed_is_found(journal):
 
 
 def test_a_shoe_that_goes_on_past_its_cut_card_is_found(journal, monkeypatch):
-    monkeypatch.setattr("houseway.server.banked.shoe.LastingShoe.past_cut", False)
+    monkeypatch.setattr("houseway.banked.lasting_shoe.LastingShoe.past_cut", False)
     table = open_table("tavern/casino-war", bots=1)
     play_hands(table, 160)
     store(journal, table)

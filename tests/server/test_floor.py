@@ -8,9 +8,9 @@ from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.running import running
 
+from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.schema import EVENTS
 from houseway.journal.store import Journal
-from houseway.server.cardroom import Cardroom
 
 GAME = "tavern/zoobac"
 

@@ -5,7 +5,7 @@ from tests.journal.databases import emptied
 from tests.server.killed import Table, check_killed_before_every_move
 
 from houseway.journal.store import Journal
-from houseway.journal.table_events import SeedRevealed, decode_event
+from houseway.play.table_events import SeedRevealed, decode_event
 
 GAMES = [
     "tavern/ez-baccarat-panda-8",

@@ -13,11 +13,12 @@ from tests.server.banked_tables import (
 )
 from tests.server.live_tables import kinds, left, recovered
 
+from houseway.banked.hand import Choice
+from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cards.shuffle import Seed
-from houseway.errors import HousewayError, InputError
-from houseway.games.round import Choice
-from houseway.journal.events import FeeTaken, RoundClosed, RoundOpened, WagerPlaced
-from houseway.journal.table_events import (
+from houseway.play.events import FeeTaken, RoundClosed, RoundOpened, WagerPlaced
+from houseway.play.live.view import view
+from houseway.play.table_events import (
     BankOffered,
     BankPassed,
     HandCalledOff,
@@ -27,8 +28,7 @@ from houseway.journal.table_events import (
     WagerBack,
     WagerMade,
 )
-from houseway.server.bots import next_move, seat_bots
-from houseway.server.table_view import view
+from houseway.values.errors import HousewayError, InputError
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
 WAR = "cordova/ultimate-war"
@@ -267,7 +267,7 @@ def test_a_voided_hand_gives_back_every_wager_and_the_bank():
 def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     table = open_table(HOLDEM, bots=3)
     until(table, "play", "ann")
-    monkeypatch.setattr("houseway.server.live.rules_hash", lambda rules: "other rules")
+    monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
     again = recovered(table)
     assert again.phase == "settled"
     (void, revealed) = [one.event for one in again.pending]

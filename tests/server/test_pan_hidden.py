@@ -5,16 +5,16 @@ import pytest
 from tests.server.live_tables import BOOK, asked_since, recording, recovered, stored, wire
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step
 
+from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import Commitment, CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.pan.events import Discarded, Drew, HandDealt, MeldLaid
 from houseway.games.pan.script import PanScript
-from houseway.journal.table_events import HandCommitted
-from houseway.server.pan.table import LivePan
-from houseway.server.recall import recall_hand
-from houseway.server.table_view import seen_event, view
-from houseway.server.viewers import ALL
+from houseway.pan.events import Discarded, Drew, HandDealt, MeldLaid
+from houseway.pan.live_table import LivePan
+from houseway.play.live.view import seen_event, view
+from houseway.play.live.viewers import ALL
+from houseway.play.table_events import HandCommitted
+from houseway.values.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
 
@@ -180,8 +180,8 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id, every):
 
 
 LEAKS = {
-    "hands": ("houseway.server.pan.view.is_own", lambda table, viewer, seat: True),
-    "openings": ("houseway.server.pan.view._is_open", lambda table, seat: True),
+    "hands": ("houseway.pan.view.is_own", lambda table, viewer, seat: True),
+    "openings": ("houseway.pan.view._is_open", lambda table, seat: True),
 }
 
 

@@ -20,12 +20,17 @@ from tests.server.pan_tables import (
     until,
 )
 
+from houseway.banked.hand import Choice
+from houseway.cardroom.recall import list_hands, recall_hand
 from houseway.cards.commitment import check
-from houseway.errors import FeeError, HousewayError, InputError
-from houseway.games.pan.events import Anted, ChipsPaid, DeckRenewed, Drew, PanClosed, PanOpened
-from houseway.games.round import Choice
-from houseway.journal.events import FeeTaken
-from houseway.journal.table_events import (
+from houseway.journal.verify import verify
+from houseway.kinds import kind_of
+from houseway.pages.words import sentence
+from houseway.pan.events import Anted, ChipsPaid, DeckRenewed, Drew, PanClosed, PanOpened
+from houseway.pan.live_table import LivePan
+from houseway.play.events import FeeTaken
+from houseway.play.live.view import view
+from houseway.play.table_events import (
     CardsOpened,
     EldestFound,
     HandCommitted,
@@ -35,13 +40,8 @@ from houseway.journal.table_events import (
     ShoeCommitted,
     TopsDivided,
 )
-from houseway.journal.verify import verify
-from houseway.pages.words import sentence
-from houseway.server.kinds import kind_of
-from houseway.server.pan.table import LivePan
-from houseway.server.play_pages import table_page
-from houseway.server.recall import list_hands, recall_hand
-from houseway.server.table_view import view
+from houseway.values.errors import FeeError, HousewayError, InputError
+from houseway.web.play_pages import table_page
 
 
 def top(asked):

@@ -19,13 +19,13 @@ from tests.server.poker_tables import (
     told,
 )
 
-from houseway.errors import InputError
-from houseway.games.round import Choice
-from houseway.journal.table_events import BombPotJoined
+from houseway.banked.hand import Choice
+from houseway.cardroom.bots import next_move, seat_bots
+from houseway.play.live.view import view
+from houseway.play.table_events import BombPotJoined
 from houseway.poker.events import HandOpened, Posted
-from houseway.server.bots import next_move, seat_bots
-from houseway.server.poker.table import LivePoker
-from houseway.server.table_view import view
+from houseway.poker.live_table import LivePoker
+from houseway.values.errors import InputError
 
 
 def test_bots_play_no_hand_by_themselves_and_deal_whoever_comes_first_in():

@@ -17,14 +17,14 @@ from tests.server.poker_tables import (
     until,
 )
 
-from houseway.errors import HousewayError, InputError
-from houseway.games.round import Choice
-from houseway.journal.table_events import ButtonMoved, CardsOpened, HandVoided
+from houseway.banked.hand import Choice
+from houseway.cardroom.bots import next_move
 from houseway.journal.verify import verify
+from houseway.play.live.view import view
+from houseway.play.table_events import ButtonMoved, CardsOpened, HandVoided
 from houseway.poker.events import HandClosed, HandOpened
-from houseway.server.bots import next_move
-from houseway.server.poker.table import LivePoker
-from houseway.server.table_view import view
+from houseway.poker.live_table import LivePoker
+from houseway.values.errors import HousewayError, InputError
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
@@ -126,7 +126,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     before = table.current.opened.stacks
-    monkeypatch.setattr("houseway.server.live.rules_hash", lambda rules: "other rules")
+    monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
     again = recovered(table)
     assert again.phase == "settled"
     void, revealed = [one.event for one in again.pending]

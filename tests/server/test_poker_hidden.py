@@ -14,19 +14,19 @@ from tests.server.poker_tables import (
     step,
 )
 
+from houseway.banked.hand import Choice
+from houseway.cardroom.protocol import snapshot
+from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.round import Choice
-from houseway.journal.events import CardBurned, ChoiceMade
-from houseway.journal.table_events import CardsOpened
-from houseway.poker.bots import SimpleBot
+from houseway.play.events import CardBurned, ChoiceMade
+from houseway.play.live.view import seen_event, view
+from houseway.play.live.viewers import ALL
+from houseway.play.table_events import CardsOpened
+from houseway.poker.advice import SimpleBot
 from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
-from houseway.server.poker.table import LivePoker
-from houseway.server.protocol import snapshot
-from houseway.server.recall import recall_hand
-from houseway.server.table_view import seen_event, view
-from houseway.server.viewers import ALL
+from houseway.poker.live_table import LivePoker
+from houseway.values.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
 
@@ -206,7 +206,7 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
     [(HOLDEM, "sees"), (STUD, "sees"), (LOWBALL, "_is_own")],
 )
 def test_the_test_itself_would_notice_a_leak(monkeypatch, game_id, leak):
-    monkeypatch.setattr(f"houseway.server.poker.view.{leak}", lambda *args: True)
+    monkeypatch.setattr(f"houseway.poker.view.{leak}", lambda *args: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id)
 

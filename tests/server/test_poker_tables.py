@@ -29,12 +29,14 @@ from tests.server.poker_tables import (
     until,
 )
 
+from houseway.banked.hand import Choice
+from houseway.cardroom.recall import list_hands, recall_hand
 from houseway.cards.shuffle import Seed
-from houseway.errors import HousewayError
-from houseway.games.game import Game
-from houseway.games.round import Choice
-from houseway.journal.ledger import balances
-from houseway.journal.table_events import (
+from houseway.journal.verify import verify
+from houseway.play.game import Game
+from houseway.play.ledger import balances
+from houseway.play.live.view import view
+from houseway.play.table_events import (
     ButtonDrawn,
     ButtonMoved,
     CardsOpened,
@@ -43,12 +45,10 @@ from houseway.journal.table_events import (
     SeedRevealed,
     ShoeCommitted,
 )
-from houseway.journal.verify import verify
-from houseway.poker.bots import RandomBot
+from houseway.poker.advice import RandomBot
 from houseway.poker.events import Acted, Dealt, HandClosed, HandOpened, Posted, Reshuffled
-from houseway.server.poker.table import LATE
-from houseway.server.recall import list_hands, recall_hand
-from houseway.server.table_view import view
+from houseway.poker.live_table import LATE
+from houseway.values.errors import HousewayError
 
 # Every filing.
 

@@ -14,19 +14,19 @@ from tests.server.poker_tables import (
     told,
 )
 
+from houseway.cardroom.protocol import DeclareHands, carry_out
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.journal.table_events import (
+from houseway.journal.verify import verify
+from houseway.play.live.view import view
+from houseway.play.table_events import (
     HandsDeclared,
     Left,
     Seated,
     TimeCharged,
     TimeReturned,
 )
-from houseway.journal.verify import verify
-from houseway.server.poker.table import LivePoker
-from houseway.server.protocol import DeclareHands, carry_out
-from houseway.server.table_view import view
+from houseway.poker.live_table import LivePoker
+from houseway.values.errors import InputError
 
 TOP = 28_000_020
 """A minute at which the hour begins."""

@@ -9,15 +9,15 @@ from tests.server.players import Player
 from tests.server.running import GENEROUS, running
 from tests.server.test_views_hidden import other_worlds
 
-from houseway.errors import InputError
-from houseway.games.round import Choice
-from houseway.journal.events import CardBurned, FloorRuled
+from houseway.banked.hand import Choice
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.people import People
 from houseway.journal.store import Journal
-from houseway.journal.table_events import RulingGiven, decode_event
 from houseway.journal.verify import verify
-from houseway.server.cardroom import Cardroom
-from houseway.server.people import People
-from houseway.server.table_view import view
+from houseway.play.events import CardBurned, FloorRuled
+from houseway.play.live.view import view
+from houseway.play.table_events import RulingGiven, decode_event
+from houseway.values.errors import InputError
 
 HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
 BLACKJACK = "tavern/no-bust-21st-century-blackjack"

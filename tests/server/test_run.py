@@ -10,8 +10,8 @@ from urllib.request import urlopen
 import pytest
 from tests.cli.program import Program
 
-from houseway.errors import InputError
-from houseway.server.run import listen
+from houseway.values.errors import InputError
+from houseway.web.run import listen
 
 
 def test_a_port_in_use_is_an_error_that_names_it() -> None:

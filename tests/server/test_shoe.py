@@ -7,16 +7,17 @@ from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered
 from tests.server.players import Player
 from tests.server.running import running
 
+from houseway.banked.hand import Choice
+from houseway.banked.shoes import lasts
+from houseway.cardroom.recall import recall_hand, recall_shoe
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shoe import GivenShoe, ShoeEmpty
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.chance import ShuffledChance, hand_chance
-from houseway.games.game import Game
-from houseway.games.round import Choice
-from houseway.games.shoes import lasts
-from houseway.journal.events import CardBurned, CardDealt, RoundClosed
-from houseway.journal.table_events import (
+from houseway.play.chance import ShuffledChance, hand_chance
+from houseway.play.events import CardBurned, CardDealt, RoundClosed
+from houseway.play.game import Game
+from houseway.play.live.view import view
+from houseway.play.table_events import (
     CardsOpened,
     HandCommitted,
     HandVoided,
@@ -28,8 +29,7 @@ from houseway.journal.table_events import (
     TableWaits,
     WagerMade,
 )
-from houseway.server.recall import recall_hand, recall_shoe
-from houseway.server.table_view import view
+from houseway.values.errors import InputError
 
 LASTING = [game_id for game_id in PLAYABLE if lasts(Game(BOOK, game_id).rules({}))]
 BACCARAT = "cordova/cash-in-baccarat"

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
-from houseway.server.cardroom import Cardroom
-from houseway.server.limits import Limits, Rate
 
 FAST = {"bots": 0.0, "settled": 0.05}
 ONE_OF_EACH_FAMILY = [
@@ -314,7 +314,7 @@ def test_one_tables_fault_freezes_that_table_alone(ann, monkeypatch):
         def fail(self, who):
             raise RuntimeError("a fault")
 
-        monkeypatch.setattr("houseway.server.live.LiveTable.leave", fail)
+        monkeypatch.setattr("houseway.play.live.table.LiveTable.leave", fail)
         answer = line.do("leave")
         assert answer["what"] == "the table is frozen until the floor rules"
         line.until(lambda: line.view["froze"])

@@ -10,13 +10,13 @@ from contextlib import ExitStack
 import pytest
 from tests.server.players import Player
 
-from houseway.errors import InputError
-from houseway.journal.ledger import ISSUER, Transfer, person
+from houseway.cardroom.writer import Writer
 from houseway.journal.store import Batch, Journal
-from houseway.journal.table_events import TableWaits
 from houseway.journal.verify import verify
+from houseway.play.ledger import ISSUER, Transfer, person
+from houseway.play.table_events import TableWaits
 from houseway.rulebook.book import Rulebook
-from houseway.server.writer import Writer
+from houseway.values.errors import InputError
 
 HURRY = {"bots": 0.0, "settled": 0.0, "bank": 0.0, "wagers": 0.0, "play": 0.0}
 

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from tests.server.running import running
 
-from houseway.errors import InputError
+from houseway.cardroom.protocol import decode_message
 from houseway.rulebook.book import Rulebook
-from houseway.server.api import Grant, Guest, OpenTable
-from houseway.server.protocol import decode_message
-from houseway.server.strict import read_strictly
+from houseway.values.errors import InputError
+from houseway.values.strict import read_strictly
+from houseway.web.api import Grant, Guest, OpenTable
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, open_table, step
 from tests.server.live_tables import BOOK, asked_since, recovered, stored, wire
 
+from houseway.banked.shoes import dealt_places, lasts
+from houseway.cardroom.protocol import snapshot
+from houseway.cardroom.recall import recall_hand
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.shoes import dealt_places, lasts
-from houseway.journal.events import (
+from houseway.play.events import (
     CardBurned,
     CardDealt,
     CardsMoved,
@@ -19,10 +20,9 @@ from houseway.journal.events import (
     RoundClosed,
     WagerSettled,
 )
-from houseway.journal.table_events import HandCommitted, ShoeBurned, ShoeCommitted
-from houseway.server.protocol import snapshot
-from houseway.server.recall import recall_hand
-from houseway.server.table_view import seen_event
+from houseway.play.live.view import seen_event
+from houseway.play.table_events import HandCommitted, ShoeBurned, ShoeCommitted
+from houseway.values.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
 
@@ -261,7 +261,7 @@ def cards_burned(table):
 
 
 def test_the_test_itself_would_notice_a_leak(monkeypatch):
-    monkeypatch.setattr("houseway.server.banked.view.sees_hand", lambda table, viewer, hand: True)
+    monkeypatch.setattr("houseway.banked.view.sees_hand", lambda table, viewer, hand: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/three-card-poker")
 
@@ -270,7 +270,7 @@ def test_a_burned_card_that_is_opened_after_the_hand_would_be_noticed(monkeypatc
     def with_burned(self, events, out):
         return [0, *dealt_places(events, out)]
 
-    monkeypatch.setattr("houseway.server.banked.shoe.LastingShoe.places", with_burned)
+    monkeypatch.setattr("houseway.banked.lasting_shoe.LastingShoe.places", with_burned)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/casino-war")
 

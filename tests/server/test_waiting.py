@@ -6,12 +6,12 @@ from tests.server.live_tables import BOOK, known_seeds, store
 from tests.server.players import Player
 from tests.server.running import running
 
-from houseway.errors import InputError
+from houseway.banked.live_table import BankedTable
+from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
-from houseway.server.banked.table import BankedTable
-from houseway.server.cardroom import Cardroom
-from houseway.server.kinds import recover
-from houseway.server.table_view import view
+from houseway.kinds import recover
+from houseway.play.live.view import view
+from houseway.values.errors import InputError
 
 GAME = "tavern/dai-bacc"
 PEOPLE = ("ann", "bob", "cy")

@@ -8,7 +8,7 @@ from websockets.frames import Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from houseway.server.wire import frame
+from houseway.web.wire import frame
 
 
 def read(sent):

@@ -2,10 +2,10 @@
 
 import pytest
 
+from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Action
 from houseway.rulebook.source import Source
-from houseway.table.action import count_seat, first_with_wager, place_seat
 
 HERE = Source.parse("000 1")
 BOOK = Rulebook()

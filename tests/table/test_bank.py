@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.odds import Odds
-from houseway.table.bank import Bank
+from houseway.banked.bank import Bank
+from houseway.values.odds import Odds
 
 EVEN, FORTY, NINETEEN = (Odds.parse(text) for text in ("1 to 1", "40 to 1", "19 to 20"))
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import FeeError, RulebookError
+from houseway.play.collection import Collection, Figures, fees
 from houseway.rulebook.decode import decode
 from houseway.rulebook.schedule import Schedule
-from houseway.table.collection import Collection, Figures, fees
+from houseway.values.errors import FeeError, RulebookError
 
 
 def option(fees_by_column, terms, **schedule):

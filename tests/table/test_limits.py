@@ -2,10 +2,10 @@
 
 import pytest
 
-from houseway.errors import InputError
+from houseway.banked.wagers import Placed, check_wagers
 from houseway.rulebook.model import Filing, Limit, Pays, Wager
 from houseway.rulebook.source import Source
-from houseway.table.wagers import Placed, check_wagers
+from houseway.values.errors import InputError
 
 SOURCE = Source("000 1")
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.banked.rotation import SquareBet, Turn, candidates, next_turn
 from houseway.rulebook.model import PlayerDealer
 from houseway.rulebook.source import Source
-from houseway.table.rotation import SquareBet, Turn, candidates, next_turn
 
 HERE = Source.parse("000 1")
 OFFERED = PlayerDealer(HERE)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.table.seats import next_seat, walk
+from houseway.banked.seats import next_seat, walk
 
 TABLES = st.integers(2, 14).flatmap(lambda n: st.tuples(st.just(n), st.integers(1, n)))
 

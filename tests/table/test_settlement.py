@@ -7,19 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import plain_baccarat
 
-from houseway.games.case import settle
-from houseway.games.chance import GivenChance
-from houseway.games.game import Game
-from houseway.games.round import Choice, play_round
-from houseway.odds import Odds
+from houseway.banked.bank import Bank
+from houseway.banked.case import settle
+from houseway.banked.hand import Choice, play_round
+from houseway.banked.settlement import Decided, SettlementPass, needed_cover
+from houseway.banked.settlement import settle as settle_passes
+from houseway.banked.table import Table
+from houseway.banked.wagers import Placed
+from houseway.play.chance import GivenChance
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Pass
 from houseway.rulebook.source import Source
-from houseway.table.bank import Bank
-from houseway.table.settlement import Decided, SettlementPass, needed_cover
-from houseway.table.settlement import settle as settle_passes
-from houseway.table.table import Table
-from houseway.table.wagers import Placed
+from houseway.values.odds import Odds
 
 BOOK = Rulebook()
 HERE = Source.parse("000 1")

@@ -4,14 +4,14 @@ from contextlib import nullcontext
 
 import pytest
 
-from houseway.errors import InputError
-from houseway.games.chance import GivenChance
-from houseway.games.game import Game
-from houseway.games.round import Choice
+from houseway.banked.hand import Choice
+from houseway.banked.table import Table, check_limits, table_limits
+from houseway.banked.wagers import Placed, TableLimits
+from houseway.play.chance import GivenChance
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
-from houseway.table.table import Table, check_limits, table_limits
-from houseway.table.wagers import Placed, TableLimits
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")

@@ -3,18 +3,18 @@
 import msgspec
 import pytest
 
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.rulebook.book import Rulebook
-from houseway.rulebook.model import Seats, TableKind
-from houseway.rulebook.source import Source
-from houseway.table.wagers import (
+from houseway.banked.wagers import (
     Placed,
     TableLimits,
     check_wagers,
     deciding_bettor,
     seated_players,
 )
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Seats, TableKind
+from houseway.rulebook.source import Source
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 EZ = Game(BOOK, "tavern/ez-baccarat-panda-8").filing

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterable
 from typing import NewType
 
-from houseway.cards.given import parse_each
-from houseway.errors import InputError
+from houseway.cards.parsing import parse_each
+from houseway.values.errors import InputError
 
 Card = NewType("Card", str)
 

@@ -22,7 +22,7 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.shoe import C, Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 _LEAF = b"\x00"
 _NODE = b"\x01"

@@ -19,7 +19,7 @@ from functools import cached_property
 import msgspec
 
 from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, Card, card_name, parse_card
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 _MOST_DECKS = 100
 """Filings go to two batches of six or more; more than this is a slip of the keyboard."""

@@ -1,8 +1,8 @@
 """Dice, given or rolled: most filings place the action button by the sum of three."""
 
-from houseway.cards.given import parse_each
+from houseway.cards.parsing import parse_each
 from houseway.cards.shoe import Chooser
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 Dice = tuple[int, ...]
 

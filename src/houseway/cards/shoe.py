@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from houseway.cards.card import Card, rank_of
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 C = TypeVar("C", bound=str)
 """Cards or tiles."""

@@ -24,7 +24,7 @@ from typing import Self
 
 import msgspec
 
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 _BYTES = 32
 _HEX = re.compile(r"[0-9a-fA-F]{64}")

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple, NewType
 
-from houseway.cards.given import parse_each
-from houseway.errors import InputError
+from houseway.cards.parsing import parse_each
+from houseway.values.errors import InputError
 
 Tile = NewType("Tile", str)
 

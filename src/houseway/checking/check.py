@@ -9,9 +9,9 @@ from houseway.checking.packs import PACKS, Pack
 from houseway.checking.rule import Rule
 from houseway.checking.rules.all import RULES
 from houseway.checking.subject import Subject
-from houseway.errors import InputError
 from houseway.pages.words import count
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from houseway.errors import InputError
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Reading
 from houseway.rulebook.schedule import Group, Row
 from houseway.rulebook.source import Lines, Source
+from houseway.values.errors import InputError
 
 Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank"]
 """`bounds`: only within the lines of a filing or schedule as a whole; `none`: cited by nothing."""

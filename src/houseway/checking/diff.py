@@ -8,8 +8,8 @@ from typing import Any
 
 from houseway.checking.plain import without
 from houseway.checking.prices import Edge, edges
-from houseway.games.game import Game
 from houseway.pages.words import count
+from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.decode import encode
 

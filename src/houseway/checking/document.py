@@ -10,11 +10,11 @@ from houseway.checking.check import Report, check
 from houseway.checking.concern import concerns
 from houseway.checking.rules.all import RULES
 from houseway.checking.subject import POKER
-from houseway.games.game import Game
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table
 from houseway.pages.page import some as some_sections
 from houseway.pages.words import capital, listed, sentence
+from houseway.play.game import Game
 from houseway.rulebook.decode import encode
 from houseway.rulebook.model import Filing, Reading, Wager
 from houseway.rulebook.source import Source

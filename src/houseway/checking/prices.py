@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.checking.plain import without
-from houseway.errors import HousewayError
-from houseway.games.game import Game, Rules
+from houseway.play.game import Game, Rules
 from houseway.pricing.price import can_price, price_wagers
 from houseway.rulebook.decode import encode
+from houseway.values.errors import HousewayError
 
 KEPT = Path(__file__).with_name("prices.json")
 

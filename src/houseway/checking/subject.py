@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.claims import Claim, ClaimKind
 from houseway.rulebook.model import Filing, Room

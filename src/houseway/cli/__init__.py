@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.errors import HousewayError
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -8,8 +8,8 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
 from houseway.cli.show import percent, write_json, write_table
-from houseway.errors import InputError
-from houseway.games.game import Game, Rules
+from houseway.play.game import Game, Rules
+from houseway.values.errors import InputError
 
 
 def chart(

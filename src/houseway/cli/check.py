@@ -13,7 +13,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.checking.check import Report
@@ -113,7 +113,7 @@ def _check_again(
 ) -> int:
     """A file that is half written is told, and does not end the watch."""
     from houseway.checking.check import find_games
-    from houseway.errors import HousewayError
+    from houseway.values.errors import HousewayError
 
     try:
         book, games = find_games(open_rulebook(rulebook), target)

@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.checking.coverage import Coverage

@@ -9,8 +9,8 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.checking.diff import Difference, PriceChange

@@ -31,8 +31,8 @@ def equity(
 ) -> None:
     """Count who wins over all cards that can come, or over a sample of them with its error."""
     from houseway.equity.equity import Spot, find_equity
-    from houseway.equity.filed import contest_for
     from houseway.equity.ranges import parse_range
+    from houseway.poker.filed_equity import contest_for
     from houseway.ranking.kinds import parse_hand
 
     contest = contest_for(game, open_rulebook(rulebook))

@@ -6,9 +6,9 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.errors import InputError
-from houseway.money import Cents, format_money, format_printed, parse_printed
-from houseway.table.collection import Figures, fees
+from houseway.play.collection import Figures, fees
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money, format_printed, parse_printed
 
 Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 450.")]
 Count = Annotated[int | None, typer.Option(min=0)]

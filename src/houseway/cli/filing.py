@@ -9,8 +9,8 @@ import typer
 
 from houseway.checking.printing import SUFFIXES, Format, render
 from houseway.cli import RulebookDir, open_rulebook
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
+from houseway.values.errors import InputError
 
 
 def filing(

@@ -13,7 +13,7 @@ def grant(
     database: Database = DATABASE,
 ) -> None:
     """Give an account exactly these roles; a server that runs learns it within a minute."""
-    from houseway.server.people import People
+    from houseway.cardroom.people import People
 
     with opened(database) as journal:
         People(journal).grant(person, tuple(roles), "command line")

@@ -6,9 +6,9 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 
 def list_games(

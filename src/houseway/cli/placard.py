@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from houseway.cli import RulebookDir, open_rulebook
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
+from houseway.values.errors import InputError
 
 
 def placard(

@@ -6,10 +6,10 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.money import parse_printed
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import parse_printed
 
 
 def price(

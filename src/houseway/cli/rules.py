@@ -6,8 +6,8 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
-from houseway.games.game import Game
 from houseway.pages.data import filing_data
+from houseway.play.game import Game
 
 
 def rules(

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import write_json
-from houseway.errors import InputError
-from houseway.games.family import find_family, is_written
+from houseway.play.family import find_family, is_written
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import Strict
+from houseway.values.errors import InputError
 
 
 def schema(

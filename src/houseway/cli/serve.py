@@ -15,6 +15,6 @@ def serve(
     rulebook: RulebookDir = None,
 ) -> None:
     """Serve the rulebook as pages, and tables to play at."""
-    from houseway.server.run import run
+    from houseway.web.run import run
 
     run(open_rulebook(rulebook), host, port, database)

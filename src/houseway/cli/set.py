@@ -7,8 +7,8 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
 from houseway.cli.show import write_json
-from houseway.errors import InputError
-from houseway.games.game import Game
+from houseway.play.game import Game
+from houseway.values.errors import InputError
 
 
 def set_hand(

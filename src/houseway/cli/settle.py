@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.banked.case import settle as settle_case
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.errors import InputError
-from houseway.games.case import settle as settle_case
+from houseway.values.errors import InputError
 
 
 def settle(

@@ -7,7 +7,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
-from houseway.games.game import Game
+from houseway.play.game import Game
 
 
 def simulate(
@@ -20,7 +20,7 @@ def simulate(
     rulebook: RulebookDir = None,
 ) -> None:
     """Play full rounds with simple strategies and count every chip."""
-    from houseway.games.simulate import simulate as simulate_game
+    from houseway.banked.simulate import simulate as simulate_game
 
     found = Game(open_rulebook(rulebook), game)
     if sys.stderr.isatty() and not json:

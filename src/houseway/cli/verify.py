@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, fail, open_rulebook
 from houseway.cli.show import told_progress, write_json
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.journal.store import Journal

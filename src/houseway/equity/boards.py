@@ -15,11 +15,11 @@ from houseway.equity.deals import (
     next_combination,
     share_pot,
 )
-from houseway.kernels import kernel
 from houseway.ranking.fast import Values, slot_of
 from houseway.ranking.fast_low import EIGHTS, ranks_in, weight_of
 from houseway.ranking.fast_omaha import Codes
 from houseway.ranking.tables import RANK_WEIGHTS
+from houseway.values.kernels import kernel
 
 _SUIT = np.uint64(0x1FFF)
 _THREE = 0x5555

@@ -7,13 +7,13 @@ low and divisions among up to ten players are whole numbers.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.kernels import kernel
 from houseway.ranking.fast import BITS, JOKER_BIT, evaluate
 from houseway.ranking.fast_joker import BUG, evaluate_joker
 from houseway.ranking.fast_low import evaluate_eight, evaluate_low
 from houseway.ranking.fast_omaha import Codes, evaluate_omaha, evaluate_omaha_eight
 from houseway.ranking.fast_stripped import evaluate_mexican, evaluate_short
 from houseway.ranking.high import first_values
+from houseway.values.kernels import kernel
 
 UNITS = 2 * 2 * 2520
 HIGH, LOW, BUGGED, WILD, MEXICAN, SHORT = range(6)

@@ -15,10 +15,10 @@ from houseway.equity.deals import (
     next_combination,
     share_pot,
 )
-from houseway.kernels import kernel
 from houseway.ranking.fast import evaluate
 from houseway.ranking.fast_low import evaluate_eight
 from houseway.ranking.fast_omaha import Codes
+from houseway.values.kernels import kernel
 
 
 @kernel

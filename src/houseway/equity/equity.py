@@ -18,11 +18,11 @@ from houseway.equity.contest import Contest
 from houseway.equity.deals import UNITS, Bits, Counts
 from houseway.equity.discards import deal_discards
 from houseway.equity.ranges import Hand
-from houseway.errors import InputError
 from houseway.ranking import fast, fast_stripped
 from houseway.ranking.fast import mask_of
 from houseway.ranking.fast_joker import BUG, WILD
 from houseway.ranking.fast_omaha import Codes
+from houseway.values.errors import InputError
 
 MOST_PLAYERS = 10
 DEFAULT_SAMPLES = 1_000_000

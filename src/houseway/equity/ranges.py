@@ -5,8 +5,8 @@ from itertools import combinations
 
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.equity.contest import Contest
-from houseway.errors import InputError
 from houseway.ranking.kinds import parse_hand
+from houseway.values.errors import InputError
 
 Hand = tuple[Card, ...]
 RANDOM = ("random", "*")

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
-from houseway.games.family import Decision, Family, Script
-from houseway.games.round import Round
+from houseway.play.family import Decision, Family, Script
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
-from houseway.table.wagers import Placed
 
 POINTS = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}
 

@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from typing import Literal
 
 from houseway.cards.card import JOKER, Card
-from houseway.errors import InputError
+from houseway.poker.advice import made_strength
 from houseway.poker.betting import Script, Turn, bet_round
-from houseway.poker.bots import made_strength
 from houseway.poker.events import BetReturned, Drew
 from houseway.poker.family import Hands, Laid, poker_family
 from houseway.poker.forced import blinds_round, kill_pot, post_blinds
 from houseway.poker.hand import Hand
-from houseway.poker.play import PokerPlay
+from houseway.poker.rules import PokerPlay
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
 from houseway.ranking import joker
 from houseway.ranking.low import KINDS, LowFive, low_value
+from houseway.values.errors import InputError
 
 CARDS = 5
 _LOOK = 2

@@ -12,18 +12,18 @@ from functools import partial
 from typing import Literal
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
+from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import Script, Turn, bet_round
-from houseway.poker.bots import hole_strength, made_strength
 from houseway.poker.events import BoardDealt, Drew
 from houseway.poker.family import Hands, Laid, poker_family
 from houseway.poker.forced import blinds_round, post_blinds
 from houseway.poker.hand import Hand
-from houseway.poker.play import PokerPlay
+from houseway.poker.rules import PokerPlay
 from houseway.poker.rulings import rule_on_board
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import PAIR, say_low, up_to_two
 from houseway.ranking import high
+from houseway.values.errors import InputError
 
 STREETS = ("pre-flop", "flop", "turn", "river")
 _BOARD = {"flop": 3, "turn": 1, "river": 1}

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from houseway.games.chance import PILE
-from houseway.games.round import Round
+from houseway.banked.hand import Round
+from houseway.play.chance import PILE
 
 
 def deal_piles(round: Round, piles: int, cards: int, back_and_forth: bool) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from houseway.games.round import Round
+from houseway.banked.action import place_seat
+from houseway.banked.hand import Round
+from houseway.banked.seats import walk
+from houseway.banked.wagers import Placed
 from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Place
-from houseway.table.action import place_seat
-from houseway.table.seats import walk
-from houseway.table.wagers import Placed
 
 PLAYER_DEALER = "player-dealer"
 

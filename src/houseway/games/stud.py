@@ -11,20 +11,20 @@ from collections.abc import Sequence
 from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
-from houseway.errors import InputError
+from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import Script, Turn, bet_round
-from houseway.poker.bots import hole_strength, made_strength
 from houseway.poker.events import BoardDealt, Dealt, Turned
 from houseway.poker.family import Hands, Laid, poker_family
 from houseway.poker.forced import post_blinds
 from houseway.poker.hand import Hand
-from houseway.poker.play import PokerPlay
+from houseway.poker.rules import PokerPlay
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
 from houseway.ranking import high, joker
 from houseway.ranking.joker import Joker
 from houseway.ranking.stripped import MEXICAN
 from houseway.rulebook.decode import Strict
+from houseway.values.errors import InputError
 
 Showing = tuple[tuple[int, int], ...]
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.family import Decision, Family, Laid, Script
-from houseway.games.round import Round
 from houseway.games.seats import (
     PLAYER_DEALER,
     deal_stacks,
@@ -13,13 +13,13 @@ from houseway.games.seats import (
     settle_folds,
     wagers_in_order,
 )
+from houseway.play.family import Decision, Family, Laid, Script
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
-from houseway.table.wagers import Placed
 
 PLAY_OR_FOLD = "play-or-fold"
 

@@ -3,21 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from houseway.banked.hand import Round
+from houseway.banked.seats import walk
+from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card
 from houseway.cards.tiles import TILES, Tile, check_tiles, pair_of, parse_tiles, spots
-from houseway.errors import InputError
-from houseway.games.family import Decision, Family, Laid, Script, SetHand
-from houseway.games.game import Rules
 from houseway.games.piles import deal_piles, give_piles
-from houseway.games.round import Round
 from houseway.games.seats import PLAYER_DEALER
-from houseway.journal.events import ChoiceMade, HandSet
+from houseway.play.events import ChoiceMade, HandSet
+from houseway.play.family import Decision, Family, Laid, Script, SetHand
+from houseway.play.game import Rules
 from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
-from houseway.table.seats import walk
-from houseway.table.wagers import Placed, deciding_bettor
+from houseway.values.errors import InputError
 
 SET = "set"
 HOUSE_WAY = "house-way"

@@ -8,14 +8,14 @@ as often as they tie.
 from collections.abc import Mapping
 from typing import Literal
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.family import Decision, Family, Laid, Script
-from houseway.games.round import Round
 from houseway.games.seats import PLAYER_DEALER, seats_in_order, wagers_in_order
+from houseway.play.family import Decision, Family, Laid, Script
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
-from houseway.table.wagers import Placed
 
 WAR_OR_SURRENDER = "war-or-surrender"
 COMPARISONS = ("higher", "lower", "tie")

@@ -7,12 +7,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
-from houseway.games.chance import ShuffledChance
-from houseway.games.game import Game
-from houseway.games.pan import events as pan
-from houseway.games.pan.replay import begin_again as begin_pan
-from houseway.journal.events import (
+from houseway.pan import events as pan
+from houseway.pan.record import begin_again as begin_pan
+from houseway.play.chance import ShuffledChance
+from houseway.play.events import (
     AnyEvent,
     CardBurned,
     CardDealt,
@@ -23,9 +21,11 @@ from houseway.journal.events import (
     RoundClosed,
     RoundOpened,
 )
-from houseway.journal.replay import Difference, begin_again, first_difference, rulings_of
+from houseway.play.game import Game
+from houseway.play.record import Difference, begin_again, first_difference, rulings_of
 from houseway.poker import events as poker
-from houseway.poker.run import begin_again as begin_poker
+from houseway.poker.record import begin_again as begin_poker
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.rulebook.book import Rulebook

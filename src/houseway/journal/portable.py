@@ -26,8 +26,6 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.errors import InputError
-from houseway.journal.ledger import Account, Transfer, balances
 from houseway.journal.schema import ACCOUNTS, ENTRIES, EVENTS, METADATA
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import (
@@ -40,7 +38,9 @@ from houseway.journal.store import (
     now,
     reason,
 )
-from houseway.money import Cents
+from houseway.play.ledger import Account, Transfer, balances
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
 
 VERSION = 1
 _AT_ONCE = 1000

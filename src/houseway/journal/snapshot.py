@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.exc import DatabaseError
 
-from houseway.journal.ledger import Account
 from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
 from houseway.journal.store import Journal, JournalError, StoredEvent, with_entries
-from houseway.money import Cents
+from houseway.play.ledger import Account
+from houseway.values.money import Cents
 
 _AT_ONCE = 500
 # Statements are built once: building one costs more than carrying it out.

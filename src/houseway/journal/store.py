@@ -28,11 +28,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from houseway.errors import HousewayError, InputError
-from houseway.journal.events import Event
-from houseway.journal.ledger import Account, Transfer, balances, may_be_negative
 from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, SEEDS
-from houseway.money import Cents, format_printed
+from houseway.play.events import Event
+from houseway.play.ledger import Account, Transfer, balances, may_be_negative
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.money import Cents, format_printed
 
 START = "0" * 64
 """What the first event is chained to."""

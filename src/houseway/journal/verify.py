@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from sqlalchemy.exc import DatabaseError
 
+from houseway.banked.shoe_proof import ShoeProof
+from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
-from houseway.errors import HousewayError
-from houseway.games.chance import ShuffledChance, hand_chance
-from houseway.games.game import Game
-from houseway.games.pan.table import lowest, turned_up_by
-from houseway.games.shoes import lasts
-from houseway.journal.events import Event
 from houseway.journal.hands import OF_HANDS, Kind, cards_of, kind_of, play_again
-from houseway.journal.ledger import Account, may_be_negative
-from houseway.journal.shoes import ShoeProof
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain, reason
-from houseway.journal.table_events import (
+from houseway.pan.table import lowest, turned_up_by
+from houseway.play.chance import ShuffledChance, hand_chance
+from houseway.play.events import Event
+from houseway.play.game import Game
+from houseway.play.ledger import Account, may_be_negative
+from houseway.play.table_events import (
     CardsOpened,
     EldestFound,
     HandCommitted,
@@ -34,11 +33,12 @@ from houseway.journal.table_events import (
     WagerMade,
     decode_event,
 )
-from houseway.money import Cents
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.server.live import LiveTable
+    from houseway.play.live.table import LiveTable
 
 TELL_EVERY = 500
 """Progress is told after so many events."""
@@ -170,7 +170,7 @@ class _States:
     def _follow(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         name, hands = stored.table, self.left[stored.table]
         if isinstance(event, TableOpened):
-            from houseway.server.kinds import kind_of as kind_of_table
+            from houseway.kinds import kind_of as kind_of_table
 
             self.tables[name] = kind_of_table(event, self.rulebook)(name, event, self.rulebook)
         if isinstance(event, HandCommitted) and stored.hand in hands:

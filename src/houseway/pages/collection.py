@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from houseway.games.game import Game
 from houseway.pages.page import (
     Block,
     Bullets,
@@ -17,6 +16,7 @@ from houseway.pages.page import (
 )
 from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.words import capital, count, listed, sentence, words
+from houseway.play.game import Game
 from houseway.rulebook.schedule import CollectionOption, Group, Limits, Misprint, Schedule, Terms
 
 PAYS = {

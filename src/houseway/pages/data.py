@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.games.game import Game
+from houseway.play.game import Game
 from houseway.rulebook.decode import encode
 
 

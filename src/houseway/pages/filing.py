@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from houseway.games.family import is_written
-from houseway.games.game import Game
 from houseway.pages.collection import collection_section
 from houseway.pages.page import (
     Block,
@@ -16,8 +14,8 @@ from houseway.pages.page import (
     Table,
     some,
 )
-from houseway.pages.play import play_section, whole_play
 from houseway.pages.readings import claims_section, readings_section
+from houseway.pages.rules_of_play import play_section, whole_play
 from houseway.pages.words import (
     capital,
     choice,
@@ -29,6 +27,8 @@ from houseway.pages.words import (
     sentence,
     words,
 )
+from houseway.play.family import is_written
+from houseway.play.game import Game
 from houseway.rulebook.model import (
     Action,
     Filing,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.errors import HousewayError, InputError
+from houseway.values.errors import HousewayError, InputError
 
 
 def write_pdf(html: str, base: Path | None = None) -> bytes:

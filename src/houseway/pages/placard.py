@@ -3,16 +3,16 @@
 from base64 import b64encode
 from pathlib import Path
 
-from houseway.errors import FeeError
-from houseway.games.game import Game
 from houseway.pages.collection import LIMITS, standing, tell_basis
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
 from houseway.pages.words import capital, listed, sentence, tier_pairs
+from houseway.play.game import Game
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Tiers
+from houseway.values.errors import FeeError
 
-WEB = Path(__file__).parent.parent / "server" / "web"
+WEB = Path(__file__).parent.parent / "web" / "static"
 
 PAYERS = {
     "player-dealer": "The player-dealer",

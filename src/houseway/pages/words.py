@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from houseway.money import format_printed
 from houseway.rulebook.model import Option, Value
 from houseway.rulebook.tiers import Tiers
+from houseway.values.money import format_printed
 
 WORDS = {
     "action-button": "the action button",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.money import Cents
-from houseway.poker.play import Betting, PokerPlay, Stakes
+from houseway.poker.rules import Betting, PokerPlay, Stakes
 from houseway.rulebook.decode import encode
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand

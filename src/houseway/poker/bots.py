@@ -1,135 +1,31 @@
-"""Players that are sensible, not strong: they look at their cards, the price and the pot."""
+"""Bots at a poker table: simple players, who look at their own cards and at what lies open."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from typing import TYPE_CHECKING
 
-from houseway.cards.card import JOKER, RANKS, Card
-from houseway.cards.shoe import Chooser
-from houseway.games.round import Choice
-from houseway.money import Cents
-from houseway.poker.betting import Turn
-from houseway.poker.family import family_of
-from houseway.poker.hand import Hand
-from houseway.ranking.high import first_values
+from houseway.play.live.table import Move
+from houseway.poker.advice import SimpleBot
+from houseway.poker.step import default_choice
+from houseway.values.errors import HousewayError
 
-_WITHOUT_AMOUNT = {choice: Choice(choice) for choice in ("fold", "check", "call")}
-_CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
+if TYPE_CHECKING:
+    from houseway.poker.live_table import LivePoker
 
 
-class RandomBot:
-    """Chooses among what is offered, raises to any amount that is allowed."""
+def next_move(table: LivePoker) -> Move | None:
+    """What the bot that is awaited does now."""
+    turn, hand = table.turn, table.current
+    if turn is None or hand is None or table.secret is None or not table.seats[turn.seat].bot:
+        return None
+    who = table.persons[turn.seat]
+    # Its whims come from the hand's seed, so that nobody can work them out beforehand.
+    whims = table.secret.stream("bot", turn.seat, len(hand.events))
 
-    def __init__(self, hand: Hand, chooser: Chooser) -> None:
-        self.hand = hand
-        self.below = chooser.below
+    def choose() -> None:
+        try:
+            table.choose(who, turn.seat, turn.kind, SimpleBot(hand, whims)(turn))
+        except HousewayError:
+            table.choose(who, turn.seat, turn.kind, default_choice(hand, turn))
 
-    def __call__(self, turn: Turn) -> Choice:
-        choices = turn.choices
-        choice = choices[self.below(len(choices))]
-        if choice in _WITHOUT_AMOUNT:
-            return _WITHOUT_AMOUNT[choice]
-        if choice in ("bet", "raise"):
-            steps = (turn.most - turn.least) // turn.step
-            return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
-        if choice in ("discard", "draw"):
-            return Choice(choice, 0, self._cards(turn))
-        return Choice(choice)
-
-    def _cards(self, turn: Turn) -> tuple[Card, ...]:
-        held = self.hand.cards[turn.seat]
-        count = turn.cards if turn.kind == "discard" else self.below(turn.cards + 1)
-        start = self.below(len(held))
-        return tuple((held[start:] + held[:start])[:count])
-
-
-class SimpleBot:
-    """Plays good cards, folds bad ones to a bet, now and then does otherwise."""
-
-    def __init__(self, hand: Hand, chooser: Chooser) -> None:
-        self.hand = hand
-        self.below = chooser.below
-        self.strength = family_of(hand.rules).strength
-
-    def __call__(self, turn: Turn) -> Choice:
-        if turn.kind == "bet":
-            return self._bet(turn)
-        if turn.kind == "discard":
-            return Choice("discard", 0, (worst_card(self.hand.cards[turn.seat]),))
-        if turn.kind == "draw":
-            return Choice("draw", 0, self._throw(turn))
-        return Choice(turn.default)
-
-    def _bet(self, turn: Turn) -> Choice:
-        strength = self.strength(self.hand, turn.seat) + self.below(21) - 10
-        if turn.most and strength > 66 + 6 * self.hand.wagers:
-            return Choice(turn.choices[-1], self._size(turn, strength))
-        if not turn.call:
-            return Choice("check")
-        price = 100 * turn.call // (self.hand.pot + turn.call)
-        return Choice("call") if strength > price + 12 else Choice("fold")
-
-    def _size(self, turn: Turn, strength: int) -> Cents:
-        """About half the pot, more with the best hands, never more than is allowed."""
-        if turn.step > 1:
-            return turn.most
-        wanted = self.hand.bet + self.hand.pot * (strength - 20) // 100
-        whole = wanted // 100 * 100
-        return max(turn.least, min(turn.most, whole))
-
-    def _throw(self, turn: Turn) -> tuple[Card, ...]:
-        held = self.hand.cards[turn.seat]
-        if not self.hand.play.pots.high:
-            bad = _bad_for_low(held)
-        else:
-            bad = [c for c in held if c != JOKER and sum(c[0] == o[0] for o in held) == 1]
-            bad = sorted(bad, key=lambda card: RANKS.index(card[0]))
-        return tuple(bad[: turn.cards])
-
-
-def _bad_for_low(held: Sequence[Card]) -> list[Card]:
-    """Pairs and cards above an eight, the worst first."""
-    order = "A23456789TJQK"
-    seen: set[str] = set()
-    bad = []
-    for card in sorted(held, key=lambda card: order.find(card[0])):
-        if card != JOKER and (card[0] in seen or order.index(card[0]) > 7):
-            bad.append(card)
-        seen.add(card[0])
-    return sorted(bad, key=lambda card: -order.index(card[0]))
-
-
-def worst_card(held: Sequence[Card]) -> Card:
-    """The card whose loss leaves the best rest."""
-    kept = max(combinations(held, len(held) - 1), key=hole_strength)
-    return next(card for card in held if card not in kept)
-
-
-def hole_strength(cards: Sequence[Card]) -> int:
-    """The look of cards before a hand is made: high ranks, pairs, suits and neighbours.
-
-    >>> hole_strength(["As", "Ad"]) > hole_strength(["As", "Ks"]) > hole_strength(["7d", "2c"])
-    True
-    """
-    best = 0
-    for first, second in combinations(cards, 2):
-        if JOKER in (first, second):
-            return 90
-        one, two = sorted((RANKS.index(first[0]), RANKS.index(second[0])))
-        look = 2 * two + one
-        if one == two:
-            look += 36
-        look += 8 * (first[1] == second[1]) + (6 if two - one == 1 else 3 if two - one == 2 else 0)
-        best = max(best, look)
-    return min(100, 16 + best)
-
-
-def made_strength(value: int) -> int:
-    """The look of a made hand by its class and its place within it."""
-    firsts = (*first_values(), 7463)
-    kind = sum(value >= first for first in firsts[1:-1])
-    low, high = firsts[kind], firsts[kind + 1]
-    following = _CLASS_STRENGTH[min(kind + 1, len(_CLASS_STRENGTH) - 1)]
-    base = _CLASS_STRENGTH[kind]
-    return base + (following - base) * (value - low) // max(high - low, 1)
+    return choose

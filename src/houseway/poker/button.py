@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.cards.shoe import Shoe
-from houseway.errors import InputError
 from houseway.poker.hand import clockwise
+from houseway.values.errors import InputError
 
 
 class Places(NamedTuple):

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.banked.case import read_as, read_money
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
-from houseway.errors import InputError
-from houseway.games.case import read_as, read_money
-from houseway.journal.events import FeeTaken
-from houseway.money import Cents, format_money
+from houseway.play.events import FeeTaken
 from houseway.poker.events import Acted, BoardDealt, Dealt, StreetClosed, StreetOpened, Turned
 from houseway.poker.family import family_of, play_of
 from houseway.poker.hand import Hand
-from houseway.poker.play import find_stakes
 from houseway.poker.pots import make_pots, take_fee
-from houseway.poker.run import make_limits, open_hand
+from houseway.poker.record import make_limits, open_hand
+from houseway.poker.rules import find_stakes
 from houseway.poker.showdown import award
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
-    from houseway.games.game import Game, Rules
+    from houseway.play.game import Game, Rules
 
 Face = str
 _FACES = ("down", "up", "turned")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
-from houseway.money import Cents
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.poker.events import (
     Acted,
     BetReturned,
@@ -23,6 +22,7 @@ from houseway.poker.events import (
     StreetOpened,
     Turned,
 )
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand

@@ -1,41 +1,56 @@
-"""What chips mean that a player puts forward: string bets, single large chips, short calls."""
+"""Which chips move with an event of a hand of poker."""
 
-from __future__ import annotations
+from houseway.play.events import Event, FeeTaken
+from houseway.play.ledger import FEES, Transfer, stack, wagers
+from houseway.poker.events import Acted, BetReturned, Posted, PotAwarded, StreetClosed
+from houseway.values.money import Cents
 
-from collections.abc import Sequence
-
-from houseway.games.round import Choice
-from houseway.money import Cents
-from houseway.poker.betting import Turn
-from houseway.poker.hand import Hand
-
-
-def read_chips(
-    hand: Hand, turn: Turn, motions: Sequence[Sequence[Cents]], said: str = ""
-) -> Choice:
-    """The choice that chips and words make. Only the first motion counts, unless a raise was said.
-
-    A single chip larger than the bet calls it where the filing says so; a short bet or call must
-    be completed; what is more than a call and less than a raise is a call.
-    """
-    if said in ("fold", "check", "call"):
-        return Choice(said)
-    raising = said in ("bet", "raise", "all in") and turn.most > 0
-    counted = [chip for motion in motions for chip in motion] if raising else list(motions[0])
-    level = hand.bets[turn.seat] + sum(counted)
-    if raising:
-        return Choice(_raise_word(turn), turn.most if said == "all in" else _within(turn, level))
-    if turn.call:
-        oversized = len(counted) == 1 and hand.play.betting.oversized_chip == "call"
-        if oversized or not turn.most or level < turn.least:
-            return Choice("call")
-        return Choice("raise", _within(turn, level))
-    return Choice(_raise_word(turn), _within(turn, level)) if turn.most else Choice("check")
+NO_BETS = ("ante", "bomb", "dead")
+"""What is put up without counting toward a bet."""
 
 
-def _within(turn: Turn, level: Cents) -> Cents:
-    return max(turn.least, min(turn.most, level))
+class HandChips:
+    """Follows one hand: what each seat has bet in this round, so that each event moves its own."""
 
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.bets: dict[int, Cents] = {}
 
-def _raise_word(turn: Turn) -> str:
-    return turn.choices[-1]
+    def transfers(self, event: Event) -> list[Transfer]:
+        """The chips that an event moves, without movements of nothing."""
+        match event:
+            case Posted():
+                if event.what not in NO_BETS:
+                    self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
+                moved = self._into_pot(event.seat, event.amount, event.what)
+            case Acted():
+                put = event.level - self.bets.get(event.seat, 0)
+                self.bets[event.seat] = event.level
+                moved = self._into_pot(event.seat, put, event.choice)
+            case StreetClosed():
+                self.bets.clear()
+                moved = self._out_of_pot(event.seat, event.returned, "nobody called it")
+            case BetReturned():
+                moved = self._out_of_pot(event.seat, event.amount, event.why)
+            case PotAwarded():
+                moved = self._out_of_pot(event.seat, event.amount, f"pot {event.pot}")
+            case FeeTaken():
+                moved = self._fee(event)
+            case _:
+                moved = []
+        return [transfer for transfer in moved if transfer.amount]
+
+    def _into_pot(self, seat: int, amount: Cents, why: str) -> list[Transfer]:
+        return [Transfer(stack(self.table, seat), wagers(self.table), amount, why)]
+
+    def _out_of_pot(self, seat: int, amount: Cents, why: str) -> list[Transfer]:
+        return [Transfer(wagers(self.table), stack(self.table, seat), amount, why)]
+
+    def _fee(self, event: FeeTaken) -> list[Transfer]:
+        """A fee leaves the pot or a stack; one of less than nothing goes back there."""
+        payer = stack(self.table, event.seat)
+        if event.payer in ("pot", "blinds"):
+            payer = wagers(self.table)
+        if event.amount < 0:
+            return [Transfer(FEES, payer, -event.amount, "collection returned")]
+        return [Transfer(payer, FEES, event.amount, "collection")]

@@ -3,8 +3,8 @@
 from typing import Any
 
 from houseway.cards.card import Card
-from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
-from houseway.money import Cents
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.values.money import Cents
 
 
 class HandOpened(Event, tag="hand-opened"):

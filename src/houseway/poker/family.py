@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from houseway.cards.card import Card
-from houseway.errors import RulebookError
-from houseway.games.family import Family
-from houseway.games.game import Rules
+from houseway.play.family import Family
+from houseway.play.game import Rules
 from houseway.poker.betting import Script
 from houseway.poker.hand import Hand
-from houseway.poker.play import PokerPlay
+from houseway.poker.rules import PokerPlay
 from houseway.poker.showdown import Ranking
 from houseway.poker.values import Values
 from houseway.rulebook.facts import Facts, FactValue
+from houseway.values.errors import RulebookError
 
 Hands = Mapping[int, Sequence[Card]]
 

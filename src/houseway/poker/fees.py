@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.journal.events import FeeTaken
-from houseway.money import Cents
-from houseway.table.collection import Charge, Collection
+from houseway.play.collection import Charge, Collection
+from houseway.play.events import FeeTaken
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand

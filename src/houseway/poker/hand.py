@@ -11,11 +11,9 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from houseway.banked.hand import Choice, Ruling
 from houseway.cards.card import Card
-from houseway.errors import InputError
-from houseway.games.round import Choice, Ruling
-from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken
-from houseway.money import Cents, format_money
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken
 from houseway.poker.betting import Limits, Turn
 from houseway.poker.changes import CHANGES
 from houseway.poker.events import (
@@ -30,13 +28,15 @@ from houseway.poker.events import (
     StreetClosed,
     StreetOpened,
 )
-from houseway.poker.play import PokerPlay
+from houseway.poker.rules import PokerPlay
 from houseway.poker.rulings import burn_exposed, deal_ruled, rule_between
 from houseway.poker.values import PLAIN, Values
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
     from houseway.cards.shoe import Shoe
-    from houseway.games.game import Rules
+    from houseway.play.game import Rules
     from houseway.poker.fees import Fees
 
 _FOLD_CALL = ("fold", "call")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import NamedTuple
 
-from houseway.money import Cents
+from houseway.values.money import Cents
 
 CHIPS = (100, 50, 25, 10, 5, 1)
 

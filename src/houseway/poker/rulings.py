@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from houseway.banked.hand import Ruling
 from houseway.cards.card import JOKER, Card
-from houseway.errors import InputError
-from houseway.games.round import Ruling
-from houseway.journal.events import ChoiceMade, FeeTaken, FloorRuled
+from houseway.play.events import ChoiceMade, FeeTaken, FloorRuled
 from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand

@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.cards.card import RANKS, SUITS, Card
-from houseway.money import Cents
 from houseway.poker.events import PotAwarded
-from houseway.poker.play import Pots
 from houseway.poker.pots import Pot, halves, make_pots, shares, smallest_chip, take_fee
+from houseway.poker.rules import Pots
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.poker.hand import Hand

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.family import Simulation
-from houseway.money import Cents, format_money
-from houseway.poker.bots import SimpleBot
-from houseway.poker.run import play_hand
+from houseway.play.family import Simulation
+from houseway.poker.advice import SimpleBot
+from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
-    from houseway.games.game import Game
+    from houseway.play.game import Game
 
 _BUY_IN_BETS = 100
 """Each player buys in for so many times the largest bet of limit, or the least of no limit."""

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
-from houseway.errors import InputError
-from houseway.money import Cents, format_money
+from houseway.play.collection import Charge, Collection
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
 from houseway.poker.hand import Hand, clockwise
-from houseway.poker.play import Stakes, find_stakes
-from houseway.poker.run import Answer, make_limits, open_hand, play_hand
+from houseway.poker.record import Answer, make_limits, open_hand, play_hand
+from houseway.poker.rules import Stakes, find_stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.schedule import Periods
-from houseway.table.collection import Charge, Collection
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
-    from houseway.games.game import Rules
+    from houseway.play.game import Rules
 
 HALF_HOUR = 30
 """Minutes of time that one collection pays for."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from houseway.cards.card import Card, format_cards
-from houseway.journal.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
-from houseway.money import Cents, format_printed
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.poker.events import (
     Acted,
     BetReturned,
@@ -23,6 +22,7 @@ from houseway.poker.events import (
     StreetOpened,
     Turned,
 )
+from houseway.values.money import Cents, format_printed
 
 
 def tell_hand(events: Iterable[Event]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import Card
 from houseway.games.baccarat import POINTS, BaccaratPlay
-from houseway.games.game import Rules
+from houseway.play.game import Rules
 from houseway.pricing.outcomes import Column, OutcomeTable, collapse
 from houseway.pricing.price import Priced
 from houseway.pricing.wager import price_wager, units

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from houseway.errors import InputError
-from houseway.games.game import Rules
-from houseway.money import Cents, format_money
+from houseway.banked.table import Table
+from houseway.banked.wagers import Placed, check_wagers
+from houseway.play.game import Rules
 from houseway.pricing.outcomes import Column, OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.wager import units
-from houseway.table.table import Table
-from houseway.table.wagers import Placed, check_wagers
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 _CONFIDENT = ("0.90", "0.95", "0.99", "0.999")
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from houseway.kernels import cache_home, sources_hash
+from houseway.values.kernels import cache_home, sources_hash
 
 Arrays = dict[str, Any]
 

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import InputError
 from houseway.pricing import cache
+from houseway.values.errors import InputError
 
 Ints = NDArray[np.int64]
 Result = tuple[Ints, ...]

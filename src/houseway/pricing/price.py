@@ -9,10 +9,10 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
-    from houseway.games.game import Game
+    from houseway.play.game import Game
     from houseway.pricing.outcomes import OutcomeTable
     from houseway.pricing.wager import WagerPrice
 

@@ -11,8 +11,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.games.game import Rules
-from houseway.games.wager import ReadyWager
+from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
 from houseway.pricing.outcomes import Column, OutcomeTable
 from houseway.pricing.wager import OutcomeCount, WagerPrice, units
 from houseway.rulebook.facts import Fact

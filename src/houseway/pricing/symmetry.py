@@ -13,7 +13,7 @@ from math import comb, factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.kernels import kernel
+from houseway.values.kernels import kernel
 
 Masks = NDArray[np.uint64]
 Weights = NDArray[np.int64]

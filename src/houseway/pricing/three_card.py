@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS, STANDARD
-from houseway.games.game import Rules
 from houseway.games.three_card import ThreeCardPlay
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
@@ -21,6 +20,7 @@ from houseway.pricing.symmetry import codes_of, distinct_hands
 from houseway.pricing.wager import price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
 from houseway.ranking.three_card import CLASSES, Three, rank_three, three_card_values
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 Choices = NDArray[np.bool_]

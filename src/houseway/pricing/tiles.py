@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.tiles import TILES
-from houseway.games.game import Rules
 from houseway.games.tiles import TilesPlay, set_tiles
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.wager import price_wager
+from houseway.values.kernels import kernel
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from houseway.games.wager import Outcome, ReadyWager
+from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.outcomes import OutcomeTable
 
 

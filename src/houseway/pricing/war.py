@@ -10,8 +10,8 @@ from itertools import product
 from math import factorial, gcd, perm
 
 from houseway.cards.card import RANKS
-from houseway.games.game import Rules
 from houseway.games.war import COMPARISONS, WarPlay
+from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, gains, price_stakes

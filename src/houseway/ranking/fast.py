@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import Card, card_code
-from houseway.kernels import kernel
 from houseway.ranking.high import first_values
 from houseway.ranking.tables import (
     BUCKET_SHIFT,
@@ -25,6 +24,7 @@ from houseway.ranking.tables import (
     hash_table,
     weights_of_suits,
 )
+from houseway.values.kernels import kernel
 
 Masks = NDArray[np.uint64]
 Values = NDArray[np.int16]

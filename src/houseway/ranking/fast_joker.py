@@ -6,12 +6,12 @@ suit's ranks, or on all ranks; as an ace, or wild as any rank, it adds the weigh
 
 import numpy as np
 
-from houseway.kernels import kernel
 from houseway.ranking.fast import FLUSHES, JOKER_BIT, VALUES, Masks, Values, evaluate, slot_of
 from houseway.ranking.fast_low import ranks_in, weight_of
 from houseway.ranking.high import Five, value_of
 from houseway.ranking.joker import FIVE_OF_A_KIND
 from houseway.ranking.tables import RANK_WEIGHTS
+from houseway.values.kernels import kernel
 
 BUG, WILD = 0, 1
 _SUIT = np.uint64(0x1FFF)

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import numpy as np
 
-from houseway.kernels import kernel
 from houseway.ranking.fast import DISPLACED, JOKER_BIT, WEIGHTS, Masks, Values, slot_of
 from houseway.ranking.low import KINDS, SHAPES, LowFive, low_of, low_value
 from houseway.ranking.tables import RANK_WEIGHTS, Counts, best_of_more, values_by_slot
+from houseway.values.kernels import kernel
 
 _GROUPS = tuple(SHAPES)
 _SUIT = np.uint64(0x1FFF)

@@ -7,10 +7,10 @@ cards on the board can make a flush.
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.kernels import kernel
 from houseway.ranking.fast import FLUSHES, VALUES, slot_of
 from houseway.ranking.fast_low import EIGHTS
 from houseway.ranking.tables import RANK_WEIGHTS
+from houseway.values.kernels import kernel
 
 Codes = NDArray[np.int64]
 

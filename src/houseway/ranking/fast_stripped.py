@@ -7,7 +7,6 @@ without rank, so that the sums of weights of `houseway.ranking.fast` serve here 
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.kernels import kernel
 from houseway.ranking.fast import DISPLACED, JOKER_BIT, Masks, Values, slot_of
 from houseway.ranking.fast_joker import BUG, WILD, completed, count_of, one_more
 from houseway.ranking.fast_low import weight_of
@@ -19,6 +18,7 @@ from houseway.ranking.tables import (
     hands_by_counts,
     values_by_slot,
 )
+from houseway.values.kernels import kernel
 
 FILLER = 2
 _GROUPS = {kind: shape for shape, kind in SHAPES.items()}

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.cards.card import RANK_NAMES, RANKS, Card, rank_plural
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 CLASSES = (
     "high-card",

@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, STANDARD, Card
-from houseway.errors import InputError
 from houseway.ranking import high
 from houseway.ranking.ranked import Ranked
+from houseway.values.errors import InputError
 
 Joker = Literal["bug", "wild", "filler"]
 """What the joker may be; the `filler` only completes a straight or flush (`ranking.stripped`)."""

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.deck import Deck
-from houseway.errors import InputError
 from houseway.ranking import high
 from houseway.ranking.joker import rank_bug, rank_wild
 from houseway.ranking.low import rank_eight, rank_low
 from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
 from houseway.ranking.ranked import Ranked
 from houseway.ranking.stripped import MEXICAN, SHORT_DECK
+from houseway.values.errors import InputError
 
 Rank = Callable[[Sequence[Card]], Ranked]
 RankWithBoard = Callable[[Sequence[Card], Sequence[Card]], Ranked]

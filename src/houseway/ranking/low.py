@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.cards.card import JOKER, RANK_NAMES, Card, rank_plural
-from houseway.errors import InputError
 from houseway.ranking.ranked import Ranked
+from houseway.values.errors import InputError
 
 LOW_RANKS = "A23456789TJQK"
 """Lowest first."""

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
 from houseway.ranking import high
 from houseway.ranking.low import rank_eight
 from houseway.ranking.ranked import Ranked
+from houseway.values.errors import InputError
 
 
 def rank_omaha(own: Sequence[Card], board: Sequence[Card]) -> Ranked:

@@ -16,10 +16,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.cards.card import JOKER, RANK_NAMES, RANKS, SUITS, Card
-from houseway.errors import InputError
 from houseway.ranking.high import say_class
 from houseway.ranking.joker import COMPLETED, Joker
 from houseway.ranking.ranked import Ranked
+from houseway.values.errors import InputError
 
 CLASSES = (
     "high-card",

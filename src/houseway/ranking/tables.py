@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.kernels import kernel
 from houseway.ranking.high import PLACES, Five, every_kind, value_of
+from houseway.values.kernels import kernel
 
 Table = NDArray[np.uint32]
 Counts = NDArray[np.int64]

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from houseway.cards.card import STANDARD, Card
-from houseway.errors import InputError
 from houseway.ranking.high import PLACES
+from houseway.values.errors import InputError
 
 CLASSES = (
     "high-card",

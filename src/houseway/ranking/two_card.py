@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from houseway.cards.card import STANDARD, Card
-from houseway.errors import InputError
 from houseway.ranking.high import PLACES
+from houseway.values.errors import InputError
 
 CLASSES = ("high-card", "flush", "straight", "pair", "straight-flush", "mini-royal")
 

@@ -13,7 +13,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from houseway.errors import InputError, RulebookError
 from houseway.rulebook.decode import decode, decode_file, read_toml
 from houseway.rulebook.model import Filing, Option, Room, Value
 from houseway.rulebook.resolve import choose_options, use_library
@@ -24,6 +23,7 @@ from houseway.rulebook.schedule import (
     options_for,
     read_schedules,
 )
+from houseway.values.errors import InputError, RulebookError
 
 FILED = Path(__file__).parent
 

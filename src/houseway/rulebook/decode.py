@@ -9,7 +9,7 @@ from typing import Any, TypeVar, dataclass_transform
 import msgspec
 import rtoml
 
-from houseway.errors import RulebookError
+from houseway.values.errors import RulebookError
 
 T = TypeVar("T")
 

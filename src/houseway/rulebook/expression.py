@@ -8,9 +8,9 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.errors import RulebookError
 from houseway.rulebook.facts import Fact, FactValue
-from houseway.text import Text
+from houseway.values.errors import RulebookError
+from houseway.values.text import Text
 
 Scalar = Callable[[Mapping[str, FactValue]], bool]
 Columns = Callable[[Mapping[str, Any]], Any]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from houseway.errors import RulebookError
+from houseway.values.errors import RulebookError
 
 Scope = Literal["round", "seat", "hand", "bettor", "other-seats", "option"]
 FactValue = bool | int | str

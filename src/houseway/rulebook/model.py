@@ -2,13 +2,13 @@
 
 from typing import Any, Literal
 
-from houseway.errors import InputError
-from houseway.odds import Odds, Rounding
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
-from houseway.text import Text
+from houseway.values.errors import InputError
+from houseway.values.odds import Odds, Rounding
+from houseway.values.text import Text
 
 Value = bool | int | str
 Status = Literal["game", "side-bet", "fees-only"]

@@ -11,9 +11,9 @@ Three marks may stand in a filing:
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.errors import RulebookError
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.model import Value
+from houseway.values.errors import RulebookError
 
 Library = Mapping[str, Mapping[str, Any]]
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
-from houseway.errors import InputError, RulebookError
 from houseway.rulebook.claims import Claim
 from houseway.rulebook.decode import Strict, decode, read_toml
 from houseway.rulebook.model import Reading
 from houseway.rulebook.resolve import Library, use_library
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount, Between, Tiers
+from houseway.values.errors import InputError, RulebookError
 
 Payer = Literal["player-dealer", "player", "button", "blinds", "first-players", "seat", "pot"]
 Basis = Literal["total-table-action", "wager", "bank", "players", "pot"]

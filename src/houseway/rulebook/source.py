@@ -2,7 +2,7 @@
 
 import re
 
-from houseway.text import Text
+from houseway.values.text import Text
 
 _PART = re.compile(r"(\d{3}) (.+)")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")

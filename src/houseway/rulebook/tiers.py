@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, Self
 
-from houseway.money import parse_printed
-from houseway.text import Text
+from houseway.values.money import parse_printed
+from houseway.values.text import Text
 
 Between = Literal["lower", "upper"]
 """Where cents between two printed bounds belong: $50.50 between $5-$50 and $51-$100.

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
-from houseway.games.game import Game
-from houseway.games.pan.hand import PanHand
-from houseway.games.pan.play import PanPlay
 from houseway.games.pan.script import PanScript
-from houseway.games.pan.table import meld_rules
+from houseway.pan.hand import PanHand
+from houseway.pan.rules import PanPlay
+from houseway.pan.table import meld_rules
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()

@@ -9,11 +9,11 @@ from tests.games.pan.helpers import DEUCE, FILLER, LUCKY, pan_hand, run, stay
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.pan import events as e
-from houseway.games.pan.moves import moves
 from houseway.games.pan.script import PanScript
-from houseway.games.pan.table import PanTable, lowest, right_of, turn_up
+from houseway.pan import events as e
+from houseway.pan.moves import moves
+from houseway.pan.table import PanTable, lowest, right_of, turn_up
+from houseway.values.errors import InputError
 
 THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.games.pan.helpers import DEUCE, LUCKY
 
 from houseway.cards.card import parse_cards
-from houseway.games.pan.melds import ORDER, best_lay_down
-from houseway.games.pan.table import meld_rules
+from houseway.pan.melds import ORDER, best_lay_down
+from houseway.pan.table import meld_rules
 
 DEUCE_MELDS = meld_rules(DEUCE.rules())
 LUCKY_MELDS = meld_rules(LUCKY.rules())

@@ -6,13 +6,13 @@ from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.errors import InputError
-from houseway.games.pan.bot import choose
-from houseway.games.pan.events import DeckRenewed
-from houseway.games.pan.replay import replay_hand
-from houseway.games.pan.table import PanTable
-from houseway.journal.table_events import decode_event
-from houseway.table.collection import Collection
+from houseway.pan.advice import choose
+from houseway.pan.events import DeckRenewed
+from houseway.pan.record import replay_hand
+from houseway.pan.table import PanTable
+from houseway.play.collection import Collection
+from houseway.play.table_events import decode_event
+from houseway.values.errors import InputError
 
 GAMES = [(DEUCE, "pan:1"), (LUCKY, "")]
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from houseway import settle
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 OUT = {
     "game": "deuce-lounge/pan",

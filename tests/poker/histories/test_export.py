@@ -6,19 +6,19 @@ from random import Random
 import pytest
 
 from houseway.cards.shoe import Shoe
-from houseway.errors import InputError
-from houseway.games.game import Game
-from houseway.poker.bots import RandomBot
+from houseway.play.game import Game
+from houseway.poker.advice import RandomBot
 from houseway.poker.hand import Hand
 from houseway.poker.histories import ohh
 from houseway.poker.histories.export import replay_record, to_history, variant_of
 from houseway.poker.histories.history import History
 from houseway.poker.histories.phh import dumps, loads
 from houseway.poker.histories.replay import replay
-from houseway.poker.run import play_hand
+from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 POKER = [

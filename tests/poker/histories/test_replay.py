@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.errors import InputError
 from houseway.poker.histories.compare import compare_files
 from houseway.poker.histories.phh import dumps, loads, read_file
 from houseway.poker.histories.replay import Replay, Unsupported, replay
 from houseway.poker.values import fast
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 DATA = Path("tests/data/phh")
 

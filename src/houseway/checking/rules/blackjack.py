@@ -11,8 +11,8 @@ from houseway.checking.finding import Found
 from houseway.checking.numbers import joined
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.games.game import Game
-from houseway.games.wager import ReadyWager
+from houseway.play.game import Game
+from houseway.play.wager import ReadyWager
 from houseway.rulebook.facts import FactValue
 
 _LAW = "11 CCR 2073-2075"

@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from houseway.banked.hand import Round, play_round
+from houseway.banked.simulate import advised, every_wager
+from houseway.banked.table import Table, table_limits
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed, Stream
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.games.chance import ShuffledChance
-from houseway.games.game import Game
-from houseway.games.round import Round, play_round
-from houseway.games.simulate import advised, every_wager
-from houseway.journal.events import CardDealt, Event, FeeTaken
-from houseway.money import format_printed
+from houseway.play.chance import ShuffledChance
+from houseway.play.events import CardDealt, Event, FeeTaken
+from houseway.play.game import Game
 from houseway.rulebook.schedule import CollectionOption
-from houseway.table.table import Table, table_limits
+from houseway.values.money import format_printed
 
 PLAYERS = 3
 DEALS = 8

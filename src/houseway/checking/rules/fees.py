@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.checking.finding import Found
 from houseway.checking.numbers import by_message, option_ids
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject, served
-from houseway.money import Cents, format_printed
 from houseway.rulebook.schedule import CollectionOption, Schedule, Terms
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Scale, Tiers
-from houseway.table.wagers import BEFORE_THE_DEAL
+from houseway.values.money import Cents, format_printed
 
 _LAW = "Penal Code 337j(f)"
 _SINCE = "2009-01-01"

@@ -14,7 +14,7 @@ from houseway.checking.numbers import option_ids
 from houseway.checking.rule import rule
 from houseway.checking.rules.tiers import bounds
 from houseway.checking.subject import Subject
-from houseway.money import format_printed, parse_printed
+from houseway.values.money import format_printed, parse_printed
 
 _LAW = "B&P 19860(a), 19923; the ordinance"
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from houseway.banked.rotation import Turn, next_turn
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.rulebook.model import Filing, PlayerDealer
-from houseway.table.rotation import Turn, next_turn
 
 _LAW = "Penal Code 330.11; B&P 19805(c)"
 

@@ -7,8 +7,8 @@ from houseway.checking.finding import Found
 from houseway.checking.prices import Edge, edges, price_key
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.games.game import Game
 from houseway.pages.words import capital, choice, count, listed
+from houseway.play.game import Game
 from houseway.rulebook.model import Reading, Value, Wager
 
 

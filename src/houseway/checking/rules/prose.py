@@ -9,8 +9,8 @@ from houseway.checking.rule import rule
 from houseway.checking.rules.fees import rates_by_payer
 from houseway.checking.rules.tiers import bounds
 from houseway.checking.subject import Claimed, Subject
-from houseway.money import format_printed, parse_printed
 from houseway.rulebook.schedule import CollectionOption, Schedule
+from houseway.values.money import format_printed, parse_printed
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _RATES = re.compile(r"(?:at most|up to|no more than|maximum of) (\w+)(?: \w+)? rates", re.I)

@@ -8,9 +8,9 @@ from houseway.checking.finding import Found
 from houseway.checking.numbers import by_message, option_ids
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.money import Cents, format_printed, parse_printed
 from houseway.rulebook.schedule import CollectionOption, Limits, Misprint, Terms
 from houseway.rulebook.tiers import Tier, Tiers
+from houseway.values.money import Cents, format_printed, parse_printed
 
 _TIER_PRINT = re.compile(r"\$[\d,]+(?:-\$[\d,]+|\+)|[\d-]+: \$[\d.]+")
 _MONEY_BASES = ("total-table-action", "wager", "bank")

@@ -8,7 +8,7 @@ from math import prod
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.games.wager import ReadyWager
+from houseway.play.wager import ReadyWager
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.facts import Fact, FactValue
 from houseway.rulebook.model import Option

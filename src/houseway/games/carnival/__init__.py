@@ -5,18 +5,18 @@ Each game has its own script; `[play]` says which it is.
 
 from collections.abc import Mapping
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.games.carnival.caribbean import CARIBBEAN
 from houseway.games.carnival.facts import FACTS, MOMENTS
 from houseway.games.carnival.let_it_ride import LET_IT_RIDE
 from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.peek import TWO_CARD_PEEK
-from houseway.games.carnival.play import CarnivalPlay
+from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import ULTIMATE
-from houseway.games.family import Decision, Family, Laid, Script
-from houseway.games.game import Rules
-from houseway.games.round import Round
+from houseway.play.family import Decision, Family, Laid, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import FactValue
-from houseway.table.wagers import Placed
 
 
 def carnival_game(rules: Rules) -> CarnivalGame:

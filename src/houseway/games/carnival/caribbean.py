@@ -1,14 +1,14 @@
 """Caribbean Stud: an ante on five cards against the player-dealer's five, one of them seen."""
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.games.carnival.facts import best, compare, least_value
 from houseway.games.carnival.part import CarnivalGame
-from houseway.games.carnival.play import CaribbeanPlay, CarnivalPlay
-from houseway.games.family import Decision, Laid, Script
-from houseway.games.round import Round
+from houseway.games.carnival.rules import CaribbeanPlay, CarnivalPlay
 from houseway.games.seats import PLAYER_DEALER, seats_in_order, settle_folds, wagers_in_order
+from houseway.play.family import Decision, Laid, Script
 from houseway.ranking.high import class_of
 from houseway.rulebook.facts import FactValue
-from houseway.table.wagers import Placed
 
 BET_OR_FOLD = "bet-or-fold"
 

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from houseway.cards.card import Card
-from houseway.games.carnival.play import Qualifier
+from houseway.games.carnival.rules import Qualifier
 from houseway.ranking.high import CLASSES, PLACES, Five, every_kind, rank_high, value_of
 from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
 from houseway.rulebook.facts import Fact, Facts

@@ -1,15 +1,15 @@
 """Let It Ride: three equal bets on three cards and two community cards; two may be withdrawn."""
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.games.carnival.facts import best
 from houseway.games.carnival.part import CarnivalGame
-from houseway.games.carnival.play import CarnivalPlay, LetItRidePlay
-from houseway.games.family import Decision, Laid, Script
-from houseway.games.round import Round
+from houseway.games.carnival.rules import CarnivalPlay, LetItRidePlay
 from houseway.games.seats import deal_stacks, seats_in_order, wagers_in_order
+from houseway.play.family import Decision, Laid, Script
 from houseway.ranking.high import PLACES, class_of, five_of
 from houseway.rulebook.facts import FactValue
-from houseway.table.wagers import Placed
 
 BOARD = "board"
 RIDE_OR_WITHDRAW = ("ride", "withdraw")

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from houseway.games.family import Decision, Laid, Script
+from houseway.banked.wagers import Placed
+from houseway.play.family import Decision, Laid, Script
 from houseway.rulebook.facts import FactValue
-from houseway.table.wagers import Placed
 
 if TYPE_CHECKING:
-    from houseway.games.round import Round
+    from houseway.banked.hand import Round
 
 
 @dataclass(frozen=True)

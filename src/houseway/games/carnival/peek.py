@@ -1,16 +1,16 @@
 """Two Card Peek: three community rows; pick the highest after two cards, then peek at five."""
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.games.carnival.facts import best
 from houseway.games.carnival.part import CarnivalGame
-from houseway.games.carnival.play import CarnivalPlay, PeekPlay
-from houseway.games.family import Amount, Decision, Laid, Script
-from houseway.games.round import Round
+from houseway.games.carnival.rules import CarnivalPlay, PeekPlay
 from houseway.games.seats import seats_in_order, wagers_in_order
-from houseway.money import Cents, parse_printed
+from houseway.play.family import Amount, Decision, Laid, Script
 from houseway.ranking.high import class_of
 from houseway.ranking.two_card import Two, rank_two
 from houseway.rulebook.facts import FactValue
-from houseway.table.wagers import Placed
+from houseway.values.money import Cents, parse_printed
 
 ROWS = ("A", "B", "C")
 PEEK = "peek-bonus"

@@ -1,16 +1,16 @@
 """Ultimate Texas Hold'em: the earlier the one Play wager, the larger it may be."""
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
-from houseway.errors import InputError
 from houseway.games.carnival.facts import best, compare, least_value
 from houseway.games.carnival.part import CarnivalGame
-from houseway.games.carnival.play import CarnivalPlay, UltimatePlay
-from houseway.games.family import Decision, Laid, Script
-from houseway.games.round import Round
+from houseway.games.carnival.rules import CarnivalPlay, UltimatePlay
 from houseway.games.seats import PLAYER_DEALER, seats_in_order, settle_folds, wagers_in_order
+from houseway.play.family import Decision, Laid, Script
 from houseway.ranking.high import PLACES, class_of, five_of
 from houseway.rulebook.facts import FactValue
-from houseway.table.wagers import Placed
+from houseway.values.errors import InputError
 
 BOARD = "board"
 HOLE, FLOP, RIVER = "hole-cards", "flop", "river"

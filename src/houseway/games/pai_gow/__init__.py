@@ -1,9 +1,9 @@
 """Pai gow poker: seven cards make a front of two and a back of five; both must beat the bank's."""
 
-from houseway.games.family import Family
 from houseway.games.pai_gow.facts import FACTS
-from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.pai_gow.script import advise, describe, laid, play, set_for, wager_facts
+from houseway.play.family import Family
 
 FAMILY = Family(
     name="pai-gow",

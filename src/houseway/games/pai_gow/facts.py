@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.cards.card import JOKER, Card
 from houseway.games.pai_gow.house_way import groups_of
-from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.ranking.pai_gow import (
     ACE,
     BASE,

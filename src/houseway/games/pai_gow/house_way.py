@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from houseway.cards.card import JOKER, Card, card_code
-from houseway.errors import RulebookError
 from houseway.ranking.pai_gow import (
     ACE,
     BASE,
@@ -30,6 +29,7 @@ from houseway.rulebook.decode import Strict
 from houseway.rulebook.expression import Expression, Scalar
 from houseway.rulebook.facts import Fact, Facts
 from houseway.rulebook.source import Source
+from houseway.values.errors import RulebookError
 
 SHAPE = Facts(
     Fact("five", "rank of five of a kind, 0 for none", 0, ACE),

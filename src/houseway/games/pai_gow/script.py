@@ -2,10 +2,10 @@
 
 from collections.abc import Generator, Mapping, Sequence
 
+from houseway.banked.hand import Round
+from houseway.banked.seats import walk
+from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card, format_cards, parse_cards
-from houseway.errors import InputError
-from houseway.games.family import Decision, Laid, Script, SetHand
-from houseway.games.game import Rules
 from houseway.games.pai_gow.facts import (
     HAND_FACTS,
     dealer_facts,
@@ -15,7 +15,7 @@ from houseway.games.pai_gow.facts import (
     side_facts,
 )
 from houseway.games.pai_gow.house_way import HandSetting, set_hand
-from houseway.games.pai_gow.play import (
+from houseway.games.pai_gow.rules import (
     DOUBLE,
     HOUSE_WAY,
     PICK,
@@ -24,14 +24,14 @@ from houseway.games.pai_gow.play import (
     play_of,
 )
 from houseway.games.piles import deal_piles, give_piles
-from houseway.games.round import Round
 from houseway.games.seats import PLAYER_DEALER
-from houseway.journal.events import ChoiceMade, HandSet
-from houseway.money import parse_printed
+from houseway.play.events import ChoiceMade, HandSet
+from houseway.play.family import Decision, Laid, Script, SetHand
+from houseway.play.game import Rules
 from houseway.ranking.pai_gow import Setting, setting_of
 from houseway.rulebook.facts import FactValue
-from houseway.table.seats import walk
-from houseway.table.wagers import Placed, deciding_bettor
+from houseway.values.errors import InputError
+from houseway.values.money import parse_printed
 
 BASE_WAGER = "base"
 _RECENT = 1000

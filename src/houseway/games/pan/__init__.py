@@ -2,13 +2,23 @@
 
 from typing import Any, cast
 
-from houseway.games.family import Family
-from houseway.games.pan.hand import PanHand
-from houseway.games.pan.play import PanPlay
 from houseway.games.pan.script import PanScript, Script
-from houseway.games.pan.settle import settle
-from houseway.games.pan.simulate import simulate
+from houseway.pan.hand import PanHand
+from houseway.pan.rules import PanPlay
+from houseway.play.family import Family
 from houseway.rulebook.facts import Facts
+
+
+def _settle(game: Any, text: bytes) -> dict[str, Any]:
+    from houseway.pan.case import settle
+
+    return settle(game, text)
+
+
+def _simulate(game: Any, asked: Any) -> dict[str, Any]:
+    from houseway.pan.simulate import simulate
+
+    return simulate(game, asked)
 
 
 def _script(hand: PanHand) -> Script:
@@ -22,6 +32,6 @@ FAMILY = Family(
     # Pan has no player-dealer: its script runs a hand of its own, as poker's does.
     script=cast(Any, _script),
     describe=lambda facts: "",
-    settle=settle,
-    simulate=simulate,
+    settle=_settle,
+    simulate=_simulate,
 )

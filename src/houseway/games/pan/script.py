@@ -3,13 +3,13 @@
 from collections.abc import Generator, Iterator
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
-from houseway.games.family import Decision
-from houseway.games.pan import events as e
-from houseway.games.pan.hand import PanHand, Player
-from houseway.games.pan.moves import Move, fits_board, moves, uses_of_drawn
-from houseway.journal.events import ChoiceMade, FeeTaken
-from houseway.table.collection import Collection, Figures
+from houseway.pan import events as e
+from houseway.pan.hand import PanHand, Player
+from houseway.pan.moves import Move, fits_board, moves, uses_of_drawn
+from houseway.play.collection import Collection, Figures
+from houseway.play.events import ChoiceMade, FeeTaken
+from houseway.play.family import Decision
+from houseway.values.errors import InputError
 
 Asked = tuple[Decision, list[Move]]
 """A decision, and the moves that its choices make (none for plain yes or no)."""

@@ -3,12 +3,12 @@
 Twelve filings share one script; `rules.py` names all in which they differ.
 """
 
-from houseway.games.family import Family
 from houseway.games.twenty_one.advice import advise
 from houseway.games.twenty_one.facts import FACTS, describe, wager_facts
 from houseway.games.twenty_one.laid import laid, lay
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import play
+from houseway.play.family import Family
 
 FAMILY = Family(
     name="twenty-one",

@@ -1,10 +1,10 @@
 """A plain way to play, for bots and simulations: sound, not the best."""
 
+from houseway.banked.hand import Round
 from houseway.cards.card import rank_of
-from houseway.games.family import Decision
-from houseway.games.round import Round
 from houseway.games.twenty_one.hands import cards_of, up_card
 from houseway.games.twenty_one.totals import count, value_of
+from houseway.play.family import Decision
 
 
 def advise(round: Round, decision: Decision) -> str:

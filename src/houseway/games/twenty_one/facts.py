@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from houseway.banked.hand import Round
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, rank_of, suit_of
-from houseway.games.round import Round
 from houseway.games.twenty_one.hands import (
     DEALER,
     cards_of,
@@ -21,7 +22,6 @@ from houseway.games.twenty_one.hands import (
 from houseway.games.twenty_one.rules import SPECIALS, special_of
 from houseway.games.twenty_one.totals import TEN_VALUED, count
 from houseway.rulebook.facts import Fact, Facts, FactValue
-from houseway.table.wagers import Placed
 
 SUITS_ALIKE = ("none", "suited", "colour", "mixed")
 """How far the suits of some cards agree; "none" when there are no such cards."""

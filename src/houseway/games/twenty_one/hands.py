@@ -6,12 +6,12 @@ here is read off the round, which alone has a state.
 
 from collections.abc import Iterator, Sequence
 
+from houseway.banked.hand import Round
+from houseway.banked.seats import Seat
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
-from houseway.games.round import Round
 from houseway.games.twenty_one.rules import Hand, TwentyOnePlay, special_of
-from houseway.journal.events import CardDealt
-from houseway.table.seats import Seat
-from houseway.table.wagers import Placed
+from houseway.play.events import CardDealt
 
 DEALER = "player-dealer"
 BASE = "base"

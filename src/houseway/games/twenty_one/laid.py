@@ -6,14 +6,14 @@ cards cannot show (a double, a surrender, a rescue, a switch, insurance) is told
 
 from collections.abc import Sequence
 
+from houseway.banked.hand import Round
 from houseway.cards.card import Card
-from houseway.errors import InputError
-from houseway.games.family import Decision, Laid, Told
-from houseway.games.game import Rules
-from houseway.games.round import Round
 from houseway.games.twenty_one.hands import DEALER, cards_of, hand_name, splits
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.totals import value_of
+from houseway.play.family import Decision, Laid, Told
+from houseway.play.game import Rules
+from houseway.values.errors import InputError
 
 
 def lay(rules: Rules, hands: Laid, told: Sequence[Told]) -> dict[str, list[Card]]:

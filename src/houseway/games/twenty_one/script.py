@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from houseway.banked.action import place_seat
+from houseway.banked.hand import Round
+from houseway.banked.seats import Seat, walk
+from houseway.banked.wagers import Placed
 from houseway.cards.card import JOKER, Card, rank_of
-from houseway.games.family import Amount, Decision, Script
-from houseway.games.round import Round
 from houseway.games.twenty_one.facts import dealer_facts
 from houseway.games.twenty_one.hands import (
     BASE,
@@ -34,10 +36,8 @@ from houseway.games.twenty_one.rules import (
     legal,
 )
 from houseway.games.twenty_one.totals import count
-from houseway.money import Cents
-from houseway.table.action import place_seat
-from houseway.table.seats import Seat, walk
-from houseway.table.wagers import Placed
+from houseway.play.family import Amount, Decision, Script
+from houseway.values.money import Cents
 
 INSURANCE = "insurance"
 _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_cards"}

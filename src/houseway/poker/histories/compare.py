@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from houseway.errors import InputError
 from houseway.poker.histories.export import replay_record
 from houseway.poker.histories.history import History, print_amount
 from houseway.poker.histories.phh import read_file
 from houseway.poker.histories.replay import Unsupported, replay
 from houseway.poker.values import PLAIN, Values, fast
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 _MANY = 2000
 """From so many hands on, the tables of the fast rankings are worth loading."""

@@ -6,17 +6,17 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
 from houseway.games.flop import FlopPlay
-from houseway.games.game import Game
 from houseway.games.stud import StudPlay
-from houseway.journal.events import Event, FeeTaken
+from houseway.play.events import Event, FeeTaken
+from houseway.play.game import Game
 from houseway.poker.events import Acted, AnyPokerEvent, BoardDealt, Dealt, Drew, Posted
 from houseway.poker.hand import Hand
 from houseway.poker.histories.history import Action, Fee, History
-from houseway.poker.run import replay_hand
+from houseway.poker.record import replay_hand
 from houseway.poker.showdown import chip_of
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 
 _DECODER = msgspec.json.Decoder(list[AnyPokerEvent])
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from houseway.cards.card import Card, parse_card
-from houseway.errors import InputError
+from houseway.values.errors import InputError
 
 Kind = Literal["hole", "board", "fold", "call", "raise", "bring-in", "draw", "show"]
 UNKNOWN = Card("??")

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.errors import InputError
 from houseway.poker.histories.history import Action, History, print_amount
 from houseway.poker.histories.replay import Replay
+from houseway.values.errors import InputError
 
 VERSION = "1.4.6"
 _GAMES = {

@@ -19,7 +19,6 @@ from typing import Any
 
 import rtoml
 
-from houseway.errors import InputError
 from houseway.poker.histories.history import (
     Fee,
     History,
@@ -28,6 +27,7 @@ from houseway.poker.histories.history import (
     print_action,
     print_amount,
 )
+from houseway.values.errors import InputError
 
 OWN = "_houseway"
 _READ = {

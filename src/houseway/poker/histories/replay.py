@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
 from houseway.poker.histories.history import UNKNOWN, Action, History
 from houseway.poker.histories.variants import VARIANTS, Variant
 from houseway.poker.pots import Pot, halves, make_pots, shares, take_fee
 from houseway.poker.values import PLAIN, Values
+from houseway.values.errors import InputError
 
 
 class Unsupported(InputError):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from houseway.games.carnival.play import CarnivalPlay
-from houseway.games.game import Rules
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.play.game import Rules
 from houseway.pricing.price import Priced
 
 

@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
 from houseway.games.carnival.facts import least_value
-from houseway.games.carnival.play import CaribbeanPlay
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.games.carnival.rules import CaribbeanPlay
+from houseway.play.game import Rules
 from houseway.pricing.carnival.holdem import pair_numbers
 from houseway.pricing.carnival.subsets import triple_numbers
 from houseway.pricing.jobs import Job, run
@@ -27,6 +26,7 @@ from houseway.pricing.symmetry import codes_of, distinct_hands, every_five
 from houseway.pricing.wager import price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all
 from houseway.ranking.high import five_of
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 Codes = NDArray[np.uint8]

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.kernels import kernel
 from houseway.pricing.symmetry import distinct_hands
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.int16]

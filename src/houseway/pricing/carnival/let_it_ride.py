@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.games.carnival.let_it_ride import wins
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, price_stakes
 from houseway.pricing.symmetry import codes_of, distinct_hands
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 BASE = "base"

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import STANDARD
 from houseway.games.carnival.facts import PICKS
-from houseway.games.carnival.play import CarnivalPlay
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.play.game import Rules
 from houseway.pricing.carnival.peek_bonus import price_bonus
 from houseway.pricing.carnival.peek_super import price_super
 from houseway.pricing.outcomes import OutcomeTable
@@ -27,6 +26,7 @@ from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.fast import BITS
 from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
 from houseway.ranking.two_card import rank_two, two_card_values
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]

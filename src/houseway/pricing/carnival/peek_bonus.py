@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.carnival.holdem import pair_numbers, suit_changes
 from houseway.pricing.carnival.subsets import triple_numbers
 from houseway.pricing.jobs import Job, run
@@ -21,6 +20,7 @@ from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate
 from houseway.ranking.high import CLASSES
 from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 

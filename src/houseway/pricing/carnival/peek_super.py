@@ -7,13 +7,13 @@ from math import comb, factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.jobs import Job, run
 from houseway.pricing.symmetry import distinct_hands, every_five
 from houseway.pricing.wager import OutcomeCount, WagerPrice, units
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate_all
 from houseway.ranking.high import CLASSES
+from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
 Masks = NDArray[np.uint64]

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
 from houseway.games.carnival.facts import least_value
-from houseway.games.carnival.play import UltimatePlay
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.games.carnival.rules import UltimatePlay
+from houseway.play.game import Rules
 from houseway.pricing.carnival import holdem
 from houseway.pricing.carnival.holdem import CLASSES, HOLDINGS, OPPONENTS, Flags, Ints, Small
 from houseway.pricing.jobs import Job, run
@@ -26,6 +25,7 @@ from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
 from houseway.pricing.wager import WagerPrice, price_wager
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all
 from houseway.ranking.high import first_values
+from houseway.values.kernels import kernel
 
 _KNOWN = ("player_hand", "player_dealer_hand", "winner")
 _SHAPE = (CLASSES, CLASSES, 3)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from houseway.games.game import Rules
 from houseway.games.pai_gow.facts import HAND_FACTS
-from houseway.games.pai_gow.play import PaiGowPlay
-from houseway.games.wager import ReadyWager
-from houseway.money import parse_printed
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
 from houseway.pricing.price import Priced
 from houseway.pricing.wager import OutcomeCount, WagerPrice, price_wager
+from houseway.values.money import parse_printed
 
 _ACE_HIGH = frozenset({"dealer_ace_high", "dealer_joker", "high"})
 _FRONT = frozenset({"dealer_front_high"})

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from houseway.kernels import kernel
 from houseway.pricing.pai_gow.kernel import (
     CARDS,
     FRONT,
@@ -13,6 +12,7 @@ from houseway.pricing.pai_gow.kernel import (
     set_codes,
     workspace,
 )
+from houseway.values.kernels import kernel
 
 
 @kernel

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.errors import InputError
-from houseway.games.game import Rules
-from houseway.games.pai_gow.play import PaiGowPlay
-from houseway.games.wager import ReadyWager
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
 from houseway.pricing.pai_gow import deal_kernel
 from houseway.pricing.pai_gow.surveys import in_threads
 from houseway.pricing.pai_gow.tables import way_tables
 from houseway.pricing.wager import OutcomeCount, WagerPrice, count_outcomes, units
+from houseway.values.errors import InputError
 
 PARTS = 24
 DEALS = 50_000

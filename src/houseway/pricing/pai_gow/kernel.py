@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.kernels import kernel
+from houseway.values.kernels import kernel
 
 BACK_BITS = 24
 """A setting is its front value times 2 to this power, plus its back value."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from houseway.games.pai_gow.play import PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.pricing.cache import cached_arrays
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.pai_gow import kernel

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import INSURANCE
+from houseway.play.game import Rules
 from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn

@@ -10,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from houseway.errors import InputError
-from houseway.games.game import Rules
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.totals import count
+from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, card_of
 from houseway.pricing.twenty_one.model import Model, Policy
 from houseway.pricing.twenty_one.player import (
@@ -26,6 +25,7 @@ from houseway.pricing.twenty_one.player import (
     TOTALS,
 )
 from houseway.pricing.twenty_one.whole import Strategy
+from houseway.values.errors import InputError
 
 Shown = tuple[int, ...]
 Rows = dict[str, list[str]]

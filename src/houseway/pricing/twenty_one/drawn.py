@@ -11,11 +11,11 @@ from functools import cache
 import numpy as np
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
-from houseway.games.game import Rules
 from houseway.games.twenty_one.facts import SPLIT_ACES, drawn_facts, first_two_facts
 from houseway.games.twenty_one.rules import special_of
 from houseway.games.twenty_one.totals import count, value_of
-from houseway.games.wager import Outcome, ReadyWager
+from houseway.play.game import Rules
+from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.dealer import VALUES, less
 from houseway.pricing.twenty_one.model import Model
 from houseway.pricing.twenty_one.player import DOUBLE, HIT, next_card

@@ -1,10 +1,10 @@
 """Follow a strategy at a table of the reference engine."""
 
+from houseway.banked.hand import Choice, Round
 from houseway.cards.card import JOKER
-from houseway.games.family import Decision
-from houseway.games.round import Choice, Round
 from houseway.games.twenty_one.hands import DEALER, cards_of, doublings, is_from_split, play_of
 from houseway.games.twenty_one.totals import count, value_of
+from houseway.play.family import Decision
 from houseway.pricing.twenty_one.dealer import Floats
 from houseway.pricing.twenty_one.player import ACTIONS
 from houseway.pricing.twenty_one.whole import Strategy

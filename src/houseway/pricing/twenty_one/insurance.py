@@ -4,9 +4,9 @@ from collections import Counter
 from fractions import Fraction
 
 from houseway.cards.card import rank_of
-from houseway.games.game import Rules
 from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
-from houseway.games.wager import Outcome, ReadyWager
+from houseway.play.game import Rules
+from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.sidebets import price_of
 from houseway.pricing.wager import WagerPrice
 

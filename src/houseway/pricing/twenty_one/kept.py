@@ -10,9 +10,9 @@ import msgspec
 import numpy as np
 
 import houseway.games.twenty_one
-from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
-from houseway.games.wager import ReadyWager
+from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
 from houseway.pricing.twenty_one.drawn import count_drawn, ways_to_end
 from houseway.pricing.twenty_one.model import Policy

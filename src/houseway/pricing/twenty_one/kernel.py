@@ -13,14 +13,14 @@ from math import sqrt
 import numpy as np
 
 from houseway.cards.card import JOKER, X_ACE, Card
-from houseway.errors import InputError
-from houseway.games.game import Rules
 from houseway.games.twenty_one.rules import SPECIALS, TwentyOnePlay, asks_before_check, special_of
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Outcome
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.player import DOUBLE, HIT, MOST_CARDS, RESCUE, SURRENDER, TOTALS
 from houseway.pricing.twenty_one.whole import Strategy, payoff_scale
+from houseway.values.errors import InputError
+from houseway.values.kernels import kernel
 
 _CODES = "*A23456789TJQK"
 _X_ACE, _SPADE_KING = 14, 15

@@ -17,9 +17,8 @@ from math import comb
 import numpy as np
 
 from houseway.cards.card import JOKER, Card
-from houseway.errors import InputError
-from houseway.games.game import Rules
 from houseway.games.twenty_one.rules import Hand, TwentyOnePlay, asks_before_check, legal
+from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import (
     JOKER_VALUE,
     VALUES,
@@ -46,6 +45,7 @@ from houseway.pricing.twenty_one.player import (
     plan,
     stand_values,
 )
+from houseway.values.errors import InputError
 
 _BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
 _NONE = np.zeros(VALUES, dtype=np.int64)

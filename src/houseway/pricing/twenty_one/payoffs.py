@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.errors import InputError
-from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
+from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import Floats, Ints, Outcome
 from houseway.pricing.twenty_one.player import MOST_CARDS, TOTALS
 from houseway.pricing.wager import units
 from houseway.rulebook.facts import FactValue
+from houseway.values.errors import InputError
 
 PLAYED: dict[str, FactValue] = {"ended": "played", "special": "none", "stake": 100}
 _NOT_BY_CARDS = {"dealer_cards", "bust_cards"}

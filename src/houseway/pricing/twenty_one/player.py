@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.kernels import kernel
 from houseway.pricing.twenty_one.dealer import JOKER_VALUE, VALUES, Floats, Ints
+from houseway.values.kernels import kernel
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")

@@ -11,10 +11,10 @@ from itertools import combinations_with_replacement
 from math import comb, lcm
 
 from houseway.cards.card import Card, rank_of
-from houseway.games.game import Rules
 from houseway.games.twenty_one.facts import first_two_facts, four_alike
 from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
-from houseway.games.wager import Outcome, ReadyWager
+from houseway.play.game import Rules
+from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.dealer import Drawing, shoe_of
 from houseway.pricing.twenty_one.payoffs import dealer_facts
 from houseway.pricing.wager import WagerPrice, count_outcomes

@@ -10,8 +10,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from houseway.games.game import Rules
-from houseway.kernels import kernel
+from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, less
 from houseway.pricing.twenty_one.kernel import Sample, simulate, tables_of
 from houseway.pricing.twenty_one.model import Model, View
@@ -25,6 +24,7 @@ from houseway.pricing.twenty_one.player import (
     next_card,
 )
 from houseway.pricing.twenty_one.whole import Strategy
+from houseway.values.kernels import kernel
 
 _KEPT, _SWITCHED = 0, 1
 

@@ -10,10 +10,9 @@ from math import lcm
 import numpy as np
 
 from houseway.cards.card import Card
-from houseway.errors import InputError
-from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
 from houseway.games.twenty_one.rules import special_of
+from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Shoe, less, special_values
 from houseway.pricing.twenty_one.model import Model, Policy, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, depends
@@ -28,6 +27,7 @@ from houseway.pricing.twenty_one.player import (
     stand_values,
 )
 from houseway.pricing.wager import units
+from houseway.values.errors import InputError
 
 Shown = tuple[int, ...]
 _LOST = -1.0

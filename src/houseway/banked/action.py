@@ -1,0 +1,47 @@
+"""Where settlement starts: the action button, in every way that filings place it."""
+
+from houseway.banked.seats import Seat, next_seat, walk
+from houseway.rulebook.model import Action, Direction, Place
+
+
+def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> Seat:
+    """The seat that a card's value, a dice total or a shuffler's number points at.
+
+    >>> from houseway.rulebook.source import Source
+    >>> dice = Action("dice", Source("000 1"), modulus=7, counts_player_dealer=True)
+    >>> count_seat(dice, 12, seats=7, player_dealer=1)
+    5
+    """
+    if action.counts_player_dealer:
+        modulus = action.modulus or seats
+        return (player_dealer - 1 + (value - 1) % modulus) % seats + 1
+    others = [seat for seat in _counted_from(action, seats, player_dealer) if seat != player_dealer]
+    if value == 0 and action.zero_is_first:
+        value = 1
+    return others[(value - 1) % len(others)]
+
+
+def _counted_from(action: Action, seats: int, player_dealer: Seat) -> list[Seat]:
+    if action.count_from == "house-dealer":
+        return list(walk(1, seats))
+    return list(walk(next_seat(player_dealer, seats), seats))
+
+
+def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> Seat:
+    """The seat that a fixed place means."""
+    match place:
+        case "action-button":
+            return button
+        case "left-of-player-dealer":
+            return next_seat(player_dealer, seats)
+        case "house-dealer-left":
+            return 1
+        case "house-dealer-right":
+            return seats
+
+
+def first_with_wager(
+    start: Seat, wagered: set[Seat], seats: int, direction: Direction = "clockwise"
+) -> Seat:
+    """A seat with no wager passes the button on; with no wager at all it stays."""
+    return next((seat for seat in walk(start, seats, direction) if seat in wagered), start)

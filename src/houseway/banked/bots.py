@@ -1,0 +1,115 @@
+"""Bots at a table with a player-dealer: they bet, choose and bank, the same every time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from houseway.banked.hand import Choice
+from houseway.banked.step import decider
+from houseway.banked.wagers import BEFORE_THE_DEAL
+from houseway.cards.shuffle import Seed
+from houseway.play.live.table import Move
+from houseway.rulebook.model import Wager
+from houseway.values.errors import HousewayError
+from houseway.values.money import Cents, parse_printed
+
+if TYPE_CHECKING:
+    from houseway.banked.live_table import BankedTable
+
+STAKE: Cents = 2_500
+
+
+def next_move(table: BankedTable) -> Move | None:
+    """What the first bot that is awaited does now."""
+    match table.phase:
+        case "bank":
+            return _answer_offer(table)
+        case "wagers":
+            return _bet(table)
+        case "play":
+            return _choose(table)
+    return None
+
+
+def _is_bot(table: BankedTable, who: str) -> bool:
+    seat = table.seat_of(who)
+    return bool(seat) and table.seats[seat].bot
+
+
+def _answer_offer(table: BankedTable) -> Move | None:
+    """Bank with half of the chips."""
+    offered = table.offered
+    if offered is None or not _is_bot(table, offered.person):
+        return None
+    half = table.stacks[table.seat_of(offered.person)] // 2
+    amount = half - half % 100
+
+    def accept() -> None:
+        try:
+            table.take_bank(offered.person, True, amount)
+        except HousewayError:
+            table.take_bank(offered.person, False)
+
+    return accept
+
+
+def _bet(table: BankedTable) -> Move | None:
+    bots = [seat for seat in table.awaited() if table.seats[seat].bot]
+    if not bots:
+        return None
+    seat = bots[0]
+    return lambda: _bet_at(table, seat)
+
+
+def _bet_at(table: BankedTable, seat: int) -> None:
+    """Make a main wager and perhaps others; what is refused is left out."""
+    who = table.seats[seat].person
+    stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
+    spaces = [ready.wager for ready in table.rules.wagers.values()]
+    spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
+    main = [space for space in spaces if not space.requires or _leads(space, spaces)]
+    first = main[stream.below(min(2, len(main)))]
+    sides = [space for space in spaces if space is not first and stream.below(4) == 0]
+    for space in (first, *sides):
+        on = space.on[stream.below(len(space.on))] if space.on else ""
+        try:
+            table.wager(who, seat, space.id, _amount(table, space, stream.below(4)), on)
+        except HousewayError:
+            continue
+    table.ready(who)
+
+
+def _leads(space: Wager, spaces: list[Wager]) -> bool:
+    """Whether others are made together with a wager, as equals."""
+    return any(other.limit.equals == space.id for other in spaces)
+
+
+def _amount(table: BankedTable, space: Wager, more: int) -> Cents:
+    """One to four stakes, within the limits."""
+    limits = table.limits
+    low = max(STAKE, limits.minimum if limits and space.limit.table else 0) * (1 + more)
+    high = limits.maximum if limits and space.limit.table else low
+    if space.limit.maximum:
+        high = min(high, parse_printed(space.limit.maximum))
+    return min(low, high)
+
+
+def _choose(table: BankedTable) -> Move | None:
+    """Follow the family's advice; where that is refused, the default."""
+    for one in table.open_decisions():
+        who = decider(one, table.banker)
+        if _is_bot(table, who):
+            break
+    else:
+        return None
+    assert table.round is not None
+    advise = table.rules.family.advise
+    advised = advise(table.round, one) if advise is not None else one.default
+
+    def choose() -> None:
+        try:
+            table.choose(who, one.seat, one.kind, Choice(advised), one.hand)
+        except HousewayError:
+            table.choose(who, one.seat, one.kind, Choice(one.default), one.hand)
+
+    return choose

@@ -1,0 +1,326 @@
+"""Settling a case: a round that somebody describes, ruled on line by line.
+
+`settle` reads the document of the contract, plays the round through the same script as a live
+table, and tells who is paid what, in which order, and what fee was due.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from houseway.banked.hand import Choice, Round, Ruling, play_round
+from houseway.banked.table import Table
+from houseway.banked.wagers import Placed, TableLimits
+from houseway.cards.card import Card
+from houseway.cards.dice import parse_dice
+from houseway.play.chance import GivenChance, LaidChance
+from houseway.play.family import Decision, Laid, Told
+from houseway.play.game import Game, Rules
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money, parse_money
+
+T = TypeVar("T")
+
+
+class _Part(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class _Named(msgspec.Struct):
+    """The one key that every case has, whatever its family."""
+
+    game: str
+
+
+class BankCase(_Part):
+    seat: int
+    bank: str
+
+
+class WagerCase(_Part):
+    seat: int
+    bettor: str
+    wager: str
+    amount: str
+    on: str = ""
+
+
+class ChoiceCase(_Part):
+    seat: int
+    choice: str
+    bettor: str = ""
+    hand: int = 1
+    amount: str = ""
+    low: list[str] = []
+    cards: list[str] = []
+
+
+class LimitCase(_Part):
+    minimum: str
+    maximum: str
+
+
+class RulingCase(_Part):
+    irregularity: str
+    after: int
+    seat: int = 0
+    remedy: str = ""
+
+
+class Case(_Part):
+    """A round to settle, as the contract describes it."""
+
+    game: str
+    player_dealer: BankCase
+    wagers: list[WagerCase]
+    option: str | None = None
+    seats: int | None = None
+    rules: dict[str, Any] = {}
+    shoe: list[str] | None = None
+    hands: dict[str, Any] | None = None
+    dice: list[int] | None = None
+    number: int | None = None
+    choices: list[ChoiceCase] = []
+    seated: dict[str, str] = {}
+    limits: LimitCase | None = None
+    rulings: list[RulingCase] = []
+
+
+def settle(
+    case: Mapping[str, Any] | bytes | str, rulebook: Rulebook | None = None
+) -> dict[str, Any]:
+    """Settle a round given as JSON text or as plain data."""
+    text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
+    game = Game(rulebook or Rulebook(), read_as(text, _Named).game)
+    family_settle = game.family.settle
+    if family_settle is not None:
+        return family_settle(game, text.encode() if isinstance(text, str) else text)
+    return report(play_case(read_case(text), game))
+
+
+def read_case(text: bytes | str) -> Case:
+    """Decode a case strictly; what is wrong is named with its place."""
+    return read_as(text, Case)
+
+
+def read_as(text: bytes | str, kind: type[T]) -> T:
+    """Decode JSON strictly as `kind`; what is wrong is named with its place."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at ")
+        raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"not JSON: {error}", "case") from error
+
+
+def play_case(case: Case, game: Game) -> Round:
+    """Play the round that a case describes."""
+    rules = game.rules(case.rules)
+    limits = _limits(case.limits) if case.limits else None
+    table = Table(rules, case.seats, case.option, limits)
+    chance = _chance(case, rules)
+    wagers = [
+        Placed(w.seat, w.bettor, w.wager, read_money(w.amount, f"wagers[{n}].amount"), w.on)
+        for n, w in enumerate(case.wagers)
+    ]
+    seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
+    rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
+    bank = read_money(case.player_dealer.bank, "player_dealer.bank")
+    round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
+    answers = _Answers(case.choices, rules)
+    if isinstance(chance, LaidChance):
+        answers = _LaidAnswers(case.choices, round, _hands(case.hands or {}, rules))
+    play_round(round, answers)
+    answers.check_all_used()
+    if isinstance(chance, LaidChance):
+        chance.check_all_dealt()
+    return round
+
+
+def report(round: Round) -> dict[str, Any]:
+    """The settled round in the form of the contract."""
+    return {
+        "game": round.rules.id,
+        "action_seat": round.button or None,
+        "hands": _as_laid(round.hands),
+        **_as_set(round),
+        "facts": round.facts,
+        "lines": [
+            {
+                "order": line.order,
+                "seat": line.seat,
+                "bettor": line.bettor,
+                "hand": line.hand,
+                "wager": line.wager,
+                "amount": format_money(line.amount),
+                "in_action": format_money(line.in_action),
+                "result": line.result,
+                "paid": format_money(line.paid),
+                "taken": format_money(line.taken),
+                "returned": format_money(line.returned),
+                "why": line.why,
+                "source": line.source,
+            }
+            for line in round.lines
+        ],
+        "fees": [
+            {
+                "payer": fee.payer,
+                "seat": fee.seat or None,
+                "bettor": fee.bettor or None,
+                "amount": format_money(fee.amount),
+                "basis": fee.basis,
+                "tier": fee.tier,
+                "when": fee.when,
+            }
+            for fee in round.fees
+        ],
+        "player_dealer": {
+            "bank": format_money(round.bank.amount),
+            "used": format_money(round.bank.used),
+            "net": format_money(round.bank.net),
+        },
+    }
+
+
+def _as_set(round: Round) -> dict[str, Any]:
+    """How hands were set, in games in which they are."""
+    sets = {
+        name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": laid.why}
+        for name, laid in round.sets.items()
+    }
+    return {"set": sets} if sets else {}
+
+
+def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
+    """The hands of the table; those of a seat that has several as a list."""
+    laid: dict[str, Any] = {}
+    for name, cards in hands.items():
+        seat, slash, _ = name.partition("/")
+        if not slash:
+            laid[seat] = cards
+        else:
+            first = laid[seat]
+            laid[seat] = [*(first if isinstance(first[0], list) else [first]), cards]
+    return laid
+
+
+class _Answers:
+    """Answers decisions from the choices of a case, in the order in which the game asks."""
+
+    def __init__(self, choices: list[ChoiceCase], rules: Rules) -> None:
+        self.choices = choices
+        self.rules = rules
+        self.used = 0
+
+    def __call__(self, decision: Decision) -> Choice:
+        if self.used == len(self.choices):
+            asked = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
+            raise InputError(f"too few choices: {asked}", "choices")
+        where = f"choices[{self.used}]"
+        choice = self.choices[self.used]
+        self.used += 1
+        if choice.seat != decision.seat or choice.bettor not in ("", decision.bettor):
+            asked = f"seat {decision.seat}, bettor {decision.bettor}"
+            raise InputError(f"the game asks {asked} here, not seat {choice.seat}", where)
+        if choice.hand != decision.hand:
+            raise InputError(f"the game asks hand {decision.hand} here", where)
+        amount = read_money(choice.amount, f"{where}.amount") if choice.amount else 0
+        cards = tuple(self.rules.read_cards(choice.low or choice.cards, where))
+        return Choice(choice.choice, amount, cards)
+
+    def check_all_used(self) -> None:
+        if self.used < len(self.choices):
+            raise InputError(f"the game asks for {self.used} choices only", f"choices[{self.used}]")
+
+
+class _LaidAnswers(_Answers):
+    """Where hands are told as they lie: a choice that is not told is read off the cards."""
+
+    def __init__(self, choices: list[ChoiceCase], round: Round, hands: Laid) -> None:
+        super().__init__(choices, round.rules)
+        self.round = round
+        self.hands = hands
+
+    def __call__(self, decision: Decision) -> Choice:
+        laid = self.round.rules.family.laid
+        if laid is None:
+            return super().__call__(decision)
+        told = self._told(decision)
+        choice = laid(self.round, decision, self.hands, told)
+        return super().__call__(decision) if choice == told else Choice(choice)
+
+    def _told(self, decision: Decision) -> str:
+        """The next choice of the case, if it may answer this decision."""
+        if self.used == len(self.choices):
+            return ""
+        told = self.choices[self.used]
+        answers = (
+            (told.seat, told.hand) == (decision.seat, decision.hand)
+            and told.bettor in ("", decision.bettor)
+            and told.choice in decision.choices
+        )
+        return told.choice if answers else ""
+
+
+def _chance(case: Case, rules: Rules) -> GivenChance:
+    dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
+    if case.number is not None and case.number < 1:
+        raise InputError(f"{case.number} is no number of a shuffler: they begin with 1", "number")
+    if (case.shoe is None) == (case.hands is None):
+        raise InputError("give the cards once, as shoe or as hands", "shoe")
+    if case.shoe is not None:
+        cards = rules.read_cards(case.shoe, "shoe")
+        rules.check_cards(cards, "shoe")
+        return GivenChance(cards, dice, case.number)
+    hands = _hands(case.hands or {}, rules)
+    rules.check_cards([c for several in hands.values() for hand in several for c in hand], "hands")
+    told = [(choice.seat, choice.choice) for choice in case.choices]
+    return LaidChance(_lay(rules, hands, told), dice, case.number)
+
+
+def _lay(rules: Rules, hands: Laid, told: list[Told]) -> dict[str, list[Card]]:
+    if rules.family.lay is not None:
+        return rules.family.lay(rules, hands, told)
+    for name, several in hands.items():
+        if len(several) > 1:
+            raise InputError(f"{name} has one hand only", f"hands.{name}")
+    return {name: several[0] for name, several in hands.items()}
+
+
+def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
+    names = rules.family.hands
+    for name in given:
+        if names and name not in names:
+            raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")
+    return {name: _several(cards, rules, f"hands.{name}") for name, cards in given.items()}
+
+
+def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
+    """One hand, or a list of hands."""
+    if isinstance(given, list) and given and isinstance(given[0], list):
+        return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(given)]
+    return [rules.read_cards(given, where)]
+
+
+def read_money(text: str, where: str) -> Cents:
+    """Read an amount of a case."""
+    try:
+        return parse_money(text)
+    except ValueError as error:
+        raise InputError(str(error), where) from error
+
+
+def _seat(text: str, seats: int) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= seats:
+        raise InputError(f"{text!r} is not a seat: seats are 1 to {seats}", "seated")
+    return int(text)
+
+
+def _limits(limits: LimitCase) -> TableLimits:
+    return TableLimits(
+        read_money(limits.minimum, "limits.minimum"), read_money(limits.maximum, "limits.maximum")
+    )

@@ -1,0 +1,573 @@
+"""One round at a player-dealer table: a value that changes only by `apply(event)`.
+
+A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) from top to bottom, as
+a dealer would, and yields the decisions that are open. Each step makes an event and applies it;
+the same inputs give the same events, so a round can be rebuilt from its record.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, get_args
+
+from houseway.banked.action import count_seat, first_with_wager, place_seat
+from houseway.banked.bank import Bank
+from houseway.banked.seats import next_seat
+from houseway.banked.settlement import Decided, needed_cover, settle
+from houseway.banked.wagers import Placed, TableLimits, seated_players
+from houseway.cards.card import Card
+from houseway.play.events import (
+    ActionPlaced,
+    CardBurned,
+    CardDealt,
+    CardsMoved,
+    CardsShown,
+    ChoiceMade,
+    DiceRolled,
+    Event,
+    FactsKnown,
+    FeeTaken,
+    FloorRuled,
+    HandSet,
+    NumberDrawn,
+    RoundClosed,
+    RoundOpened,
+    WagerPlaced,
+    WagerSettled,
+)
+from houseway.play.family import Decision
+from houseway.play.game import Rules
+from houseway.rulebook.facts import FactValue
+from houseway.rulebook.model import Irregularity, RoundRemedy
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+
+class Chance(Protocol):
+    """Where cards, dice and numbers come from: a shoe, a settle case or a record."""
+
+    @property
+    def laid(self) -> bool:
+        """Whether cards are told as they lie at the end, not in the order of the deal."""
+        ...
+
+    def card(self, hand: str) -> Card: ...
+
+    def dice(self, count: int) -> tuple[int, ...] | None: ...
+
+    def number(self, highest: int) -> int | None: ...
+
+
+class Choice(NamedTuple):
+    """An answer to a decision."""
+
+    choice: str
+    amount: Cents = 0
+    cards: tuple[Card, ...] = ()
+
+
+class Ruling(NamedTuple):
+    """A floor ruling that falls due once so many cards have left the shoe."""
+
+    irregularity: str
+    after: int
+    seat: int = 0
+    remedy: str = ""
+    choices: int | None = None
+    """How many choices were made when it was given between two cards; None with a card."""
+
+
+SEAT_REMEDIES = ("void-seat", "forfeit-seat")
+"""The remedies that befall one seat alone."""
+
+
+class RoundVoid(Exception):
+    """Raised inside a script when the floor voids the round."""
+
+
+class Round:
+    """The state of one round."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: int,
+        player_dealer: int,
+        bank: Cents,
+        chance: Chance,
+        rulings: Sequence[Ruling] = (),
+        seated: Mapping[int, str] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.player_dealer = player_dealer
+        self.chance = chance
+        with_card = [ruling for ruling in rulings if ruling.choices is None]
+        self.rulings = sorted(with_card, key=lambda ruling: ruling.after)
+        self.rulings_between = [ruling for ruling in rulings if ruling.choices is not None]
+        self.seated = dict(seated or {})
+        self.events: list[Event] = []
+        self.bank = Bank(bank, rules.cover)
+        self.limits: TableLimits | None = None
+        self.hands: dict[str, list[Card]] = {}
+        self.sets: dict[str, HandSet] = {}
+        self.cards_out = 0
+        self.wagers: list[Placed] = []
+        self.fees: list[FeeTaken] = []
+        self.choices: list[ChoiceMade] = []
+        self.facts: dict[str, FactValue] = {}
+        self.lines: list[WagerSettled] = []
+        self.button = 0
+        self.action_placed = False
+        self.void_seats: dict[int, str] = {}
+        self.forfeit_seats: dict[int, str] = {}
+        self.closed = False
+        self.void = False
+
+    # The one way in which a round changes.
+
+    def apply(self, event: Event) -> None:
+        """Change the state by an event and keep the event."""
+        self.events.append(event)
+        change = _CHANGES.get(type(event))
+        if change is not None:
+            change(self, event)
+
+    # Steps of a script.
+
+    def deal(self, hand: str, face_up: bool = True) -> Card:
+        """Deal the next card to a hand, with any floor ruling that falls due."""
+        card = self.chance.card(hand)
+        if self.rulings:
+            card = self._ruled_card(hand, card)
+        self.apply(CardDealt(hand, card, face_up))
+        return card
+
+    def burn(self) -> Card:
+        card = self.chance.card("burn")
+        self.apply(CardBurned(card))
+        return card
+
+    def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
+        """Lay cards of the table otherwise: a split, a switch."""
+        self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
+
+    def show(self, hand: str, cards: int) -> None:
+        """Turn up the first cards of a hand that was dealt face down."""
+        self.apply(CardsShown(hand, cards))
+
+    def place(self, placed: Placed) -> None:
+        """Put a wager down in the middle of the round: a raise, a double, a split."""
+        self.apply(WagerPlaced(*placed))
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Roll dice that decide more than the order of settlement."""
+        dice = self.chance.dice(count)
+        if dice is None:
+            raise InputError(f"{count} dice are rolled and must be given", "dice")
+        self.apply(DiceRolled(dice))
+        return dice
+
+    def place_action(self) -> int:
+        """Place the action button as the filing says; returns the seat that was counted out."""
+        counted, why = self._action_seat()
+        seat = counted
+        if counted == self.player_dealer:
+            place = self.rules.action.if_player_dealer
+            seat = place_seat(place, self.seats, self.player_dealer, 0)
+        if seat:
+            seat = first_with_wager(seat, self._wagered(), self.seats)
+        self.apply(ActionPlaced(seat, why))
+        return counted
+
+    def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
+        self.apply(FactsKnown(moment, dict(facts)))
+
+    def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
+        """Settle the wagers of this moment in the filed order, or only some before their time."""
+        passes = self.rules.passes.get(moment, [])
+        decided = self._decide(moment) if only is None else [self._decide_one(w) for w in only]
+        bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
+        start = self.button or next_seat(self.player_dealer, self.seats)
+        if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
+            self._need_action(passes)
+        for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
+            placed = one.placed
+            self.apply(
+                WagerSettled(
+                    len(self.lines) + 1,
+                    placed.seat,
+                    placed.bettor,
+                    placed.hand,
+                    placed.wager,
+                    placed.amount,
+                    cover.in_action,
+                    cover.result,
+                    cover.paid,
+                    cover.taken,
+                    cover.returned,
+                    _why(one, cover.result, cover.in_action),
+                    one.source,
+                    placed.on,
+                )
+            )
+
+    def close(self) -> None:
+        self.apply(RoundClosed(self.bank.used, self.bank.net, self.void))
+
+    def choice(self, seat: int, bettor: str, kind: str, hand: int = 1) -> str:
+        """What a bettor chose; "" if nothing was asked."""
+        for made in self.choices:
+            if (made.seat, made.bettor, made.decision, made.hand) == (seat, bettor, kind, hand):
+                return made.choice
+        return ""
+
+    @property
+    def settled(self) -> Counter[Placed]:
+        """The wagers that are settled, each as often as it was put down."""
+        return Counter(
+            Placed(line.seat, line.bettor, line.wager, line.amount, line.on, line.hand)
+            for line in self.lines
+        )
+
+    def unsettled(self) -> list[Placed]:
+        """The wagers on the table that nothing has become of yet."""
+        if not self.lines:
+            return list(self.wagers)
+        settled = self.settled
+        left = []
+        for placed in self.wagers:
+            if settled[placed]:
+                settled[placed] -= 1
+            else:
+                left.append(placed)
+        return left
+
+    # Rulings between two cards.
+
+    def remedy_of(self, ruling: Ruling) -> str:
+        """What a ruling does; one that the filing does not list is refused."""
+        entry = self.rules.irregularities.get(ruling.irregularity)
+        if entry is None:
+            known = ", ".join(self.rules.irregularities) or "none"
+            raise InputError(
+                f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
+            )
+        remedy = _remedy(entry, ruling)
+        if remedy in SEAT_REMEDIES and ruling.seat not in self._wagered():
+            raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
+        return remedy
+
+    def rule(self, ruling: Ruling) -> None:
+        """Apply a ruling while choices are open; a card that it replaces is the next one."""
+        if self.remedy_of(ruling) == "replace-card":
+            self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
+        elif self._rule(ruling) == "void-round":
+            raise RoundVoid
+
+    def rule_as_recorded(self) -> None:
+        """Apply what was ruled while these choices were open."""
+        made = len(self.choices)
+        while self.rulings_between and self.rulings_between[0].choices == made:
+            self.rule(self.rulings_between.pop(0))
+
+    # Within the steps.
+
+    def _ruled_card(self, hand: str, card: Card) -> Card:
+        while self.rulings and self.rulings[0].after <= self.cards_out + 1:
+            remedy = self._rule(self.rulings.pop(0), hand, card)
+            if remedy in ("replace-card", "void-round"):
+                self.apply(CardBurned(card))
+            if remedy == "void-round":
+                raise RoundVoid
+            if remedy == "replace-card":
+                card = self.chance.card(hand)
+        return card
+
+    def _rule(self, ruling: Ruling, hand: str = "", card: Card | None = None) -> str:
+        remedy = self.remedy_of(ruling)
+        seat = ruling.seat
+        self.apply(FloorRuled(ruling.irregularity, remedy, seat, hand, card or Card("")))
+        return remedy
+
+    def _wagered(self) -> set[int]:
+        return {wager.seat for wager in self.wagers}
+
+    def _action_seat(self) -> tuple[int, str]:
+        action = self.rules.action
+        if action.by == "place":
+            seat = place_seat(action.place, self.seats, self.player_dealer, 0)
+            return seat, action.place.replace("-", " ")
+        value, what = self._action_value()
+        if value is None:
+            return 0, what
+        seat = count_seat(action, value, self.seats, self.player_dealer)
+        origin = action.count_from.replace("-", " ")
+        return seat, f"{what} counts {value} from the {origin}"
+
+    def _action_value(self) -> tuple[int | None, str]:
+        action = self.rules.action
+        if action.by == "card":
+            card = self.hands[action.hand][action.card - 1]
+            return action.values[card[0]], f"card {action.card} of the {action.hand} hand, {card},"
+        if action.by == "dice":
+            dice = self.chance.dice(action.dice)
+            if dice is None:
+                return None, "no dice given"
+            self.apply(DiceRolled(dice))
+            return sum(dice), f"dice {', '.join(map(str, dice))}"
+        number = self.chance.number(action.modulus or self.seats)
+        if number is None:
+            return None, "no number given"
+        self.apply(NumberDrawn(number))
+        return number, f"number {number}"
+
+    def _need_action(self, passes: Sequence[Any]) -> None:
+        if any(one.filed.start == "action-button" for one in passes):
+            what = "dice" if self.rules.action.by == "dice" else "number"
+            raise InputError("the bank does not cover every wager, so it must be given", what)
+
+    def _decide(self, moment: str) -> list[Decided]:
+        wagers = self.rules.wagers
+        return [
+            self._decide_one(placed)
+            for placed in self.unsettled()
+            if wagers[placed.wager].wager.settles == moment
+        ]
+
+    def _decide_one(self, placed: Placed) -> Decided:
+        ready = self.rules.wagers[placed.wager]
+        rounding = ready.wager.rounding
+        if placed.seat in self.void_seats:
+            why = self.void_seats[placed.seat]
+            return Decided(placed, "withdrawn", None, rounding, why, ready.source)
+        if placed.seat in self.forfeit_seats:
+            why = self.forfeit_seats[placed.seat]
+            return Decided(placed, "lose", None, rounding, why, ready.source)
+        facts: Mapping[str, FactValue] = self.facts
+        wager_facts = self.rules.family.wager_facts
+        if ready.personal and wager_facts is not None:
+            facts = {**facts, **wager_facts(self, placed)}
+        outcome = ready.outcome(facts)
+        return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
+
+
+def open_remedies(entry: Irregularity) -> tuple[str, ...]:
+    """The filed remedy, or those of which the floor names one where the filing leaves it so."""
+    return get_args(RoundRemedy) if entry.remedy == "floor-decides" else (entry.remedy,)
+
+
+def _remedy(entry: Irregularity, ruling: Ruling) -> str:
+    remedies = open_remedies(entry)
+    if entry.remedy != "floor-decides":
+        if ruling.remedy not in ("", *remedies):
+            raise InputError(f"{entry.id}: the filed remedy is {entry.remedy}", "rulings")
+        return entry.remedy
+    if ruling.remedy not in remedies:
+        raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
+    return ruling.remedy
+
+
+def _why(one: Decided, result: str, in_action: Cents) -> str:
+    says = one.why or "none of its pay rows applies"
+    if result == "no-action":
+        return f"{says}; the bank is used up"
+    if one.odds is not None:
+        says = f"{says}: pays {one.odds}"
+    elif result == "push":
+        says = f"{says}: pushes"
+    elif result == "lose":
+        says = f"{says}: loses"
+    if in_action < one.placed.amount and result in ("win", "lose"):
+        says = f"{says}, as far as the bank covers"
+    return says
+
+
+# How each event changes the state.
+
+
+def _place(round: Round, event: WagerPlaced) -> None:
+    round.wagers.append(
+        Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
+    )
+
+
+def _receive(round: Round, event: CardDealt) -> None:
+    round.cards_out += 1
+    hand = round.hands.get(event.hand)
+    if hand is None:
+        round.hands[event.hand] = [event.card]
+    else:
+        hand.append(event.card)
+
+
+def _move(round: Round, event: CardsMoved) -> None:
+    round.hands.update({name: list(cards) for name, cards in event.hands.items()})
+    round.hands = {name: cards for name, cards in round.hands.items() if cards}
+
+
+def _burned(round: Round, event: CardBurned) -> None:
+    round.cards_out += 1
+
+
+def _paid(round: Round, event: WagerSettled) -> None:
+    round.bank.paid += event.paid
+    round.bank.taken += event.taken
+    round.lines.append(event)
+
+
+def _ruled(round: Round, event: FloorRuled) -> None:
+    if event.remedy == "void-round":
+        round.void = True
+    elif event.remedy == "void-seat":
+        round.void_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+    elif event.remedy == "forfeit-seat":
+        round.forfeit_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+
+
+def _close(round: Round, event: RoundClosed) -> None:
+    round.closed = True
+
+
+def _button(round: Round, event: ActionPlaced) -> None:
+    round.button = event.seat
+    round.action_placed = True
+
+
+_CHANGES: dict[type[Event], Callable[[Round, Any], None]] = {
+    WagerPlaced: _place,
+    FeeTaken: lambda round, event: round.fees.append(event),
+    CardDealt: _receive,
+    CardBurned: _burned,
+    CardsMoved: _move,
+    HandSet: lambda round, event: round.sets.update({event.hand: event}),
+    ChoiceMade: lambda round, event: round.choices.append(event),
+    FactsKnown: lambda round, event: round.facts.update(event.facts),
+    ActionPlaced: _button,
+    WagerSettled: _paid,
+    FloorRuled: _ruled,
+    RoundClosed: _close,
+}
+
+Answer = Callable[[Decision], Choice]
+
+
+def play_round(round: Round, answer: Answer) -> None:
+    """Run a round to its end, asking `answer` for each decision in turn."""
+    try:
+        for decisions in round.rules.family.script(round):
+            round.rule_as_recorded()
+            for decision in decisions:
+                make_choice(round, decision, answer(decision))
+        for ruling in round.rulings:
+            raise InputError(f"only {round.cards_out} cards were dealt", f"rulings: {ruling[0]}")
+    except RoundVoid:
+        return_wagers(round)
+    round.close()
+
+
+def make_choice(round: Round, decision: Decision, choice: Choice) -> None:
+    """Record an answer, or refuse one that was not offered."""
+    where = f"seat {decision.seat}, {decision.bettor}"
+    if choice.choice not in decision.choices:
+        offered = " or ".join(decision.choices)
+        raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+    amount = decision.amount_with(choice.choice)
+    if amount is not None:
+        amount.check(choice.amount, where)
+    round.apply(
+        ChoiceMade(
+            decision.seat,
+            decision.bettor,
+            decision.kind,
+            choice.choice,
+            decision.hand,
+            choice.amount,
+            choice.cards,
+        )
+    )
+
+
+def return_wagers(round: Round) -> None:
+    """Give back every wager that is not settled yet, because the round is void."""
+    for placed in round.unsettled():
+        round.apply(
+            WagerSettled(
+                len(round.lines) + 1,
+                placed.seat,
+                placed.bettor,
+                placed.hand,
+                placed.wager,
+                placed.amount,
+                0,
+                "withdrawn",
+                0,
+                0,
+                placed.amount,
+                "the round is void",
+                round.rules.wagers[placed.wager].source,
+                placed.on,
+            )
+        )
+
+
+class Opening(NamedTuple):
+    """What stands before the deal: the table, wagers and fees. Rounds that begin alike share it."""
+
+    rules: Rules
+    seats: int
+    player_dealer: int
+    bank: Cents
+    seated: Mapping[int, str]
+    limits: TableLimits | None
+    events: tuple[Event, ...]
+
+    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> Round:
+        """Begin a round; no card is dealt yet."""
+        round = Round(
+            self.rules, self.seats, self.player_dealer, self.bank, chance, rulings, self.seated
+        )
+        round.limits = self.limits
+        for event in self.events:
+            round.apply(event)
+        return round
+
+
+def open_round(
+    rules: Rules,
+    seats: int,
+    player_dealer: int,
+    bank: Cents,
+    wagers: Sequence[Placed],
+    chance: Chance,
+    rulings: Sequence[Ruling] = (),
+    fees: Sequence[FeeTaken] = (),
+    option: str = "",
+    seated: Mapping[int, str] | None = None,
+    limits: TableLimits | None = None,
+) -> Round:
+    """Begin a round with its wagers and fees on the table and no card dealt."""
+    opening = make_opening(rules, seats, player_dealer, bank, wagers, fees, option, seated, limits)
+    return opening.begin(chance, rulings)
+
+
+def make_opening(
+    rules: Rules,
+    seats: int,
+    player_dealer: int,
+    bank: Cents,
+    wagers: Sequence[Placed],
+    fees: Sequence[FeeTaken] = (),
+    option: str = "",
+    seated: Mapping[int, str] | None = None,
+    limits: TableLimits | None = None,
+    collect_by: str = "",
+) -> Opening:
+    """Put wagers and fees on the table."""
+    players = seated_players(wagers, seated or {})
+    opened = RoundOpened(
+        rules.id, rules.options, seats, player_dealer, bank, option, players, limits, collect_by
+    )
+    events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
+    return Opening(rules, seats, player_dealer, bank, players, limits, events)

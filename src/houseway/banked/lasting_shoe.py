@@ -1,0 +1,48 @@
+"""A shoe that lasts over several hands: where it is, as its events have made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from houseway.banked.shoes import dealt_places
+from houseway.cards.card import Card
+from houseway.play.chance import UNTOLD
+from houseway.play.events import Event
+
+
+@dataclass
+class LastingShoe:
+    """A committed shoe; what is not out of it, and what was burned, nobody has seen."""
+
+    number: int
+    """Which shoe of the table it is."""
+    root: str
+    cards: int
+    behind: int
+    """Cards behind the cut card."""
+    first_hand: int
+    hands: int = 1
+    out: int = 0
+    """Cards that had left it before the round that is open."""
+    burned: int = 0
+    first: Card = UNTOLD
+    """The card that was turned up to tell how many are burned."""
+    first_opened: bool = False
+    ends: str = ""
+    """Why it ends with this hand, or has ended."""
+    over: bool = False
+    seed: str = ""
+    """The seed, once the shoe is over."""
+
+    @property
+    def past_cut(self) -> bool:
+        return self.cards - self.out <= self.behind
+
+    def places(self, events: Iterable[Event], out: int) -> list[int]:
+        """The places of the cards that may be opened after a round that began when `out` were out.
+
+        Burned cards stay closed, but for one that was turned up.
+        """
+        dealt = dealt_places(events, out)
+        return [0, *dealt] if self.first and not self.first_opened else dealt

@@ -1,0 +1,99 @@
+"""Shoes that last: committed before their first wager, opened hand by hand, revealed at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.banked.hand import Chance
+from houseway.banked.live_state import BankedState
+from houseway.banked.shoes import burned_at_first, lasts, turns_first
+from houseway.cards.card import Card
+from houseway.cards.commitment import Commitment, CommittedShoe, Opening
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import UNTOLD, hand_chance
+from houseway.play.table_events import CardsOpened, ShoeBurned, ShoeCommitted, ShoeEnded
+
+
+class LastingShoes(BankedState):
+    """How a table with a player-dealer keeps a shoe; games that shuffle for each hand pass by."""
+
+    _tree: Commitment[Card] | None = None
+    """The tree over the shoe's cards, which only the seed gives: made once for each shoe."""
+
+    def _next_seed(self) -> Seed:
+        """Deal on from the shoe, if it is there and played by the same rules; else a new seed."""
+        if self.shoe is not None and not self.shoe.over:
+            if self.secret is not None and self.rules_hash == self.rules_now:
+                return self.secret
+            self._end_shoe("the rules have changed" if self.secret else "its seed is lost")
+        return super()._next_seed()
+
+    def _commit_shoe(self) -> None:
+        """Bind a new shoe where one is due, and burn as filed."""
+        if self.shoe is not None or not lasts(self.rules):
+            return
+        self._tree = None
+        tree = self._shoe_tree()
+        self._happen(ShoeCommitted(tree.root, tree.cards))
+        first = tree.order[0]
+        burned = burned_at_first(self.rules, first)
+        if burned:
+            self._happen(ShoeBurned(burned, first if turns_first(self.rules) else UNTOLD))
+
+    def _shoe_tree(self) -> Commitment[Card]:
+        if self._tree is None:
+            assert self.secret is not None
+            self._tree = CommittedShoe(self.rules.cards, self.secret).commitment()
+        return self._tree
+
+    def _chance(self) -> Chance:
+        assert self.secret is not None
+        if self.shoe is None:
+            return hand_chance(self.secret, self.rules.cards)
+        return hand_chance(self.secret, self.rules.cards, self.shoe.out, self.shoe.hands)
+
+    # When a hand is over.
+
+    def _reveal(self) -> None:
+        """Show what a hand was dealt from: its seed, or its cards and in the end the shoe's."""
+        if self.shoe is None:
+            super()._reveal()
+            return
+        if self.round is not None and self.secret is not None:
+            out = self.shoe.out - self.round.cards_out
+            self._happen(CardsOpened(self._open(self.shoe.places(self.round.events, out))))
+        why = self.shoe.ends or self._why_over()
+        if why:
+            self._end_shoe(why)
+
+    def _open(self, places: Sequence[int]) -> tuple[Opening, ...]:
+        return self._shoe_tree().open(places)
+
+    def _why_over(self) -> str:
+        """Why a shoe is not dealt on from after this hand; "" if it is."""
+        assert self.shoe is not None
+        if self.round is not None and self.round.void:
+            return "the hand was void"
+        return "the cut card has come out" if self.shoe.past_cut else ""
+
+    def _end_shoe(self, why: str) -> None:
+        """Reveal the seed of the shoe; the next hand begins another."""
+        if self.shoe is not None and not self.shoe.over:
+            self._happen(ShoeEnded(self.secret.hex() if self.secret else "", why))
+
+    # What ends a shoe between two hands.
+
+    def pause(self, by: str) -> None:
+        super().pause(by)
+        if self.paused and not self.playing:
+            self._end_shoe("the table was paused")
+
+    def close(self, by: str, why: str = "") -> None:
+        if not self.playing and self.phase != "stopped":
+            self._end_shoe("the table was closed")
+        super().close(by, why)
+
+    def _next_hand(self) -> None:
+        super()._next_hand()
+        if self.phase == "waiting":
+            self._end_shoe("there were too few players")

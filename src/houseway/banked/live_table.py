@@ -1,0 +1,482 @@
+"""A table with a player-dealer: the bank is offered, wagers are made, the round is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from houseway.banked import view
+from houseway.banked.chips import RoundChips
+from houseway.banked.hand import SEAT_REMEDIES, Choice, Ruling
+from houseway.banked.lasting_shoes import LastingShoes
+from houseway.banked.rotation import next_turn
+from houseway.banked.step import Play, begin, decider, resume
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
+from houseway.cards.shoe import ShoeEmpty
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import hand_chance
+from houseway.play.family import Decision
+from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
+from houseway.play.table_events import (
+    BankAccepted,
+    BankOffered,
+    BankPassed,
+    ChoiceHeld,
+    HandCalledOff,
+    HandLookedAt,
+    ReadyToPlay,
+    RulingGiven,
+    SatIn,
+    WagerBack,
+    WagerMade,
+)
+from houseway.values.errors import FeeError, HousewayError, InputError
+from houseway.values.money import Cents, format_money, format_printed
+
+_TRIAL = Seed.of(0)
+"""Whether a hand can be dealt is tried with cards that mean nothing."""
+_RAN_OUT = "the shoe ran out of cards"
+
+
+class _Offer(Exception):
+    """Raised by the rotation where it would ask somebody who has not answered."""
+
+    def __init__(self, seat: int, person: str) -> None:
+        self.seat = seat
+        self.person = person
+
+
+class BankedTable(LastingShoes):
+    """A table at which one of the players banks each round."""
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.play: Play | None = None
+        self.chips: RoundChips | None = None
+
+    def _resume(self) -> None:
+        """Find the open decisions again, or void the hand by rule if it cannot go on."""
+        assert self.round is not None
+        try:
+            if self.secret is None or self.rules_hash != self.rules_now:
+                raise InputError("the rules of the hand have changed")
+            self.play = resume(self.table, self.round.events, self._chance(), self.due)
+        except HousewayError as error:
+            self._void(f"the hand cannot be resumed: {error}", "house")
+            return
+        self.round = self.play.round
+        self.chips = self._round_chips()
+        for event in self.round.events:
+            self.chips.transfers(event)
+
+    # What people ask.
+
+    def ready(self, who: str) -> None:
+        self._in_phase("wagers", "nobody waits for wagers now")
+        seat = self._seat(who)
+        if not self.seats[seat].ready:
+            self._happen(ReadyToPlay(seat))
+        self._go_on()
+
+    def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
+        """Answer the offer of the player-dealer position."""
+        self._in_phase("bank", "the bank is not offered now")
+        offered = self.offered
+        if offered is None or offered.person != who:
+            raise InputError("the bank is offered to somebody else", "bank")
+        if not accept:
+            self._happen(BankPassed(offered.seat, who))
+            self._go_on()
+            return
+        seat = self._seat(who)
+        least, most = self.bank_range(seat)
+        amount = most if amount is None else amount
+        if not least <= amount <= most:
+            allowed = f"{format_printed(least)} to {format_printed(most)}"
+            raise InputError(f"{format_printed(amount)} is no bank: {allowed}", "amount")
+        moved = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
+        self._happen(BankAccepted(offered.seat, who, offered.hand, amount), moved)
+        self._go_on()
+
+    def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
+        """Put chips on a betting space, with those that are made together with it."""
+        self._in_phase("wagers", "no wagers are taken now")
+        own = self._seat(who)
+        if who == self.banker:
+            raise InputError("the player-dealer makes no wager", "wager")
+        more = self._made_together(Placed(seat, who, wager, amount, on))
+        self._check_wagers([*self.wagers, *more])
+        cost = sum(one.amount for one in more)
+        if cost + self._fees_of(who, [*self.wagers, *more]) > self.stacks.get(own, 0):
+            raise InputError("your stack does not cover the wager and the collection", "amount")
+        for one in more:
+            moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
+            self._happen(WagerMade(*one[:5]), [moved])
+        if self.seats[own].out:
+            self._happen(SatIn(own))
+
+    def unwager(self, who: str, seat: int, wager: str) -> None:
+        """Take wagers back before the deal, with those that cannot stand without them."""
+        self._in_phase("wagers", "wagers stay where they are now")
+        self._seat(who)
+        gone = [w for w in self.wagers if (w.seat, w.bettor, w.wager) == (seat, who, wager)]
+        if not gone:
+            raise InputError(f"you have no wager on {wager} of seat {seat}", "wager")
+        for one in gone:
+            self._give_back(one, "taken back")
+        self._give_back_refused()
+
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+        """Answer an open decision; together with others it is shown once all are made."""
+        self._in_phase("play", "nothing is to be chosen now")
+        decision = self._decision(who, seat, kind, hand)
+        if choice.choice not in decision.choices:
+            offered = " or ".join(decision.choices)
+            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
+        amount = decision.amount_with(choice.choice)
+        if amount is not None:
+            amount.check(choice.amount, "amount")
+        elif choice.amount:
+            raise InputError(f"no amount goes with {choice.choice!r}", "amount")
+        for card in choice.cards:
+            if card not in self.rules.cards:
+                raise InputError(f"{card!r} is no card of this game", "cards")
+        self._try_choice(decision, choice)
+        self._choose(decision, choice)
+
+    # What the floor asks.
+
+    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+        """Apply a remedy that the filing lists, while decisions are open."""
+        if not self.rulable():
+            raise InputError("the floor rules while players choose: there is nothing open now")
+        self._check_ruling(by, seat)
+        assert self.play is not None
+        round = self.play.round
+        ruling = Ruling(irregularity, round.cards_out + 1, seat, remedy, len(round.choices))
+        remedy = round.remedy_of(ruling)
+        if remedy in SEAT_REMEDIES and all(one.seat != seat for one in round.unsettled()):
+            raise InputError(f"every wager on seat {seat} is settled", "seat")
+        if remedy == "replace-card" and self._has_looked(by):
+            raise InputError("nobody replaces a card of a hand that they have looked into")
+        self._happen(RulingGiven(irregularity, remedy, seat, by, ruling.after))
+        known = len(round.events)
+        self.play.rule(ruling)
+        self._took(self.play, known)
+
+    def _has_looked(self, by: str) -> bool:
+        return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
+
+    # What the table tells.
+
+    def waits_for(self) -> object:
+        turn = len(self.round.events) if self.round else 0
+        return (self.hand, self.phase, self.offered, turn)
+
+    # Questions.
+
+    def open_decisions(self) -> list[Decision]:
+        """The decisions that nobody has answered yet."""
+        if self.play is None or self.phase != "play":
+            return []
+        return [one for one in self.play.open if _asked(one) not in self.held]
+
+    def rulable(self) -> bool:
+        """Whether the floor may rule now: cards are dealt only between two answers."""
+        return bool(self.open_decisions()) and not self.froze
+
+    def irregularities(self) -> list[dict[str, Any]]:
+        return view.tell_irregularities(self)
+
+    def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
+        """What may go with the choices that take an amount, as far as the stack reaches."""
+        amount = decision.amount
+        if amount is None or amount.least == amount.most:
+            return None
+        who = decider(decision, self.banker)
+        there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
+        return amount.least, max(amount.least, min(amount.most, there))
+
+    def _promised(self, who: str) -> Cents:
+        """What somebody has chosen to put down, and the table still holds back."""
+        promised = 0
+        for one in self.play.open if self.play else ():
+            held = self.held.get(_asked(one))
+            amount = one.amount_with(held.choice) if held else None
+            if held and amount and decider(one, self.banker) == who:
+                promised += amount.of(held.amount)
+        return promised
+
+    def bank_range(self, seat: int) -> tuple[Cents, Cents]:
+        """The least and the most that whoever sits there may bank with."""
+        return self.buy_range()[0], max(0, self.stacks.get(seat, 0) - self._reserve())
+
+    def awaited(self) -> list[int]:
+        """The seats that may still wager and have not said that they are ready."""
+        return [
+            seat
+            for seat, sitting in sorted(self.seats.items())
+            if not sitting.ready and sitting.person != self.banker and self._may_wager(seat)
+        ]
+
+    def _may_wager(self, seat: int) -> bool:
+        who = self.seats[seat].person
+        return self.able(seat) or any(wager.bettor == who for wager in self.wagers)
+
+    # Going on.
+
+    def _go_on_in_hand(self) -> None:
+        if self.phase == "bank" and self.offered is None:
+            self._offer_bank()
+        elif self.phase == "wagers" and not self.awaited():
+            self._close_wagers()
+
+    def _time_out_in_hand(self) -> None:
+        match self.phase:
+            case "bank" if self.offered is not None:
+                self._happen(BankPassed(self.offered.seat, self.offered.person))
+                self._go_on()
+            case "wagers":
+                self._close_wagers()
+            case "play" if self.play is not None:
+                for decision in self.open_decisions():
+                    self._choose(decision, Choice(decision.default))
+
+    def _deal(self) -> None:
+        self._commit_shoe()
+        self._offer_bank()
+
+    def _offer_bank(self) -> None:
+        rule = self.rules.filing.player_dealer
+        assert rule is not None
+        try:
+            next_turn(rule, self.table.seats, self.seated, self._accepts, self.last, self.squares)
+        except _Offer as offer:
+            last = self.last
+            goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
+            turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
+            self._happen(BankOffered(offer.seat, offer.person, turn))
+            return
+        self._call_off("nobody takes the bank")
+
+    def _accepts(self, seat: int, who: str) -> bool:
+        own = self.seat_of(who)
+        if not own or not self.able(own):
+            return False
+        least, most = self.bank_range(own)
+        if most < least:
+            return False
+        if (seat, who) not in self.answers:
+            raise _Offer(seat, who)
+        return self.answers[seat, who]
+
+    def _close_wagers(self) -> None:
+        """Give back what may not be dealt, then deal."""
+        self._give_back_refused()
+        self._give_back_unpaid()
+        if not self.wagers:
+            self._call_off("nobody makes a wager")
+            return
+        assert self.turn is not None
+        self.chips = self._round_chips()
+        args = (self.turn.seat, self.bank, self.wagers, self._chance(), self.seated)
+        try:
+            play = begin(self.table, *args)
+        except ShoeEmpty:
+            self._void(_RAN_OUT, "house")
+        else:
+            self._took(play, 0)
+
+    def _call_off(self, why: str) -> None:
+        moved = []
+        if self.turn is not None:
+            moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
+        self._happen(HandCalledOff(why, self.bank if self.turn else 0), moved)
+        self._reveal()
+
+    def _choose(self, decision: Decision, choice: Choice) -> None:
+        assert self.play is not None
+        if len(self.play.open) > 1:
+            self._happen(
+                ChoiceHeld(*_asked(decision)[:3], choice.choice, decision.hand, *choice[1:])
+            )
+            if self.open_decisions():
+                return
+            answers = [self.held[_asked(one)] for one in self.play.open]
+            self.held = {}
+        else:
+            answers = [choice]
+        known = len(self.play.round.events)
+        try:
+            self.play.answer(answers)
+        except ShoeEmpty:
+            # What the script did since then has not happened.
+            self.round = resume(self.table, self.play.round.events[:known], self._chance()).round
+            self._void(_RAN_OUT, "house")
+        else:
+            self._took(self.play, known)
+
+    def _took(self, play: Play, known: int) -> None:
+        """Keep what the script has done since the first `known` events."""
+        assert self.chips is not None
+        self.play = play
+        self.round = play.round
+        self.phase = "play"
+        for event in play.round.events[known:]:
+            transfers = self.chips.transfers(event)
+            self._record(event, transfers)
+            self.faces.see(event)
+        if play.round.closed:
+            self._close()
+            self._reveal()
+        else:
+            self._pass_over()
+
+    def _pass_over(self) -> None:
+        """Answer for the seats that the floor has taken out of the hand, as the clock would."""
+        assert self.round is not None
+        out = {*self.round.void_seats, *self.round.forfeit_seats}
+        while asked := [one for one in self.open_decisions() if one.seat in out]:
+            self._choose(asked[0], Choice(asked[0].default))
+
+    def _returned(self) -> list[Transfer]:
+        moved = []
+        left = self.bank if self.turn else 0
+        on_felt = self.wagers
+        if self.round is not None:
+            on_felt = self.round.unsettled()
+            left += self.round.bank.net
+        for one in on_felt:
+            owner = stack(self.id, self.seat_of(one.bettor))
+            moved.append(Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned"))
+        if self.turn is not None:
+            moved.append(Transfer(bank(self.id), self._bank_stack(), left, "bank returned"))
+        return moved
+
+    def _give_way(self, who: str) -> None:
+        """Pass the bank for somebody who goes away while it is offered to him."""
+        if self.offered is not None and self.offered.person == who:
+            self._happen(BankPassed(self.offered.seat, who))
+
+    # Checks.
+
+    def _in_hand(self, who: str) -> bool:
+        if self.phase not in ("wagers", "play"):
+            return False
+        return who == self.banker or any(wager.bettor == who for wager in self.wagers)
+
+    def _reserve(self) -> Cents:
+        """What the player-dealer keeps back for the highest collection."""
+        collection = self.collection
+        if collection is None:
+            return 0
+        return sum(
+            max(fee.amount for fee in charge.fees if fee)
+            for charge in collection.banked
+            if charge.terms.payer == "player-dealer"
+        )
+
+    def _made_together(self, first: Placed) -> list[Placed]:
+        """A wager on each hand that it is made on, and the wagers that must equal it."""
+        spaces = self.rules.wagers
+        if first.wager not in spaces:
+            raise InputError(f"there is no wager {first.wager!r} here", "wager")
+        equal = [
+            name
+            for name, ready in spaces.items()
+            if ready.wager.limit.equals == first.wager and ready.wager.placed == BEFORE_THE_DEAL
+        ]
+        names = [first.wager, *equal]
+        return [
+            first._replace(wager=name) for name in names for _ in range(spaces[name].wager.hands)
+        ]
+
+    def _check_wagers(self, placed: Sequence[Placed]) -> None:
+        """Refuse wagers that the filing does not allow or that could not be dealt."""
+        assert self.turn is not None
+        filing, limits = self.rules.filing, self.limits
+        numbered = number_hands(filing, placed)
+        seat = self.turn.seat
+        check_wagers(filing, numbered, self.table.seats, seat, limits, self.seated)
+        chance = hand_chance(_TRIAL, self.rules.cards)
+        begin(self.table, seat, self.bank, placed, chance, self.seated)
+
+    def _give_back_refused(self) -> None:
+        """Give back wagers that cannot stand as they are."""
+        while self.wagers:
+            try:
+                self._check_wagers(self.wagers)
+            except FeeError:
+                self._give_back(self.wagers[-1], "the collection has no tier for it")
+            except InputError as error:
+                self._give_back(self.wagers[_place(error)], error.what)
+            else:
+                return
+
+    def _give_back_unpaid(self) -> None:
+        """Give back the wagers of whoever cannot pay the collection."""
+        for who in sorted({wager.bettor for wager in self.wagers}):
+            if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
+                for one in [wager for wager in self.wagers if wager.bettor == who]:
+                    self._give_back(one, "the stack does not cover the collection")
+
+    def _give_back(self, one: Placed, why: str) -> None:
+        owner = stack(self.id, self.seat_of(one.bettor))
+        moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
+        self._happen(WagerBack(*one[:5], why), moved)
+
+    def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
+        assert self.turn is not None
+        fees = self.table.fees(self.turn.seat, self.bank, placed)
+        return sum(fee.amount for fee in fees if fee.bettor == who)
+
+    def _decision(self, who: str, seat: int, kind: str, hand: int) -> Decision:
+        for one in self.open_decisions():
+            asked = (one.seat, one.kind, one.hand) == (seat, kind, hand)
+            if asked and decider(one, self.banker) == who:
+                return one
+        raise InputError("this is not yours to choose now", "choice")
+
+    def _try_choice(self, decision: Decision, choice: Choice) -> None:
+        """Refuse what the script would refuse, or what the stack does not cover, beforehand."""
+        assert self.play is not None
+        if choice == Choice(decision.default):
+            return
+        trial = resume(self.table, self.play.round.events, self._chance(), self.due)
+        known = len(trial.round.events)
+        answers = {**self.held, _asked(decision): choice}
+        try:
+            trial.answer([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
+        except ShoeEmpty:
+            return
+        chips = self._round_chips()
+        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
+        for number, event in enumerate(trial.round.events):
+            moved = chips.transfers(event)
+            if number >= known and not covers(left, moved):
+                raise InputError(self._uncovered(decision, left), "choice")
+
+    def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
+        """Whose stack does not cover a choice: with several bettors on a seat perhaps another's."""
+        own = self.seat_of(decider(decision, self.banker))
+        if left[stack(self.id, own)] < 0:
+            return f"your stack of {format_money(self.stacks[own])} does not cover that"
+        short = next(seat for seat in self.stacks if left[stack(self.id, seat)] < 0)
+        return f"the stack of seat {short} does not cover that"
+
+    def _round_chips(self) -> RoundChips:
+        seat_of = {sitting.person: seat for seat, sitting in self.seats.items()}
+        return RoundChips(self.id, seat_of, self.banker, on_felt=True)
+
+    def _bank_stack(self) -> Account:
+        return stack(self.id, self.seat_of(self.banker))
+
+
+def _asked(decision: Decision) -> tuple[int, str, str, int]:
+    return (decision.seat, decision.bettor, decision.kind, decision.hand)
+
+
+def _place(error: InputError) -> int:
+    """Which of the wagers an error names; the newest if none."""
+    inside = error.where.partition("wagers[")[2].partition("]")[0]
+    return int(inside) if inside.isdecimal() else -1

@@ -1,0 +1,115 @@
+"""Settlement: passes round the table in the filed order until the bank runs out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from houseway.banked.action import place_seat
+from houseway.banked.bank import Bank, Cover
+from houseway.banked.seats import Seat, walk
+from houseway.banked.wagers import Placed
+from houseway.rulebook.model import Direction, Pass
+from houseway.values.money import Cents
+from houseway.values.odds import Odds, Rounding
+
+
+class Decided(NamedTuple):
+    """A wager with what the facts made of it, not yet paid or taken."""
+
+    placed: Placed
+    result: str
+    odds: Odds | None
+    rounding: Rounding
+    why: str
+    source: str
+
+
+class Needed(NamedTuple):
+    """What the player-dealer would pay and take if everything were covered."""
+
+    to_pay: Cents
+    to_take: Cents
+
+
+def needed_cover(decided: Iterable[Decided]) -> Needed:
+    """The sums that a bank must meet to cover everything."""
+    to_pay = to_take = 0
+    for one in decided:
+        if one.odds is not None:
+            to_pay += one.odds.pays(one.placed.amount, one.rounding)
+        elif one.result == "lose":
+            to_take += one.placed.amount
+        elif one.result == "surrender":
+            to_take += one.placed.amount // 2
+    return Needed(to_pay, to_take)
+
+
+class SettlementPass:
+    """A filed pass made ready: the wagers it settles, numbered in their order."""
+
+    def __init__(self, filed: Pass) -> None:
+        self.filed = filed
+        self.moment = filed.moment
+        self.kinds: dict[str, int] = {}
+        for number, entry in enumerate(filed.wagers):
+            # Wagers named together go round the table together.
+            for wager in [entry] if isinstance(entry, str) else entry:
+                self.kinds[wager] = number
+
+    def in_order(
+        self, decided: Sequence[Decided], seats: int, player_dealer: Seat, button: Seat
+    ) -> list[Decided]:
+        """The wagers of this pass in the order in which they are settled."""
+        kinds = self.kinds
+        chosen = [wager for wager in decided if wager.placed.wager in kinds]
+        if len(chosen) < 2:
+            return chosen
+        filed = self.filed
+        start = place_seat(filed.start, seats, player_dealer, button)
+        rank = _turns(start, seats, filed.direction)
+        if filed.order == "wager-by-wager":
+            chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], w.placed.hand))
+        else:
+            chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager], w.placed.hand))
+        if filed.order == "bettor-by-bettor":
+            turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
+            chosen.sort(key=lambda w: (rank[w.placed.seat], turns[w.placed[:2]]))
+        if filed.losers_first:
+            chosen.sort(key=lambda w: w.odds is not None)
+        return chosen
+
+
+@cache
+def _turns(start: Seat, seats: int, direction: Direction) -> dict[Seat, int]:
+    """At which turn of a walk each seat comes."""
+    return {seat: turn for turn, seat in enumerate(walk(start, seats, direction))}
+
+
+def settle(
+    passes: Sequence[SettlementPass],
+    decided: Sequence[Decided],
+    bank: Bank,
+    seats: int,
+    player_dealer: Seat,
+    button: Seat,
+) -> Iterator[tuple[Decided, Cover]]:
+    """Pay and take in the filed order; the cover decides which of the passes apply."""
+    if len(passes) > 1:
+        cover = "full" if bank.covers(*needed_cover(decided)) else "short"
+        passes = [one for one in passes if one.filed.cover in ("any", cover)]
+    for one in passes:
+        for wager in one.in_order(decided, seats, player_dealer, button):
+            yield wager, cover_one(bank, wager)
+
+
+def cover_one(bank: Bank, wager: Decided) -> Cover:
+    """Settle one wager out of the bank."""
+    if wager.odds is not None:
+        return bank.pay(wager.placed.amount, wager.odds, wager.rounding)
+    if wager.result == "lose":
+        return bank.take(wager.placed.amount)
+    if wager.result == "push":
+        return bank.push(wager.placed.amount)
+    if wager.result == "surrender":
+        return bank.surrender(wager.placed.amount)
+    return Cover("withdrawn", 0, 0, 0, wager.placed.amount)

@@ -1,0 +1,78 @@
+"""The proof of a shoe that lasts: every hand dealt again in its place, every card opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from houseway.banked.shoes import burned_at_first, cut_of, dealt_places, turns_first
+from houseway.cards.card import Card
+from houseway.cards.commitment import Commitment, CommittedShoe
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import ShuffledChance, hand_chance
+from houseway.play.events import CardBurned, CardDealt, Event
+from houseway.play.game import Rules
+from houseway.play.table_events import CardsOpened, ShoeBurned, ShoeCommitted, ShoeEnded
+from houseway.values.errors import HousewayError
+
+
+class ShoeProof:
+    """Follows a shoe over its hands; what cannot be as it was written is said in words."""
+
+    def __init__(self, told: ShoeCommitted, commitment: str, rules: Rules) -> None:
+        self.told = told
+        self.commitment = commitment
+        self.rules = rules
+        self.hands = 1
+        self.out = 0
+        self.burned = ShoeBurned(0)
+        self.owed: list[int] = []
+        """Places of cards that are to be opened."""
+
+    def burn(self, event: ShoeBurned) -> None:
+        self.burned = event
+        self.out = event.cards
+        self.owed = [0] if event.first else []
+
+    def next_hand(self, commitment: str) -> Iterator[str]:
+        self.hands += 1
+        yield from self._never_opened()
+        if commitment != self.commitment:
+            yield "the shoe goes on with another seed"
+        if self.told.cards - self.out <= cut_of(self.rules):
+            yield "the shoe goes on though its cut card has come out"
+
+    def chance(self, seed: Seed) -> ShuffledChance:
+        """The cards and dice of the hand that is next."""
+        return hand_chance(seed, self.rules.cards, self.out, self.hands)
+
+    def close_hand(self, record: Sequence[Event]) -> None:
+        """Count what a hand has taken out of the shoe, finished or void."""
+        self.owed += dealt_places(record, self.out)
+        self.out += sum(isinstance(event, CardDealt | CardBurned) for event in record)
+
+    def open(self, event: CardsOpened) -> Iterator[str]:
+        """The cards that were dealt must be opened, and no others."""
+        if [opening.place for opening in event.openings] != self.owed:
+            yield "the cards that are opened are not those that were dealt"
+        self.owed = []
+
+    def end(self, event: ShoeEnded) -> Iterator[str]:
+        yield from self._never_opened()
+        try:
+            seed = Seed.parse(event.seed)
+        except HousewayError as error:
+            yield str(error)
+            return
+        if seed.commitment != self.commitment:
+            yield "the seed is not the one that was committed to"
+        tree: Commitment[Card] = CommittedShoe(self.rules.cards, seed).commitment()
+        if (tree.root, tree.cards) != (self.told.root, self.told.cards):
+            yield "the shoe is not the one that was committed to"
+        first = tree.order[0]
+        burned = burned_at_first(self.rules, first)
+        if self.burned != ShoeBurned(burned, first if turns_first(self.rules) else Card("")):
+            yield "other cards were burned than are filed"
+
+    def _never_opened(self) -> Iterator[str]:
+        if self.owed and self.owed != [0]:
+            yield "cards that were dealt were never opened"

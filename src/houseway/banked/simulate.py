@@ -1,0 +1,150 @@
+"""Many rounds through the reference engine, with every chip counted."""
+
+from collections import Counter
+from collections.abc import Callable
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+from houseway.banked.hand import Choice, Round, play_round
+from houseway.banked.table import Table
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import ShuffledChance
+from houseway.play.events import WagerSettled
+from houseway.play.family import Decision, Simulation
+from houseway.play.game import Game
+from houseway.rulebook.model import Wager
+from houseway.values.errors import InputError
+from houseway.values.money import format_money, parse_printed
+
+STAKE = 10000
+"""Each wager is $100.00: inside every filed range, and odds come out in whole cents."""
+
+
+class Tally:
+    """The running result of one wager with its raises, per unit first staked."""
+
+    def __init__(self, stake: int) -> None:
+        self.stake = stake
+        self.count = 0
+        self.won = 0
+        self.squares = 0
+
+    def add(self, net: int) -> None:
+        self.count += 1
+        self.won += net
+        self.squares += net * net
+
+    def to_json(self, wager: str) -> dict[str, Any]:
+        mean = self.won / self.count / self.stake
+        variance = self.squares / self.count / self.stake**2 - mean**2
+        stderr = sqrt(max(variance, 0) / self.count)
+        return {"wager": wager, "count": self.count, "edge": -mean, "stderr": stderr}
+
+
+def simulate(
+    game: Game,
+    rounds: int,
+    seed: str,
+    players: int = 1,
+    rules: dict[str, object] | None = None,
+    option: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """Play full rounds from fresh shoes; each player makes every wager."""
+    if rounds < 1:
+        raise InputError(f"{rounds} rounds cannot be played", "--rounds")
+    if game.family.simulate is not None:
+        asked = Simulation(rounds, seed, players, rules or {}, option, progress)
+        return game.family.simulate(game, asked)
+    table = Table(game.rules(rules), option=option)
+    if not 1 <= players < table.seats:
+        raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
+    wagers = every_wager(table, players)
+    bank = _ample_bank(table, wagers)
+    opening = table.opening(table.seats, bank, wagers)
+    stream = Seed.parse(seed, "--seed").stream("simulate")
+    cards = table.rules.cards
+    tallies = {
+        name: Tally(_stake(ready.wager) * ready.wager.hands)
+        for name, ready in table.rules.wagers.items()
+    }
+    chips_in = chips_out = 0
+    started = perf_counter()
+    for number in range(rounds):
+        chance = ShuffledChance(Shoe(cards, stream), stream)
+        round = opening.begin(chance)
+        play_round(round, advised(round))
+        chips_in += bank + sum(wager.amount for wager in round.wagers)
+        chips_out += bank + round.bank.net + _count_out(round, tallies)
+        if progress is not None and number % 1000 == 999:
+            progress(1000)
+    seconds = perf_counter() - started
+    return {
+        "game": game.id,
+        "rounds": rounds,
+        "seconds": round_seconds(seconds),
+        "rounds_per_second": int(rounds / seconds),
+        "wagers": [t.to_json(wager) for wager, t in tallies.items() if t.count],
+        "chips_in": format_money(chips_in),
+        "chips_out": format_money(chips_out),
+        "conserved": chips_in == chips_out,
+    }
+
+
+def round_seconds(seconds: float) -> float:
+    return int(seconds * 1000) / 1000
+
+
+def every_wager(table: Table, players: int) -> list[Placed]:
+    return [
+        Placed(seat, f"P{seat}", wager.id, _stake(wager.wager), (wager.wager.on or [""])[0])
+        for seat in range(1, players + 1)
+        for wager in table.rules.wagers.values()
+        if wager.wager.placed == BEFORE_THE_DEAL
+        for _ in range(wager.wager.hands)
+    ]
+
+
+def _stake(wager: Wager) -> int:
+    stake = STAKE // (len(wager.limit.together) or 1)
+    highest = wager.limit.maximum
+    return min(stake, parse_printed(highest)) if highest else stake
+
+
+def _ample_bank(table: Table, wagers: list[Placed]) -> int:
+    """Enough to pay every wager at its best odds, one after another, raised a hundredfold."""
+    bank = 0
+    for placed in wagers:
+        ready = table.rules.wagers[placed.wager]
+        best = max((o.odds.pays(placed.amount) for o in ready.outcomes() if o.odds), default=0)
+        bank += 100 * max(best, placed.amount)
+    return bank
+
+
+def advised(round: Round) -> Callable[[Decision], Choice]:
+    advise = round.rules.family.advise
+    if advise is None:
+        return lambda decision: Choice(decision.default)
+    return lambda decision: Choice(advise(round, decision))
+
+
+def _staked(round: Round, line: WagerSettled) -> str:
+    """The wager that a line belongs to: what is paid without a stake comes with another wager."""
+    wager = round.rules.wagers[line.wager].wager
+    return wager.requires[0] if not line.amount and wager.requires else line.wager
+
+
+def _count_out(round: Round, tallies: dict[str, Tally]) -> int:
+    """Add up what goes back to the bettors, line by line."""
+    out = 0
+    won: Counter[tuple[int, str]] = Counter()
+    for line in round.lines:
+        kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
+        out += line.returned + kept + line.paid
+        won[line.seat, _staked(round, line)] += line.paid - line.taken
+    for (_, wager), net in won.items():
+        tallies[wager].add(net)
+    return out

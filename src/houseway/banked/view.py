@@ -1,0 +1,297 @@
+"""What somebody sees of a round with a player-dealer.
+
+Whatever a viewer may not see yet does not enter: a hidden card is "??", and the same bytes come
+out whatever it is. When a round is over all its cards, and the seed they came from, are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.banked.case import report
+from houseway.banked.hand import SEAT_REMEDIES, open_remedies
+from houseway.banked.step import decider
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
+from houseway.cards.card import Card
+from houseway.games.seats import PLAYER_DEALER
+from houseway.play.events import (
+    CardBurned,
+    CardDealt,
+    CardsMoved,
+    ChoiceMade,
+    Event,
+    FloorRuled,
+    HandSet,
+)
+from houseway.play.family import Decision
+from houseway.play.game import Rules
+from houseway.play.live.rulings import irregularity_line, ruling_line
+from houseway.play.live.viewers import ALL, HIDDEN
+from houseway.play.table_events import ChoiceHeld
+from houseway.values.money import format_money
+
+if TYPE_CHECKING:
+    from houseway.banked.live_table import BankedTable
+
+
+def tell(table: BankedTable, viewer: str) -> dict[str, Any]:
+    """The round as `viewer` sees it."""
+    round = table.round
+    return {
+        **table.alike("round", lambda: _tell_all(table)),
+        "hands": {name: seen_cards(table, viewer, name) for name in round.hands} if round else {},
+        "set": _sets(table, viewer),
+        "decisions": _decisions(table, viewer),
+        "offer": _offer(table, viewer),
+        "choices": _choices(table, viewer),
+    }
+
+
+def _tell_all(table: BankedTable) -> dict[str, Any]:
+    """What is no secret from anybody."""
+    round = table.round
+    told = report(round) if round is not None else None
+    return {
+        "spaces": _spaces(table.rules),
+        "bank": _bank(table),
+        "lines": told["lines"] if told else [],
+        "fees": told["fees"] if told else [],
+        "rulings": [ruling_line(table.rules, one) for one in table.rulings],
+        "facts": round.facts if round and round.closed else {},
+        "shoe": _shoe(table),
+    }
+
+
+def tell_seat(table: BankedTable, seat: int) -> dict[str, Any]:
+    """The buttons and the wagers at a seat."""
+    turn, offered = table.turn, table.offered
+    placed = table.round.wagers if table.round else table.wagers
+    sitting = table.seats.get(seat)
+    return {
+        "player_dealer": turn.hand if turn and turn.seat == seat else 0,
+        "offered": bool(offered and offered.seat == seat),
+        "action": bool(table.round and table.round.button == seat),
+        "wagers": [_wager(one) for one in placed if one.seat == seat],
+        "ready": bool(sitting and sitting.ready),
+    }
+
+
+def sees_hand(table: BankedTable, viewer: str, hand: str) -> bool:
+    """Whether a viewer may look at a whole hand: one's own, or any once the round is over."""
+    round = table.round
+    assert round is not None
+    if round.closed or viewer == ALL:
+        return True
+    if hand == PLAYER_DEALER:
+        # Where hands are set the player-dealer looks at the bank's; once set it is turned up.
+        sets = round.rules.family.set_hand is not None
+        return hand in round.sets or (sets and bool(viewer) and viewer == table.banker)
+    seat = hand.partition("/")[0]
+    if not viewer or not seat.isdecimal():
+        return False
+    bettors = {wager.bettor for wager in round.wagers if wager.seat == int(seat)}
+    sitting = table.seats.get(int(seat))
+    return viewer in bettors or (sitting is not None and sitting.person == viewer)
+
+
+def seen_cards(table: BankedTable, viewer: str, hand: str) -> list[Card]:
+    """The cards of a hand, those that the viewer does not see as "??"."""
+    assert table.round is not None
+    cards = table.round.hands[hand]
+    if sees_hand(table, viewer, hand):
+        return list(cards)
+    up = table.faces.up.get(hand, [])
+    return [card if n < len(up) and up[n] else HIDDEN for n, card in enumerate(cards)]
+
+
+def seen_event(table: BankedTable, viewer: str, event: Event) -> Event:
+    """An event with what the viewer may not see taken out."""
+    if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
+        return _without_card(event)
+    if table.round is None or table.round.closed or viewer == ALL:
+        return event
+    match event:
+        case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
+            return msgspec.structs.replace(event, card=HIDDEN)
+        case CardBurned() | FloorRuled():
+            return _without_card(event)
+        case CardsMoved():
+            hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
+            return msgspec.structs.replace(event, hands=hands)
+        case HandSet() if not sees_hand(table, viewer, event.hand):
+            return HandSet(event.hand, (), (), "")
+        case ChoiceMade() if event.cards and not _is_own(table, viewer, event):
+            return msgspec.structs.replace(event, cards=())
+        case ChoiceHeld() if not _is_own(table, viewer, event):
+            return msgspec.structs.replace(event, choice="", amount=0, cards=())
+    return event
+
+
+def _without_card(event: CardBurned | FloorRuled) -> Event:
+    """A card that was burned or set aside is not seen."""
+    return msgspec.structs.replace(event, card=HIDDEN) if event.card else event
+
+
+def _is_own(table: BankedTable, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
+    bettor = table.banker if event.bettor == PLAYER_DEALER else event.bettor
+    return bool(viewer) and bettor == viewer
+
+
+def _masked(
+    table: BankedTable, viewer: str, hand: str, cards: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    up = table.faces.up.get(hand, [])
+    if sees_hand(table, viewer, hand) or (len(up) >= len(cards) and all(up)):
+        return cards
+    return (HIDDEN,) * len(cards)
+
+
+def _wager(one: Placed) -> dict[str, Any]:
+    return {
+        "wager": one.wager,
+        "bettor": one.bettor,
+        "amount": format_money(one.amount),
+        "on": one.on,
+        "hand": one.hand,
+    }
+
+
+@lru_cache(maxsize=256)
+def _spaces(rules: Rules) -> msgspec.Raw:
+    """The betting spaces as JSON, made once for all tables of the same rules."""
+    spaces = [
+        {
+            "wager": name,
+            "name": ready.wager.name,
+            "requires": ready.wager.requires,
+            "equals": ready.wager.limit.equals or None,
+            "hands": ready.wager.hands,
+            "on": ready.wager.on,
+            "back_line": ready.wager.back_line,
+            "before_the_deal": ready.wager.placed == BEFORE_THE_DEAL,
+            "minimum": ready.wager.limit.minimum or None,
+            "maximum": ready.wager.limit.maximum or None,
+            "pays": [
+                {"odds": str(row.odds), "says": row.says or str(row.when)}
+                for row in ready.wager.pays
+            ],
+            "source": ready.source,
+        }
+        for name, ready in rules.wagers.items()
+    ]
+    return msgspec.Raw(msgspec.json.encode(spaces))
+
+
+def _sets(table: BankedTable, viewer: str) -> dict[str, Any]:
+    """How hands were set, of those that the viewer sees."""
+    if table.round is None:
+        return {}
+    return {
+        name: {"low": laid.front, "high": laid.back, "foul": laid.foul, "why": laid.why}
+        for name, laid in table.round.sets.items()
+        if sees_hand(table, viewer, name)
+    }
+
+
+def _decisions(table: BankedTable, viewer: str) -> list[dict[str, Any]]:
+    """The open decisions that are the viewer's."""
+    return [
+        {
+            "seat": one.seat,
+            "hand": one.hand,
+            "kind": one.kind,
+            "choices": one.choices,
+            "default": one.default,
+            **_amount(table, one),
+        }
+        for one in table.open_decisions()
+        if viewer and decider(one, table.banker) == viewer
+    ]
+
+
+def _amount(table: BankedTable, decision: Decision) -> dict[str, Any]:
+    """How much may go with which choices, and what is meant where nobody says how much."""
+    amount, offered = decision.amount, table.amount_range(decision)
+    if amount is None or offered is None:
+        return {}
+    least, most = offered
+    return {
+        "amounts": amount.choices,
+        "least": format_money(least),
+        "most": format_money(most),
+        "usual": format_money(amount.usual),
+    }
+
+
+def _choices(table: BankedTable, viewer: str) -> list[Mapping[str, Any]]:
+    """What was chosen so far, cards of other hands left out."""
+    if table.round is None:
+        return []
+    return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
+
+
+def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
+    """What the floor may rule on now, with the remedies and the seats that are open for it."""
+    if table.round is None or not table.rulable():
+        return []
+    seats = sorted({one.seat for one in table.round.unsettled()})
+    told = []
+    for filed in table.rules.irregularities.values():
+        remedies = [one for one in open_remedies(filed) if seats or one not in SEAT_REMEDIES]
+        if remedies:
+            befalls_one = any(one in SEAT_REMEDIES for one in remedies)
+            told.append(irregularity_line(filed, remedies, seats if befalls_one else []))
+    return told
+
+
+def _offer(table: BankedTable, viewer: str) -> dict[str, Any] | None:
+    """To whom the bank is offered, and with how much it may be taken."""
+    offered = table.offered
+    if offered is None:
+        return None
+    seat = table.seat_of(offered.person)
+    least, most = table.bank_range(seat)
+    return {
+        "seat": offered.seat,
+        "person": offered.person,
+        "name": table.seats[seat].name if seat else offered.person,
+        "turn": offered.hand,
+        "least": format_money(least),
+        "most": format_money(most),
+        "yours": bool(viewer) and viewer == offered.person,
+    }
+
+
+def _shoe(table: BankedTable) -> dict[str, Any] | None:
+    """The shoe that lasts, as far as all can see it."""
+    shoe = table.shoe
+    if shoe is None:
+        return None
+    drawn = 0 if table.round is None or table.round.closed else table.round.cards_out
+    return {
+        "number": shoe.number,
+        "roots": [{"stub": 0, "root": shoe.root, "cards": shoe.cards}],
+        "cards": shoe.cards,
+        "behind": shoe.behind,
+        "out": shoe.out + drawn,
+        "first_hand": shoe.first_hand,
+        "hands": shoe.hands,
+        "burned": shoe.burned,
+        "first": shoe.first,
+        "ends": shoe.ends,
+        "over": shoe.over,
+        "seed": shoe.seed or None,
+    }
+
+
+def _bank(table: BankedTable) -> dict[str, str]:
+    round = table.round
+    return {
+        "amount": format_money(table.bank),
+        "used": format_money(round.bank.used if round else 0),
+        "net": format_money(round.bank.net if round else 0),
+    }

@@ -1,0 +1,53 @@
+"""Bots: labelled players that sit, play by simple rules, the same every time, and buy again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from houseway.banked import bots as banked
+from houseway.pan import bots as pan
+from houseway.play.live.table import LiveTable, Move
+from houseway.poker import bots as poker
+from houseway.values.errors import HousewayError
+
+_PLAYERS: dict[str, Callable[[Any], Move | None]] = {
+    "banked": banked.next_move,
+    "pan": pan.next_move,
+    "poker": poker.next_move,
+}
+
+
+def bot_name(seat: int) -> str:
+    return f"bot-{seat}"
+
+
+def seat_bots(table: LiveTable, count: int) -> None:
+    """Put bots on the last free seats, so that the first stay open to people."""
+    for seat in table.free_seats[::-1][:count]:
+        table.sit(bot_name(seat), f"Bot {seat}", seat, table.bot_buy_in(), bot=True)
+
+
+def next_move(table: LiveTable) -> Move | None:
+    """What the first bot that is awaited does now."""
+    if table.paused or table.froze:
+        return None
+    return _PLAYERS[table.kind](table) if table.playing else _buy(table)
+
+
+def _buy(table: LiveTable) -> Move | None:
+    """Bots that have lost bring new play chips."""
+    if table.phase == "stopped":
+        return None
+    for seat, sitting in sorted(table.seats.items()):
+        if sitting.bot and table.stacks.get(seat, 0) < table.bot_buy_in() // 4:
+            return partial(_buy_or_leave, table, sitting.person)
+    return None
+
+
+def _buy_or_leave(table: LiveTable, who: str) -> None:
+    try:
+        table.buy(who, table.bot_buy_in())
+    except HousewayError:
+        table.leave(who)

@@ -1,0 +1,304 @@
+"""The host of one table: a task that takes requests in turn, stores, and tells everybody.
+
+Nothing is acknowledged or shown before it is stored. A fault of one table freezes that table alone:
+it is read again from the journal, its chips stay, and the floor is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from houseway.cardroom.bots import next_move
+from houseway.cardroom.protocol import events_after, snapshot, view_message
+from houseway.cardroom.writer import Writer
+from houseway.journal.store import Batch, Journal
+from houseway.play.ledger import person
+from houseway.play.live.table import Happened, LiveTable
+from houseway.play.table_events import HandCommitted
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.money import Cents
+
+CLOCK = {
+    "bank": 15.0,
+    "wagers": 20.0,
+    "play": 25.0,
+    "settled": 6.0,
+    "waiting": 5.0,
+    "seat": 30.0,
+    "bots": 0.7,
+}
+"""Seconds to answer in each phase, to take an offered seat, and between the moves of bots."""
+
+_MOST_WAITING = 100
+_REMEMBERED = 100
+
+log = logging.getLogger("houseway")
+
+
+class Viewer(Protocol):
+    """A connection as its table sees it."""
+
+    person: str
+    cursor: int
+
+    def send(self, messages: Iterable[bytes]) -> None: ...
+
+
+class _Request(NamedTuple):
+    call: Callable[[LiveTable], None]
+    actor: str
+    action_id: str
+    done: asyncio.Future[int]
+
+
+class Host:
+    """Runs one table."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        journal: Journal,
+        writer: Writer,
+        read: Callable[[], LiveTable],
+        idle: float,
+    ) -> None:
+        self.live = live
+        self.journal = journal
+        self.writer = writer
+        self.read = read
+        self.idle = idle
+        """Seconds after which a table that nobody uses is closed."""
+        self.viewers: set[Viewer] = set()
+        self.clock = {**CLOCK, **live.opened.clock}
+        self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
+        self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._waits_for: object = None
+        self._deadline: float | None = None
+        self._seat_offer: object = None
+        self._seat_deadline: float | None = None
+        self._idle_deadline: float | None = None
+        self._bot_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.live.id}")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def ask(
+        self, call: Callable[[LiveTable], None], actor: str = "", action_id: str = ""
+    ) -> int:
+        """Have the table do something, once for each action id; returns its number of events."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        try:
+            self._requests.put_nowait(_Request(call, actor, action_id, done))
+        except asyncio.QueueFull:
+            raise InputError("the table is too busy: try again") from None
+        try:
+            return await done
+        finally:
+            # A refusal holds this frame, which holds the refusal: a cycle for the collector.
+            del done
+
+    async def join(self, viewer: Viewer) -> None:
+        """Begin to show the table, from the viewer's cursor where it can be continued."""
+
+        def begin(live: LiveTable) -> None:
+            events = events_after(live, viewer.person, viewer.cursor) if viewer.cursor else None
+            until, balance = self.until(viewer.person), self._balance(viewer.person)
+            if events is None:
+                viewer.send([snapshot(live, viewer.person, until, balance)])
+            else:
+                view = view_message(live, viewer.person, until, balance)
+                viewer.send([*events, view])
+            viewer.cursor = live.number
+            self.viewers.add(viewer)
+
+        await self.ask(begin)
+
+    def part(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+
+    def until(self, who: str) -> str | None:
+        """When the clock runs out, as text: the table's, or of the seat that is kept for one."""
+        offer = self.live.seat_offer
+        deadline = self._seat_deadline if offer and offer.person == who else self._deadline
+        if deadline is None:
+            return None
+        left = timedelta(seconds=deadline - _now())
+        return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
+
+    # The task.
+
+    async def _run(self) -> None:
+        while True:
+            self._set_clock()
+            request = await self._next(self._pause())
+            if request is None:
+                await self._tick()
+            else:
+                await self._serve(request)
+
+    async def _next(self, pause: float | None) -> _Request | None:
+        """The next request; None once the pause is over. A request goes before any bot."""
+        if not self._requests.empty():
+            return self._requests.get_nowait()
+        if pause == 0:
+            await asyncio.sleep(0)
+            return None
+        try:
+            async with asyncio.timeout(pause):
+                return await self._requests.get()
+        except TimeoutError:
+            return None
+
+    async def _serve(self, request: _Request) -> None:
+        try:
+            if self._happened_before(request):
+                request.done.set_result(self.live.number)
+                return
+            request.call(self.live)
+            await self._store(request.actor, request.action_id)
+        except HousewayError as error:
+            if self.live.pending:
+                await self._freeze(f"a request was refused halfway: {error}")
+            _fail(request.done, error)
+        except Exception as error:
+            await self._freeze(repr(error))
+            _fail(request.done, InputError("the table is frozen until the floor rules"))
+        else:
+            if not request.done.done():
+                request.done.set_result(self.live.number)
+
+    def _happened_before(self, request: _Request) -> bool:
+        if not request.action_id:
+            return False
+        key = (request.actor, request.action_id)
+        if key in self._done:
+            return True
+        return self.journal.done_before(*key) is not None
+
+    async def _tick(self) -> None:
+        """Move a bot, or do what the clock does; close the table that nobody uses."""
+        try:
+            move = next_move(self.live)
+            if self._idle_deadline is not None and self._idle_deadline <= _now():
+                self.live.close_unused()
+            elif move is not None and self._bot_at <= _now():
+                move()
+            elif self._deadline is not None and self._deadline <= _now():
+                self.live.time_out()
+                self._waits_for = None
+            elif self._seat_deadline is not None and self._seat_deadline <= _now():
+                self.live.lapse_offer()
+            await self._store()
+        except Exception as error:
+            await self._freeze(repr(error))
+
+    async def _store(self, actor: str = "", action_id: str = "") -> None:
+        """Make what happened durable, then show it."""
+        happened, self.live.pending = self.live.pending, []
+        if happened:
+            batches = self._batches(happened, actor, action_id)
+            for stored in await self.writer.append(batches):
+                if isinstance(stored, InputError):
+                    # The table thought the chips were there: what it holds is not so.
+                    self.live = self.read()
+                    raise stored
+        if action_id:
+            self._done[actor, action_id] = None
+            if len(self._done) > _REMEMBERED:
+                self._done.popitem(last=False)
+        if happened:
+            self._set_clock()
+            self._show()
+
+    def _batches(self, happened: list[Happened], actor: str, action_id: str) -> list[Batch]:
+        batches: list[Batch] = []
+        for hand, group in groupby(happened, key=lambda one: one.hand):
+            some = list(group)
+            begins = any(isinstance(one.event, HandCommitted) for one in some)
+            seed = self.live.secret.hex() if begins and self.live.secret else ""
+            events = [one.event for one in some]
+            transfers = [one.transfers for one in some]
+            checkpoint = "".join(one.checkpoint for one in some)
+            more = (seed, bool(batches), checkpoint)
+            batches.append(Batch(self.live.id, hand, events, transfers, actor, action_id, *more))
+            actor = action_id = ""
+        return batches
+
+    async def _freeze(self, what: str) -> None:
+        """Go back to what is stored, and stop there."""
+        log.error("table %s froze: %s", self.live.id, what)
+        try:
+            self.live = self.read()
+            if not self.live.froze and self.live.phase != "stopped":
+                self.live.freeze(what[:200])
+                await self._store()
+        except Exception:
+            log.exception("table %s cannot be read again", self.live.id)
+
+    def _show(self) -> None:
+        """Send every viewer what happened, each with the own eyes; equal eyes share the work."""
+        made: dict[tuple[str, int], list[bytes]] = {}
+        for viewer in list(self.viewers):
+            key = (viewer.person, viewer.cursor)
+            if key not in made:
+                made[key] = self._messages(*key)
+            viewer.send(made[key])
+            viewer.cursor = self.live.number
+
+    def _messages(self, who: str, cursor: int) -> list[bytes]:
+        until, balance = self.until(who), self._balance(who)
+        events = events_after(self.live, who, cursor)
+        if events is None:
+            return [snapshot(self.live, who, until, balance)]
+        return [*events, view_message(self.live, who, until, balance)]
+
+    def _balance(self, who: str) -> Cents:
+        return self.writer.balance(person(who)) if who else 0
+
+    # The clock. It stands still while nobody looks on.
+
+    def _set_clock(self) -> None:
+        live = self.live
+        waits_for = (live.waits_for(), live.paused, bool(self.viewers))
+        if waits_for != self._waits_for:
+            self._waits_for = waits_for
+            stands = not self.viewers or live.paused or live.froze or live.phase == "stopped"
+            self._deadline = None if stands else _now() + self.clock[live.phase]
+        if live.seat_offer != self._seat_offer:
+            self._seat_offer = live.seat_offer
+            offered = live.seat_offer is not None
+            self._seat_deadline = _now() + self.clock["seat"] if offered else None
+        if self.viewers or not live.unused:
+            self._idle_deadline = None
+        elif self._idle_deadline is None:
+            self._idle_deadline = _now() + self.idle
+        self._bot_at = _now() + self.clock["bots"]
+
+    def _pause(self) -> float | None:
+        """How long to wait for a request before a bot or the clock is due."""
+        deadlines = (self._deadline, self._seat_deadline, self._idle_deadline)
+        due = [at for at in deadlines if at is not None]
+        if self._deadline is not None and next_move(self.live) is not None:
+            due.append(self._bot_at)
+        return max(0.0, min(due) - _now()) if due else None
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _fail(done: asyncio.Future[int], error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error.with_traceback(None))

@@ -1,0 +1,270 @@
+"""People: guests by nickname, accounts with a password, their sessions and what they may do."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from time import monotonic
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from houseway.cards.shuffle import session_token
+from houseway.journal.schema import PEOPLE, SESSIONS
+from houseway.journal.store import Batch, Journal
+from houseway.play.ledger import ISSUER, Transfer, person
+from houseway.play.table_events import HOUSE, ChipsGiven, RoleGiven
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.money import Cents
+
+ROLES = ("player", "dealer", "floor", "auditor", "admin")
+
+MAY: dict[str, frozenset[str]] = {
+    "play": frozenset({"player"}),
+    "open": frozenset({"player", "floor", "admin"}),
+    "pause": frozenset({"dealer", "floor", "admin"}),
+    "resume": frozenset({"dealer", "floor", "admin"}),
+    "close": frozenset({"floor", "admin"}),
+    "void": frozenset({"floor", "admin"}),
+    "rule": frozenset({"floor", "admin"}),
+    "look": frozenset({"floor", "auditor"}),
+    "audit": frozenset({"auditor", "admin"}),
+    "grant": frozenset({"admin"}),
+    "watch": frozenset({"dealer", "floor", "auditor", "admin"}),
+}
+"""Which roles may do what."""
+
+PLAY_CHIPS: Cents = 1_000_000
+"""What everybody is given to play with, and is filled up to again."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
+_RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
+_LASTS = timedelta(days=30)
+_MOST_KEPT = 10_000
+"""Sessions that are remembered; beyond that all are asked for again."""
+_ASK_AGAIN = 30.0
+"""Seconds for which a session and its roles are believed without asking the database."""
+_LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
+_SOME_HASH = PasswordHasher().hash("nobody has this password")
+
+
+class Person(NamedTuple):
+    """Somebody with a session."""
+
+    id: str
+    name: str
+    roles: frozenset[str]
+    guest: bool
+
+    def may(self, what: str) -> bool:
+        return bool(self.roles & MAY[what])
+
+
+class NotAllowed(HousewayError):
+    """Nobody is logged in, or not with a role that may do this."""
+
+
+class People:
+    """Everybody who has ever come, in the same database as the journal."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._sessions: dict[str, tuple[Person, float]] = {}
+        self._hasher = PasswordHasher()
+        self._lines: dict[str, set[asyncio.Event]] = {}
+
+    def guest(self, nickname: str) -> tuple[Person, str]:
+        """Let a guest in; a name that is taken gets a number."""
+        name = _checked(nickname)
+        for number in range(1, 10_000):
+            numbered = name if number == 1 else f"{name} {number}"
+            try:
+                return self._add(numbered, "")
+            except _NameTakenError:
+                continue
+        raise InputError("the name is taken too often", "nickname")
+
+    def register(self, name: str, password: str) -> tuple[Person, str]:
+        """Make an account. The hash takes a while: do not call this where others wait."""
+        name = _checked(name)
+        _check_password(password)
+        try:
+            return self._add(name, self._hasher.hash(password))
+        except _NameTakenError as error:
+            raise InputError(f"the name {name!r} is taken", "name") from error
+
+    def login(self, name: str, password: str) -> tuple[Person, str]:
+        """Begin a session; a wrong name takes as long, and says the same, as a wrong password."""
+        with self.journal.engine.begin() as connection:
+            found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
+            row = connection.execute(found).first()
+        kept = row.password if row and row.password else _SOME_HASH
+        try:
+            self._hasher.verify(kept, password[:_MOST_PASSWORD])
+        except (Argon2Error, InvalidHashError) as error:
+            raise NotAllowed("the name or the password is wrong") from error
+        if row is None or not row.password:
+            raise NotAllowed("the name or the password is wrong")
+        return self._begin(_person(row))
+
+    def logout(self, token: str) -> None:
+        """End a session, and every line that was opened with it."""
+        kept = _hash(token)
+        self._sessions.pop(kept, None)
+        with self.journal.engine.begin() as connection:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.token == kept))
+        for over in self._lines.pop(kept, ()):
+            over.set()
+
+    @contextmanager
+    def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
+        """While a line of a session stands: what is set when the session ends."""
+        over = asyncio.Event()
+        kept = _hash(token or "")
+        lines = self._lines.setdefault(kept, set())
+        lines.add(over)
+        try:
+            yield over
+        finally:
+            lines.discard(over)
+            if not lines and self._lines.get(kept) is lines:
+                del self._lines[kept]
+
+    def of(self, token: str | None) -> Person | None:
+        """Whose session a token is, if it still lasts."""
+        if not token:
+            return None
+        kept = _hash(token)
+        found, at = self._sessions.get(kept, (None, 0.0))
+        if found is None or monotonic() - at > _ASK_AGAIN:
+            self._sessions.pop(kept, None)
+            found = self._find(kept)
+            if found is not None:
+                self._keep(kept, found)
+        return found
+
+    def keep(self, who: str, password: str) -> tuple[Person, str]:
+        """Make a guest's name an account, with its chips and its seats; begins a new session."""
+        _check_password(password)
+        guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
+        kept = self._hasher.hash(password)
+        with self.journal.engine.begin() as connection:
+            changed = connection.execute(update(PEOPLE).where(guest).values(password=kept))
+            row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
+        if not changed.rowcount:
+            raise InputError("the name is an account already", "name")
+        return self._begin(_person(row))
+
+    def staff(self) -> list[Person]:
+        """Everybody with a role of the house, by name."""
+        with self.journal.engine.begin() as connection:
+            rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
+        return [one for one in map(_person, rows) if one.roles - {"player"}]
+
+    def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
+        """Give a person exactly these roles, journaled."""
+        who = _slug(who)
+        unknown = [role for role in roles if role not in ROLES]
+        if unknown:
+            raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
+        of_person = PEOPLE.c.id == who
+        with self.journal.engine.begin() as connection:
+            if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
+                raise InputError(f"there is nobody {who!r}", "person")
+        # Journaled first: no role may be in force that the journal does not know of.
+        self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
+        with self.journal.engine.begin() as connection:
+            connection.execute(update(PEOPLE).where(of_person).values(roles=" ".join(roles)))
+        self._sessions.clear()
+
+    def fill_up(self, who: str) -> Cents:
+        """Give play chips up to the usual amount; returns the balance."""
+
+        def missing(has: Cents) -> list[Batch]:
+            return [_gift(who, PLAY_CHIPS - has)] if has < PLAY_CHIPS else []
+
+        self.journal.append_by(person(who), missing)
+        return self.journal.balance(person(who))
+
+    def _add(self, name: str, password: str) -> tuple[Person, str]:
+        values = {"id": _slug(name), "name": name, "password": password, "roles": "player"}
+        try:
+            with self.journal.engine.begin() as connection:
+                connection.execute(insert(PEOPLE).values(since=_now(), **values))
+        except IntegrityError as error:
+            raise _NameTakenError from error
+        self.journal.append(_gift(_slug(name), PLAY_CHIPS))
+        return self._begin(Person(_slug(name), name, frozenset({"player"}), not password))
+
+    def _begin(self, who: Person) -> tuple[Person, str]:
+        token = session_token()
+        with self.journal.engine.begin() as connection:
+            row = {"token": _hash(token), "person": who.id, "since": _now()}
+            connection.execute(insert(SESSIONS).values(**row))
+        self._keep(_hash(token), who)
+        return who, token
+
+    def _keep(self, session: str, who: Person) -> None:
+        if len(self._sessions) >= _MOST_KEPT:
+            self._sessions.clear()
+        self._sessions[session] = (who, monotonic())
+
+    def _find(self, kept: str) -> Person | None:
+        oldest = (datetime.now(UTC) - _LASTS).isoformat()
+        chosen = (
+            select(PEOPLE)
+            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
+            .where((SESSIONS.c.token == kept) & (SESSIONS.c.since > oldest))
+        )
+        with self.journal.engine.begin() as connection:
+            row = connection.execute(chosen).first()
+        return _person(row) if row else None
+
+
+class _NameTakenError(Exception):
+    pass
+
+
+def _person(row: object) -> Person:
+    roles = frozenset(row.roles.split())  # type: ignore[attr-defined]
+    return Person(row.id, row.name, roles, not row.password)  # type: ignore[attr-defined]
+
+
+def _checked(name: str) -> str:
+    name = " ".join(name.split())
+    if not _NAME.fullmatch(name):
+        raise InputError("a name is up to 24 letters, digits and spaces", "name")
+    if _RESERVED.fullmatch(_slug(name)):
+        raise InputError(f"the name {name!r} is kept for the house", "name")
+    return name
+
+
+def _check_password(password: str) -> None:
+    if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
+        what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+        raise InputError(what, "password")
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[ _]+", "-", name.strip().lower())
+
+
+def _gift(who: str, amount: Cents) -> Batch:
+    """Play chips for a person, out of nothing."""
+    moved = [Transfer(ISSUER, person(who), amount, "play chips")]
+    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,150 @@
+"""Any past hand again: what happened, step by step, as a viewer saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from houseway.journal.store import Journal, StoredEvent
+from houseway.kinds import kind_of
+from houseway.pan.events import PanClosed, PanOpened, TopsAwarded
+from houseway.play.events import (
+    CardBurned,
+    CardDealt,
+    DiceRolled,
+    Event,
+    FactsKnown,
+    NumberDrawn,
+    RoundClosed,
+    RoundOpened,
+    WagerPlaced,
+)
+from houseway.play.live.table import LiveTable
+from houseway.play.live.view import seen_event, view
+from houseway.play.table_events import (
+    HandCalledOff,
+    HandCommitted,
+    HandVoided,
+    ShoeBurned,
+    ShoeCommitted,
+    ShoeEnded,
+    TableOpened,
+    decode_event,
+)
+from houseway.poker.events import HandClosed, HandOpened, PotAwarded
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import format_money, parse_money
+
+
+def recall(
+    journal: Journal, table_id: str, hand: int, viewer: str, rulebook: Rulebook
+) -> list[dict[str, Any]]:
+    """A hand of a journal, read from the state of its table that was kept last before it."""
+    kept, stored = journal.since_checkpoint(table_id, hand)
+    try:
+        return recall_hand(stored, hand, viewer, rulebook, kept)
+    except msgspec.DecodeError:
+        # Another version of this program kept it in another form.
+        return recall_hand(journal.events(table_id), hand, viewer, rulebook)
+
+
+def recall_hand(
+    stored: Iterable[StoredEvent], hand: int, viewer: str, rulebook: Rulebook, kept: str = ""
+) -> list[dict[str, Any]]:
+    """The steps of a hand that is over: each event and the view that came of it.
+
+    The events are as open as the end of the hand has made them to the viewer.
+    """
+    table: LiveTable | None = None
+    steps: list[dict[str, Any]] = []
+    events: list[Event] = []
+    for one in stored:
+        event = decode_event(one.body)
+        if isinstance(event, TableOpened):
+            table = kind_of(event, rulebook)(one.table, event, rulebook)
+        if table is None or one.hand > hand:
+            break
+        table.apply(event, one.entries)
+        if kept and isinstance(event, TableOpened):
+            table.take_up(kept)
+        if one.hand == hand:
+            events.append(event)
+            steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
+    if table is None or table.hand != hand or table.playing:
+        raise InputError(f"hand {hand} has not been played to its end", "hand")
+    for step, event in zip(steps, events, strict=True):
+        step["event"] = seen_event(table, viewer, event)
+    return steps
+
+
+def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
+    """A shoe that is over, from its first hand on: what was published, and all that it dealt.
+
+    Nothing of it is hidden any more, since its seed is known.
+    """
+    told: dict[str, Any] = {"burned": 0, "first": ""}
+    hands: list[dict[str, Any]] = []
+    for one in stored:
+        event = decode_event(one.body)
+        match event:
+            case HandCommitted():
+                hands.append({"hand": one.hand, "commitment": event.commitment, "events": []})
+            case ShoeCommitted():
+                told |= {"root": event.root, "cards": event.cards}
+            case ShoeBurned():
+                told |= {"burned": event.cards, "first": event.first}
+            case CardDealt() | CardBurned() | DiceRolled() | NumberDrawn():
+                hands[-1]["events"].append(event)
+            case ShoeEnded():
+                return {**told, "seed": event.seed, "why": event.why, "hands": hands}
+    raise InputError("the shoe is not over")
+
+
+def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
+    """A line for each hand that is over: what is known of it, what the bank or who else won."""
+    hands: dict[int, dict[str, Any]] = {}
+    for one in stored:
+        if one.hand:
+            told = hands.setdefault(one.hand, {"hand": one.hand, "at": one.at, "over": False})
+            told.update(_told(decode_event(one.body), told))
+    return [
+        {key: value for key, value in told.items() if key != "over"}
+        for told in hands.values()
+        if told["over"]
+    ]
+
+
+def _told(event: Event, told: dict[str, Any]) -> dict[str, Any]:
+    match event:
+        case HandCommitted():
+            return {"commitment": event.commitment}
+        case HandOpened():
+            return {"button": event.button, "players": len(event.stacks), "facts": {}, "won": {}}
+        case PotAwarded():
+            won = told["won"].get(str(event.seat), "0.00")
+            amount = format_money(parse_money(won) + event.amount)
+            return {"won": {**told["won"], str(event.seat): amount}}
+        case HandClosed():
+            return {"void": event.void, "over": True}
+        case RoundOpened():
+            return {"player_dealer": event.player_dealer, "wagers": 0, "facts": {}}
+        case WagerPlaced():
+            return {"wagers": told["wagers"] + 1}
+        case FactsKnown():
+            return {"facts": {**told["facts"], **event.facts}}
+        case RoundClosed():
+            return {"net": format_money(event.net), "void": event.void, "over": True}
+        case PanOpened():
+            return {"players": event.seats, "condition": format_money(event.condition)}
+        case TopsAwarded():
+            return {"tops": format_money(event.amount)}
+        case PanClosed():
+            return {"winner": event.winner, "void": False, "over": True}
+        case HandVoided():
+            return {"void": True, "why": event.reason, "over": True}
+        case HandCalledOff():
+            return {"why": event.why, "over": True}
+    return {}

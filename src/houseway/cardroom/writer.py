@@ -1,0 +1,102 @@
+"""One writer for all tables: whatever waits while a commit is under way goes into the next one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from houseway.journal.store import Batch, Journal, Stored
+from houseway.play.ledger import Account
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+Asked = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
+
+_MOST_KEPT = 50_000
+"""Balances that are remembered; beyond that all are asked for again."""
+
+
+class Writer:
+    """Appends to the journal off the event loop, many tables with one commit."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._purses: dict[Account, Cents] = {}
+        self._thread = ThreadPoolExecutor(1, "journal")
+        self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
+        """None says that nothing comes after it."""
+        self._storing = False
+        self._closed = False
+        self._task = asyncio.create_task(self._run())
+
+    async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
+        """Store batches; returns once they are durable."""
+        if self._closed:
+            raise InputError("the house is closing")
+        done: asyncio.Future[list[Stored | InputError]]
+        done = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait((batches, done))
+        return await done
+
+    def balance(self, account: Account) -> Cents:
+        """What is on an account; asked of the journal once and kept up after that."""
+        if account in self._purses:
+            return self._purses[account]
+        has = self.journal.balance(account)
+        # Amid a commit nobody can tell whether its chips are counted in it.
+        if not self._storing:
+            if len(self._purses) >= _MOST_KEPT:
+                self._purses.clear()
+            self._purses[account] = has
+        return has
+
+    def forget(self, account: Account) -> None:
+        """Ask the journal again: the account was changed by others."""
+        self._purses.pop(account, None)
+
+    async def close(self) -> None:
+        """Store what was asked for until now, and refuse whatever comes after."""
+        self._closed = True
+        self._asked.put_nowait(None)
+        await self._task
+        self._thread.shutdown()
+
+    async def _run(self) -> None:
+        while True:
+            asked = [await self._asked.get()]
+            while not self._asked.empty():
+                asked.append(self._asked.get_nowait())
+            await self._store([one for one in asked if one is not None])
+            if None in asked:
+                return
+
+    async def _store(self, waiting: Sequence[Asked]) -> None:
+        """Store with one commit what all of them asked for, and tell each."""
+        everything = [batch for batches, _ in waiting for batch in batches]
+        loop = asyncio.get_running_loop()
+        self._storing = True
+        try:
+            stored = await loop.run_in_executor(self._thread, self.journal.append_all, everything)
+        except Exception as error:
+            for _, done in waiting:
+                if not done.done():
+                    done.set_exception(error)
+            return
+        finally:
+            self._storing = False
+        results = iter(stored)
+        for batches, done in waiting:
+            own = [next(results) for _ in batches]
+            for batch, result in zip(batches, own, strict=True):
+                self._count(batch, result)
+            if not done.done():
+                done.set_result(own)
+
+    def _count(self, batch: Batch, result: Stored | InputError) -> None:
+        if isinstance(result, InputError) or result.repeated:
+            return
+        for transfer in (one for some in batch.transfers for one in some):
+            for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
+                if account in self._purses:
+                    self._purses[account] += sign * transfer.amount

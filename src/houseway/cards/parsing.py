@@ -1,0 +1,19 @@
+"""Lists of cards, tiles or dice as a user gives them."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from houseway.values.errors import InputError
+
+T = TypeVar("T")
+
+
+def parse_each(
+    values: object, parse: Callable[[object, str], T], plural: str, where: str
+) -> list[T]:
+    """Parse every value of a list; an error names the place of the value, counted from 0."""
+    if not isinstance(values, list | tuple):
+        raise InputError(f"{values!r} is not a list of {plural}", where)
+    return [
+        parse(value, f"{where}[{index}]" if where else "") for index, value in enumerate(values)
+    ]

@@ -1,0 +1,69 @@
+"""What a pai gow poker filing says about the play, as data."""
+
+from typing import Literal
+
+from houseway.banked.hand import Round
+from houseway.games.pai_gow.house_way import HouseWay
+from houseway.ranking.pai_gow import Ranking
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.source import Source
+
+SET = "set"
+PICK = "pick"
+DOUBLE = "double"
+HOUSE_WAY = "house-way"
+
+
+class Envy(Strict):
+    """Fixed dollars to whoever bets so much on a bonus, for other seats' hands in that bonus."""
+
+    wager: str
+    bonus: str
+    minimum: str
+    source: Source
+
+
+class Double(Strict):
+    """A second wager like the first, made when the hand is seen."""
+
+    wager: str
+    base: str
+    source: Source
+
+
+class PaiGowPlay(Strict):
+    """How hands are dealt, given out and set."""
+
+    house_way: HouseWay
+    source: Source
+    ranking: Ranking = Ranking()
+    cards: int = 7
+    front: int = 2
+    piles: int = 7
+    hands: Literal["seats", "two-sides"] = "seats"
+    """Every seat against the player-dealer, or a player hand and a banker hand for all."""
+    deal: Literal["back-and-forth", "machine"] = "back-and-forth"
+    """Card by card over the piles left to right and back, or whole hands one after another."""
+    picks_pile: Literal["by-hand", "always"] = "by-hand"
+    """Whether the player-dealer says which pile is given out first, if a machine deals too."""
+    player_dealer_first: bool = False
+    """The player-dealer's hand is shown and set before the players set theirs."""
+    ace_high_ends: bool = False
+    """Nobody sets a hand when the player-dealer shows seven cards of ace high."""
+    player_dealer_sets: Literal["freely", "house-way"] = "freely"
+    several_hands: Literal["each", "first"] = "each"
+    """Whether a bettor sets every hand that he decides, or the first and the others house way."""
+    inactive_seat: bool = False
+    """With one seat more than piles, the one to the right of the player-dealer is blocked."""
+    envy: Envy | None = None
+    double: Double | None = None
+    says: list[str] = []
+
+    def __post_init__(self) -> None:
+        self.house_way.check("house_way")
+
+
+def play_of(round: Round) -> PaiGowPlay:
+    play = round.rules.play
+    assert isinstance(play, PaiGowPlay)
+    return play

@@ -1,0 +1,45 @@
+"""A sensible player of pan: melds what it can, keeps what belongs together, forces others."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.pan.hand import PanHand
+from houseway.pan.melds import PLACE
+from houseway.pan.moves import Move, uses_of_drawn
+from houseway.play.family import Decision
+
+_STAY = 5
+"""How many cards of a hand must belong to something for it to be played."""
+
+
+def choose(hand: PanHand, decision: Decision, moves: Sequence[Move]) -> str:
+    """Answer a decision."""
+    player = hand.players[decision.seat]
+    cards = player.cards
+    match decision.kind:
+        case "declare":
+            return "in" if sum(_worth(card, cards) > 0 for card in cards) >= _STAY else "top"
+        case "draw":
+            return decision.choices[0]
+        case "pluck-again":
+            assert hand.drawn is not None
+            return "keep" if uses_of_drawn(hand, player, hand.drawn) else "pluck-again"
+        case "move":
+            return _choose_move(cards, moves)
+    return {"force": "force", "split-tops": "play"}[decision.kind]
+
+
+def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
+    """The best-paid meld, using the drawn card first; else throw what is worth least."""
+    melds = [move for move in moves if not move.words.startswith("discard")]
+    if melds:
+        return max(melds, key=lambda move: (move.uses_drawn, move.pay, move.words)).words
+    return min(moves, key=lambda move: (_worth(Card(move.words[-2:]), cards), move.words)).words
+
+
+def _worth(card: Card, cards: Sequence[Card]) -> int:
+    """How much a card belongs with others: its rank, and its neighbours in suit."""
+    alike = Counter(other[0] for other in cards)[card[0]] - 1
+    suited = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
+    return 2 * alike + sum(0 < abs(step) < 3 for step in suited)

@@ -1,0 +1,28 @@
+"""Bots at a pan table: they play as those of `houseway simulate` do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from houseway.banked.hand import Choice
+from houseway.pan.advice import choose
+from houseway.play.live.table import Move
+
+if TYPE_CHECKING:
+    from houseway.pan.live_table import LivePan
+
+CHIPS = 200
+"""How many chips of the condition a bot brings."""
+
+
+def next_move(table: LivePan) -> Move | None:
+    """What a bot answers that is asked now."""
+    asked, play = table.open_decision(), table.play
+    if asked is None or play is None or not table.seats[asked.seat].bot:
+        return None
+
+    def answer() -> None:
+        choice = choose(play.hand, asked, play.moves)
+        table.choose(table.persons[asked.seat], asked.seat, asked.kind, Choice(choice))
+
+    return answer

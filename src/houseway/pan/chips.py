@@ -1,0 +1,57 @@
+"""Which chips move with an event of a hand of pan."""
+
+from houseway.pan.events import Anted, ChipsPaid, HandKilled, TopsAwarded
+from houseway.play.events import Event, FeeTaken
+from houseway.play.ledger import FEES, Account, Transfer, balances, stack, wagers
+from houseway.values.money import Cents
+
+
+class PanChips:
+    """Follows one hand: the tops lie with the wagers of the table, also those that wait."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.moved: list[Transfer] = []
+        """All that has moved in the hand."""
+        self._antes: dict[int, Cents] = {}
+
+    def transfers(self, event: Event) -> list[Transfer]:
+        """The chips that an event moves, without movements of nothing."""
+        moved = [transfer for transfer in self._transfers(event) if transfer.amount]
+        self.moved += moved
+        return moved
+
+    def back(self) -> list[Transfer]:
+        """What undoes the hand: everybody, and the tops, as they were when it was opened."""
+        tops = wagers(self.table)
+        left = {account: net for account, net in balances(self.moved).items() if account != tops}
+        given = [Transfer(account, tops, net, "void") for account, net in left.items()]
+        return [
+            *(one for one in given if one.amount > 0),
+            *(Transfer(tops, one.debit, -one.amount, "void") for one in given if one.amount < 0),
+        ]
+
+    def _transfers(self, event: Event) -> list[Transfer]:
+        match event:
+            case Anted():
+                self._antes[event.seat] = self._antes.get(event.seat, 0) + event.amount
+                return [Transfer(self._stack(event.seat), self._tops, event.amount, "ante")]
+            case FeeTaken():
+                payer = self._tops if event.payer == "pot" else self._stack(event.seat)
+                return [Transfer(payer, FEES, event.amount, "collection")]
+            case ChipsPaid():
+                payer, payee = self._stack(event.payer), self._stack(event.payee)
+                return [Transfer(payer, payee, event.amount, event.why)]
+            case HandKilled():
+                ante = self._antes.pop(event.seat, 0)
+                return [Transfer(self._tops, self._stack(event.seat), ante, "ante returned")]
+            case TopsAwarded():
+                return [Transfer(self._tops, self._stack(event.seat), event.amount, "tops")]
+        return []
+
+    @property
+    def _tops(self) -> Account:
+        return wagers(self.table)
+
+    def _stack(self, seat: int) -> Account:
+        return stack(self.table, seat)

@@ -1,0 +1,134 @@
+"""What happens in a hand of pan: cards and choices are its inputs, all else follows."""
+
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.play.events import ChoiceMade, Event, FeeTaken
+from houseway.values.money import Cents
+
+
+class PanOpened(Event, tag="pan-opened"):
+    """The players in the order of the deal, who of them plays doubles, and the condition."""
+
+    game: str
+    seats: tuple[int, ...]
+    doubles: tuple[int, ...]
+    condition: Cents
+    stacks: dict[int, Cents]
+    eldest: int
+    carried: Cents = 0
+    rules: dict[str, Any] = {}
+    option: str = ""
+
+
+class Anted(Event, tag="anted"):
+    seat: int
+    amount: Cents
+
+
+class HandDealt(Event, tag="hand-dealt"):
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class ExcessTaken(Event, tag="excess-taken"):
+    """Cards too many, put among the hands of those who passed."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Declared(Event, tag="declared"):
+    seat: int
+    choice: str
+
+
+class Drew(Event, tag="pan-drew"):
+    """A card plucked from the deck, or the option card taken."""
+
+    seat: int
+    card: Card
+    option: bool = False
+
+
+class MeldLaid(Event, tag="meld-laid"):
+    """A meld as it lies now at its place on the board, and where its new cards came from."""
+
+    seat: int
+    place: int
+    kind: str
+    cards: tuple[Card, ...]
+    from_hand: tuple[Card, ...]
+    uses_drawn: bool
+
+
+class Discarded(Event, tag="discarded"):
+    seat: int
+    card: Card
+    drawn: bool
+
+
+class Forced(Event, tag="forced"):
+    seat: int
+    by: int
+    card: Card
+
+
+class ChipsPaid(Event, tag="chips-paid"):
+    payer: int
+    payee: int
+    amount: Cents
+    why: str
+
+
+class HandFouled(Event, tag="hand-fouled"):
+    seat: int
+    why: str
+
+
+class HandKilled(Event, tag="hand-killed"):
+    """Dead without fault: the ante goes back."""
+
+    seat: int
+    why: str
+
+
+class DeckRenewed(Event, tag="deck-renewed"):
+    cards: int
+
+
+class WentOut(Event, tag="went-out"):
+    seat: int
+    chips: int
+
+
+class TopsAwarded(Event, tag="tops-awarded"):
+    seat: int
+    amount: Cents
+
+
+class PanClosed(Event, tag="pan-closed"):
+    winner: int
+    carried: Cents
+
+
+AnyPanEvent = (
+    PanOpened
+    | FeeTaken
+    | ChoiceMade
+    | Anted
+    | HandDealt
+    | ExcessTaken
+    | Declared
+    | Drew
+    | MeldLaid
+    | Discarded
+    | Forced
+    | ChipsPaid
+    | HandFouled
+    | HandKilled
+    | DeckRenewed
+    | WentOut
+    | TopsAwarded
+    | PanClosed
+)

@@ -1,0 +1,385 @@
+"""One hand of pan: a value that changes only by `apply(event)`, and the steps of its script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import Shoe
+from houseway.pan import events as e
+from houseway.pan.melds import SPADES, Meld, MeldRules
+from houseway.pan.rules import PanPlay
+from houseway.play.events import ChoiceMade, Event, FeeTaken
+from houseway.values.money import Cents
+
+
+@dataclass(slots=True)
+class Player:
+    """A player in a hand."""
+
+    seat: int
+    stack: Cents
+    doubles: bool = False
+    cards: list[Card] = field(default_factory=list)
+    melds: list[Meld] = field(default_factory=list)
+    status: str = "dealt"  # dealt, in, top, foul or dead
+    ante: Cents = 0
+    collected: dict[int, Cents] = field(default_factory=dict)
+    has_drawn: bool = False
+
+    @property
+    def melded(self) -> int:
+        return sum(len(meld.cards) for meld in self.melds)
+
+    @property
+    def pays(self) -> bool:
+        """Players in action pay, and so do those who fouled."""
+        return self.status in ("in", "foul")
+
+
+class PanHand:
+    """The state of one hand and the steps that its script takes."""
+
+    def __init__(
+        self,
+        game: str,
+        play: PanPlay,
+        rules: MeldRules,
+        condition: Cents,
+        stacks: Mapping[int, Cents],
+        eldest: int,
+        shoe: Shoe[Card],
+        doubles: Sequence[int] = (),
+        carried: Cents = 0,
+        options: Mapping[str, Any] | None = None,
+        option: str = "",
+    ) -> None:
+        self.play = play
+        self.rules = rules
+        self.shoe = shoe
+        self.events: list[Event] = []
+        self.players: dict[int, Player] = {}
+        self.order: list[int] = []
+        self.condition: Cents = condition
+        self.tops: Cents = 0
+        self.double_tops: Cents = 0
+        self.fees: list[FeeTaken] = []
+        self.drawn: Card | None = None
+        self.drawn_as_option = False
+        self.option: Card | None = None
+        self.discards: list[Card] = []
+        self.set_aside: list[Card] = []
+        self.turn = 0
+        self.winner = 0
+        self.closed = False
+        seats = tuple(_counter_clockwise(stacks, eldest))
+        told = (tuple(doubles), condition, dict(stacks), eldest, carried, dict(options or {}))
+        self.apply(e.PanOpened(game, seats, *told, option))
+
+    def apply(self, event: Event) -> None:
+        """Change the state by an event and keep the event."""
+        self.events.append(event)
+        _CHANGES[type(event)](self, event)
+
+    # Who is where.
+
+    def in_action(self) -> list[Player]:
+        return [self.players[seat] for seat in self.order if self.players[seat].status == "in"]
+
+    def next_in_action(self, seat: int) -> int:
+        """The next player who is in, to the right."""
+        place = self.order.index(seat)
+        for step in range(1, len(self.order) + 1):
+            other = self.order[(place + step) % len(self.order)]
+            if self.players[other].status == "in":
+                return other
+        return seat
+
+    # Steps.
+
+    def ante(self, player: Player) -> None:
+        """Post the ante: one condition, a doubles player two; a broke player plays for the tops."""
+        due = self.condition * self.play.ante * (2 if player.doubles else 1)
+        if player.stack >= self.condition:
+            self.apply(e.Anted(player.seat, min(due, player.stack)))
+
+    def pluck(self, player: Player) -> Card:
+        """Turn the next card of the deck up, renewing the deck from the muck when it is out."""
+        if not self.shoe.remaining:
+            self.apply(e.DeckRenewed(len(self.discards)))
+        card = self.shoe.draw()
+        self.apply(e.Drew(player.seat, card))
+        return card
+
+    def lay(self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...]) -> None:
+        """Put a meld on the board, new or grown from the one at its place; collect for it.
+
+        `cards` are those that come from the hand; the drawn card is used if any is wanting.
+        """
+        old = player.melds[place] if place < len(player.melds) else None
+        before = self.rules.pay(old) if old else 0
+        new = len(meld.cards) - (len(old.cards) if old else 0)
+        self._lay(player, meld, place, cards, new > len(cards))
+        self.collect(player, self.rules.pay(meld) - before, f"condition {meld}")
+
+    def split(
+        self, player: Player, place: int, one: Meld, two: Meld, cards: tuple[Card, ...]
+    ) -> None:
+        """Divide a meld in two with one more card; a condition so created pays its own rate."""
+        before = self.rules.pay(player.melds[place])
+        self._lay(player, one, place, cards, not cards)
+        self._lay(player, two, len(player.melds), (), False)
+        paying = [meld for meld in (one, two) if self.rules.pay(meld)]
+        created = paying[1:] if before else paying
+        if created:
+            spade = any(meld.cards[0][1] == SPADES for meld in created)
+            rate = self.play.split_pays_spades if spade else self.play.split_pays
+            self.collect(player, rate, "a condition made by splitting")
+
+    def borrow(
+        self, player: Player, place: int, rest: Meld, meld: Meld, cards: tuple[Card, ...]
+    ) -> None:
+        """Take a card from an increased meld for a new one."""
+        self._lay(player, rest, place, (), False)
+        self._lay(player, meld, len(player.melds), cards, len(cards) + 1 < len(meld.cards))
+        self.collect(player, self.rules.pay(meld), f"condition {meld}")
+
+    def _lay(
+        self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], drawn: bool
+    ) -> None:
+        self.apply(e.MeldLaid(player.seat, place, meld.kind, meld.cards, cards, drawn))
+
+    def discard(self, player: Player, card: Card) -> None:
+        drawn = self.drawn is not None
+        self.apply(e.Discarded(player.seat, card, drawn))
+
+    def collect(self, player: Player, chips: int, why: str) -> None:
+        """Collect chips at once from every other player in action, and from the fouled."""
+        if chips > 0:
+            for seat in self.order:
+                other = self.players[seat]
+                if other is not player and other.pays:
+                    self._pay(other, player, chips, why)
+
+    def _pay(self, payer: Player, payee: Player, chips: int, why: str) -> None:
+        due = chips * self.condition * (2 if payer.doubles and payee.doubles else 1)
+        amount = min(due, payer.stack)
+        if amount:
+            self.apply(e.ChipsPaid(payer.seat, payee.seat, amount, why))
+
+    def rule_on_count(self, player: Player) -> None:
+        """Put a hand of the wrong number of cards right, or kill or foul it, as filed."""
+        count = len(player.cards) + player.melded
+        if count == self.play.dealt or player.status in ("top", "foul", "dead"):
+            return
+        remedy = self._count_remedy(count, "after-draw" if player.has_drawn else "before-draw")
+        if remedy == "deal-more":
+            more = self.shoe.deal(self.play.dealt - count)
+            self.apply(e.HandDealt(player.seat, tuple(more)))
+        elif remedy == "take-excess":
+            excess = player.cards[self.play.dealt - player.melded :]
+            self.apply(e.ExcessTaken(player.seat, tuple(excess)))
+        elif remedy == "dead-hand":
+            self.apply(e.HandKilled(player.seat, f"dealt {count} cards"))
+        else:
+            self.foul(player, f"{count} cards")
+
+    def _count_remedy(self, count: int, found: str) -> str:
+        """The filed ruling for so many cards, or that of the nearest number filed."""
+        rulings = [ruling for ruling in self.play.counts if ruling.found == found]
+        return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
+
+    def foul(self, player: Player, why: str) -> None:
+        """Retire a hand by fault: what it collected goes back, and it goes on paying."""
+        self.apply(e.HandFouled(player.seat, why))
+        for seat, amount in list(player.collected.items()):
+            other = self.players[seat]
+            if other.status == "in" and other.stack and amount:
+                back = min(amount, player.stack)
+                if back:
+                    self.apply(e.ChipsPaid(player.seat, seat, back, "returned by a foul hand"))
+
+    def go_out(self, player: Player) -> None:
+        """Collect for going out and for every condition again, then take the tops."""
+        chips = self.play.going_out + sum(self.rules.pay(meld) for meld in player.melds)
+        self.apply(e.WentOut(player.seat, chips))
+        self.collect(player, chips, "going out")
+        self.award_tops(player)
+
+    def award_tops(self, player: Player) -> None:
+        amount = self.tops + (self.double_tops if player.doubles else 0)
+        self.apply(e.TopsAwarded(player.seat, amount))
+
+    def close(self) -> None:
+        self.apply(e.PanClosed(self.winner, self.tops + self.double_tops))
+
+
+def _counter_clockwise(stacks: Mapping[int, Cents], eldest: int) -> list[int]:
+    """The seats in the order of the deal, to the right from the eldest hand."""
+    seats = sorted(stacks, reverse=True)
+    place = seats.index(eldest)
+    return seats[place:] + seats[:place]
+
+
+# How each event changes the state.
+
+
+def _open(hand: PanHand, event: e.PanOpened) -> None:
+    hand.order = list(event.seats)
+    hand.condition = event.condition
+    hand.tops = event.carried
+    hand.players = {
+        seat: Player(seat, event.stacks[seat], seat in event.doubles) for seat in event.seats
+    }
+
+
+def _ante(hand: PanHand, event: e.Anted) -> None:
+    player = hand.players[event.seat]
+    player.stack -= event.amount
+    player.ante += event.amount
+    single = min(event.amount, hand.condition * hand.play.ante)
+    hand.tops += single
+    hand.double_tops += event.amount - single
+
+
+def _fee(hand: PanHand, event: FeeTaken) -> None:
+    hand.fees.append(event)
+    if event.payer == "pot":
+        hand.tops -= event.amount
+    else:
+        hand.players[event.seat].stack -= event.amount
+
+
+def _deal(hand: PanHand, event: e.HandDealt) -> None:
+    hand.players[event.seat].cards.extend(event.cards)
+
+
+def _take_excess(hand: PanHand, event: e.ExcessTaken) -> None:
+    for card in event.cards:
+        hand.players[event.seat].cards.remove(card)
+    hand.set_aside += event.cards
+
+
+def _declare(hand: PanHand, event: e.Declared) -> None:
+    player = hand.players[event.seat]
+    player.status = event.choice
+    if event.choice == "top":
+        hand.set_aside += player.cards
+        player.cards = []
+
+
+def _draw(hand: PanHand, event: e.Drew) -> None:
+    player = hand.players[event.seat]
+    player.has_drawn = True
+    hand.drawn = event.card
+    hand.drawn_as_option = event.option
+    hand.turn = event.seat
+    if event.option:
+        hand.discards.remove(event.card)
+    hand.option = None
+
+
+def _laid(hand: PanHand, event: e.MeldLaid) -> None:
+    player = hand.players[event.seat]
+    meld = Meld(event.kind, event.cards)  # type: ignore[arg-type]
+    for card in event.from_hand:
+        player.cards.remove(card)
+    if event.place < len(player.melds):
+        player.melds[event.place] = meld
+    else:
+        player.melds.append(meld)
+    if event.uses_drawn:
+        hand.drawn = None
+
+
+def _discarded(hand: PanHand, event: e.Discarded) -> None:
+    if event.drawn:
+        hand.drawn = None
+        hand.option = event.card
+    else:
+        hand.players[event.seat].cards.remove(event.card)
+        hand.option = None
+    hand.discards.append(event.card)
+
+
+def _paid(hand: PanHand, event: e.ChipsPaid) -> None:
+    payer, payee = hand.players[event.payer], hand.players[event.payee]
+    payer.stack -= event.amount
+    payee.stack += event.amount
+    if event.why == "returned by a foul hand":
+        payer.collected[event.payee] -= event.amount
+    else:
+        payee.collected[event.payer] = payee.collected.get(event.payer, 0) + event.amount
+
+
+def _retire(hand: PanHand, player: Player) -> None:
+    hand.discards += player.cards + [card for meld in player.melds for card in meld.cards]
+    player.cards, player.melds = [], []
+
+
+def _fouled(hand: PanHand, event: e.HandFouled) -> None:
+    player = hand.players[event.seat]
+    player.status = "foul"
+    _retire(hand, player)
+    if hand.turn == event.seat and hand.drawn is not None:
+        hand.discards.append(hand.drawn)
+        hand.drawn = None
+
+
+def _killed(hand: PanHand, event: e.HandKilled) -> None:
+    player = hand.players[event.seat]
+    player.status = "dead"
+    single = min(player.ante, hand.condition * hand.play.ante)
+    hand.tops -= single
+    hand.double_tops -= player.ante - single
+    player.stack += player.ante
+    player.ante = 0
+    _retire(hand, player)
+
+
+def _renew(hand: PanHand, event: e.DeckRenewed) -> None:
+    hand.shoe.shuffle_in(hand.discards)
+    hand.discards = []
+    hand.option = None
+
+
+def _award(hand: PanHand, event: e.TopsAwarded) -> None:
+    player = hand.players[event.seat]
+    player.stack += event.amount
+    if event.amount > hand.tops:
+        hand.double_tops -= event.amount - hand.tops
+        hand.tops = 0
+    else:
+        hand.tops -= event.amount
+
+
+def _went_out(hand: PanHand, event: e.WentOut) -> None:
+    hand.winner = event.seat
+
+
+def _close(hand: PanHand, event: e.PanClosed) -> None:
+    hand.closed = True
+
+
+_CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
+    e.PanOpened: _open,
+    e.Anted: _ante,
+    FeeTaken: _fee,
+    e.HandDealt: _deal,
+    e.ExcessTaken: _take_excess,
+    ChoiceMade: lambda hand, event: None,
+    e.Declared: _declare,
+    e.Drew: _draw,
+    e.MeldLaid: _laid,
+    e.Discarded: _discarded,
+    e.Forced: lambda hand, event: None,
+    e.ChipsPaid: _paid,
+    e.HandFouled: _fouled,
+    e.HandKilled: _killed,
+    e.DeckRenewed: _renew,
+    e.WentOut: _went_out,
+    e.TopsAwarded: _award,
+    e.PanClosed: _close,
+}

@@ -1,0 +1,201 @@
+"""The state of a pan table: the stakes, the hand, and what is left of one hand for the next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, get_args
+
+from houseway.banked.wagers import TableLimits
+from houseway.cards.card import Card
+from houseway.cards.shoe import GivenShoe
+from houseway.pan.chips import PanChips
+from houseway.pan.events import (
+    AnyPanEvent,
+    ChipsPaid,
+    DeckRenewed,
+    Drew,
+    HandDealt,
+    PanClosed,
+    PanOpened,
+    WentOut,
+)
+from houseway.pan.hand import PanHand
+from houseway.pan.record import reopen
+from houseway.pan.rules import PanPlay
+from houseway.play.collection import Collection
+from houseway.play.events import ChoiceMade, Event
+from houseway.play.live.bound import BoundTable
+from houseway.play.live.state import Between, Change
+from houseway.play.table_events import (
+    ChipsBought,
+    DoublesChosen,
+    EldestFound,
+    HandVoided,
+    Left,
+    TableWaits,
+    TopsDivided,
+)
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_printed, parse_printed
+
+_OF_HANDS = get_args(AnyPanEvent)
+_CONDITION: Cents = 100
+"""The condition of a table for which none is asked."""
+
+Place = tuple[int, int]
+"""Where a card came from: the stub, and its place in it."""
+
+
+class Winner(NamedTuple):
+    """Who won the last hand, and where."""
+
+    seat: int
+    person: str
+
+
+class PanBetween(Between):
+    """Who won last, the tops that wait, who plays doubles and who bought short."""
+
+    winner: Winner | None
+    carried: Cents
+    doubles: set[int]
+    short_buys: dict[int, int]
+
+
+class PanState(BoundTable):
+    """What the events of a pan table have made."""
+
+    kind = "pan"
+    between = PanBetween
+
+    def _set_up(self) -> None:
+        filed = self.rules.play
+        assert isinstance(filed, PanPlay)
+        self.filed = filed
+        if not filed.least_players <= self.places <= filed.most_players:
+            least, most = filed.least_players, filed.most_players
+            raise InputError(f"a table of {self.rules.id} has {least} to {most} seats", "seats")
+        self.condition = self._stakes()
+        self.limits = TableLimits(self.condition, self.condition)
+        self.winner: Winner | None = None
+        self.carried: Cents = 0
+        """Tops that wait for the next hand."""
+        self.doubles: set[int] = set()
+        self.short_buys: dict[int, int] = {}
+
+    def _stakes(self) -> Cents:
+        """The condition: as asked for, or as the collection option has it."""
+        opened = self.opened
+        if opened.limits and opened.limits[0] != opened.limits[1]:
+            raise InputError("pan is played for one condition: both limits are it", "limits")
+        if opened.limits and opened.limits[0] <= 0:
+            raise InputError("the condition is not above nothing", "limits")
+        asked = opened.limits[0] if opened.limits else 0
+        option = self.filed_option
+        if option is None:
+            return asked or _CONDITION
+        condition = asked or parse_printed(option.limits.condition.removesuffix("+"))
+        if not option.lost:
+            self.collection = Collection(option, format_printed(condition))
+        return condition
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.pan: PanHand | None = None
+        self.chips = PanChips(self.id)
+        self.shown: dict[int, Card] = {}
+        """The cards that were turned up for the eldest hand."""
+        self.eldest = 0
+        self.deck = 0
+        self.dealt: dict[int, list[Place]] = {}
+        self.plucked: list[Place] = []
+        self.thrown: dict[int, tuple[Card, ...]] = {}
+        """The hands of those who went on top."""
+        self.payments: list[ChipsPaid] = []
+        self.out: WentOut | None = None
+        self._from: Place = (0, 0)
+
+    def follow(self, event: Event) -> None:
+        if isinstance(event, PanOpened):
+            self.pan = reopen(self.rules, event, GivenShoe(()))
+        elif self.pan is not None and isinstance(event, _OF_HANDS):
+            self.pan.apply(event)
+        self._see(event)
+        self.chips.transfers(event)
+
+    def _see(self, event: Event) -> None:
+        """Note what the hand itself does not keep."""
+        match event:
+            case PanOpened():
+                self.deck = len(self.rules.cards)
+                self.persons = {seat: self.seats[seat].person for seat in event.seats}
+            case HandDealt():
+                self.dealt.setdefault(event.seat, []).extend(self._take(len(event.cards)))
+            case Drew() if not event.option:
+                self.plucked += self._take(1)
+            case DeckRenewed():
+                self.deck += event.cards
+                self._from = (self._from[0] + 1, 0)
+            case ChoiceMade() if (event.decision, event.choice) == ("declare", "top"):
+                self.thrown[event.seat] = self._dealt_to(event.seat)
+            case ChipsPaid():
+                self.payments.append(event)
+            case WentOut():
+                self.out = event
+                self.winner = Winner(event.seat, self.persons[event.seat])
+            case PanClosed():
+                self.carried = event.carried
+
+    def _take(self, cards: int) -> list[Place]:
+        stub, place = self._from
+        self._from = (stub, place + cards)
+        self.deck -= cards
+        return [(stub, place + more) for more in range(cards)]
+
+    def _dealt_to(self, seat: int) -> tuple[Card, ...]:
+        assert self.pan is not None
+        dealt = [e for e in self.pan.events if isinstance(e, HandDealt) and e.seat == seat]
+        return tuple(card for event in dealt for card in event.cards)
+
+
+def _find_eldest(table: PanState, event: EldestFound) -> None:
+    table.shown = event.cards
+    table.eldest = event.seat
+
+
+def _choose_doubles(table: PanState, event: DoublesChosen) -> None:
+    (table.doubles.add if event.doubles else table.doubles.discard)(event.seat)
+
+
+def _buy(table: PanState, event: ChipsBought) -> None:
+    full = event.amount >= table.buy_range()[0]
+    table.short_buys[event.seat] = 0 if full else table.short_buys.get(event.seat, 0) + 1
+
+
+def _leave(table: PanState, event: Left) -> None:
+    BoundTable.changes[Left](table, event)
+    table.doubles.discard(event.seat)
+    table.short_buys.pop(event.seat, None)
+
+
+def _wait(table: PanState, event: TableWaits) -> None:
+    """The game is over: the next hand is the first of a new one."""
+    BoundTable.changes[TableWaits](table, event)
+    table.winner = None
+
+
+def _void(table: PanState, event: HandVoided) -> None:
+    BoundTable.changes[HandVoided](table, event)
+    if table.pan is not None:
+        table.pan.closed = True
+
+
+_CHANGES: dict[type[Event], Change] = {
+    EldestFound: _find_eldest,
+    DoublesChosen: _choose_doubles,
+    ChipsBought: _buy,
+    Left: _leave,
+    TableWaits: _wait,
+    TopsDivided: lambda table, event: setattr(table, "carried", 0),
+    HandVoided: _void,
+}
+PanState.changes = {**BoundTable.changes, **_CHANGES}

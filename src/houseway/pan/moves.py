@@ -1,0 +1,158 @@
+"""What a player may do now: every legal move, each with the words that choose it."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from houseway.cards.card import Card
+from houseway.pan.hand import PanHand, Player
+from houseway.pan.melds import Meld
+
+
+class Move(NamedTuple):
+    """A legal move: its words, what it pays at once, and how it is made."""
+
+    words: str
+    pay: int
+    make: Callable[[], None]
+    uses_drawn: bool = False
+
+
+def moves(hand: PanHand, player: Player) -> list[Move]:
+    """Every move of the player whose turn it is, after the draw.
+
+    An option card must be melded at once, before anything else.
+    """
+    found = list(lay_downs(hand, player))
+    if hand.drawn is not None and hand.drawn_as_option:
+        return [move for move in found if move.uses_drawn]
+    if hand.drawn is not None:
+        if not _gives_out(hand, player, hand.drawn, found):
+            found.append(_discard(hand, player, hand.drawn))
+    else:
+        found += [_discard(hand, player, card) for card in sorted(set(player.cards))]
+    return found
+
+
+def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
+    """New melds, additions, splits and borrowings with the drawn card or from the hand."""
+    drawn = hand.drawn
+    if drawn is not None:
+        yield from _new_melds(hand, player, drawn, player.cards, drawn=True)
+        yield from _with_card(hand, player, drawn, ())
+    for number, card in enumerate(player.cards):
+        yield from _new_melds(hand, player, card, player.cards[number + 1 :], drawn=False)
+        if card not in player.cards[:number]:
+            yield from _with_card(hand, player, card, (card,))
+
+
+def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
+    """Whether a card that is not in the hand could be melded at once."""
+    rules = hand.rules
+    if any(rules.added(meld, card) for meld in player.melds):
+        return True
+    if rules.threes_with(card, player.cards):
+        return True
+    return hand.play.split_melds and bool(
+        any(rules.splits(meld, card) for meld in player.melds)
+        or any(_borrowings(hand, player, card, player.cards))
+    )
+
+
+def fits_board(hand: PanHand, player: Player, card: Card) -> bool:
+    """Whether a card can be added to a meld on the board, so that it may be forced."""
+    return any(hand.rules.added(meld, card) for meld in player.melds)
+
+
+def _new_melds(
+    hand: PanHand, player: Player, card: Card, others: list[Card], drawn: bool
+) -> Iterable[Move]:
+    for meld in hand.rules.threes_with(card, others):
+        rest = list(meld.cards)
+        if drawn:
+            rest.remove(card)
+        yield _lay(hand, player, meld, len(player.melds), tuple(rest), f"meld {meld}")
+
+
+def _with_card(
+    hand: PanHand, player: Player, card: Card, from_hand: tuple[Card, ...]
+) -> Iterable[Move]:
+    rules = hand.rules
+    for place, meld in enumerate(player.melds):
+        larger = rules.added(meld, card)
+        if larger is not None:
+            yield _lay(hand, player, larger, place, from_hand, f"add {card} to {place + 1}")
+        if hand.play.split_melds:
+            for one, two in rules.splits(meld, card):
+                yield _split(hand, player, place, one, two, card, from_hand)
+    if hand.play.split_melds:
+        others = list(player.cards)
+        for used in from_hand:
+            others.remove(used)
+        for place, rest, borrowed, meld in _borrowings(hand, player, card, others):
+            yield _borrow(hand, player, place, rest, borrowed, meld, card, from_hand)
+
+
+def _borrowings(
+    hand: PanHand, player: Player, card: Card, others: list[Card]
+) -> Iterable[tuple[int, Meld, Card, Meld]]:
+    """New melds of a card, one borrowed from the board and one from the hand."""
+    for place, board in enumerate(player.melds):
+        for borrowed, rest in hand.rules.spare_cards(board):
+            for third in sorted(set(others)):
+                meld = hand.rules.meld((card, borrowed, third))
+                if meld is not None:
+                    yield place, rest, borrowed, meld
+
+
+def _lay(
+    hand: PanHand, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], words: str
+) -> Move:
+    before = hand.rules.pay(player.melds[place]) if place < len(player.melds) else 0
+    pay = hand.rules.pay(meld) - before
+    old = len(player.melds[place].cards) if place < len(player.melds) else 0
+    drawn = len(meld.cards) - old > len(cards)
+    return Move(words, pay, lambda: hand.lay(player, meld, place, cards), drawn)
+
+
+def _split(
+    hand: PanHand,
+    player: Player,
+    place: int,
+    one: Meld,
+    two: Meld,
+    card: Card,
+    cards: tuple[Card, ...],
+) -> Move:
+    words = f"split {place + 1} with {card}: {one} and {two}"
+    return Move(words, 0, lambda: hand.split(player, place, one, two, cards), not cards)
+
+
+def _borrow(
+    hand: PanHand,
+    player: Player,
+    place: int,
+    rest: Meld,
+    borrowed: Card,
+    meld: Meld,
+    card: Card,
+    from_hand: tuple[Card, ...],
+) -> Move:
+    third = list(meld.cards)
+    third.remove(card)
+    third.remove(borrowed)
+    cards = (*from_hand, *third)
+    words = f"borrow {borrowed} from {place + 1} with {card}: {meld}"
+    pay = hand.rules.pay(meld)
+    return Move(words, pay, lambda: hand.borrow(player, place, rest, meld, cards), not from_hand)
+
+
+def _discard(hand: PanHand, player: Player, card: Card) -> Move:
+    return Move(f"discard {card}", 0, lambda: hand.discard(player, card))
+
+
+def _gives_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
+    """A card that puts the next player out may not be given while one can use it oneself."""
+    after = hand.players[hand.next_in_action(player.seat)]
+    if after is player or after.melded < hand.play.out - 1:
+        return False
+    return bool(uses) and uses_of_drawn(hand, player, card) and fits_board(hand, after, card)

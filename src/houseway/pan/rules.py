@@ -1,0 +1,47 @@
+"""The rules of play of a pan filing, as data."""
+
+from typing import Literal
+
+from houseway.pan.melds import Condition
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.source import Source
+
+
+class CountRuling(Strict):
+    """What is done with a hand of the wrong number of cards."""
+
+    cards: int
+    found: Literal["before-draw", "after-draw"]
+    remedy: Literal["deal-more", "take-excess", "dead-hand", "foul"]
+    source: Source
+
+
+class PanPlay(Strict):
+    """How a hand of pan is dealt, played and paid."""
+
+    conditions: list[Condition]
+    counts: list[CountRuling]
+    source: Source
+    dealt: int = 10
+    out: int = 11
+    going_out: int = 2
+    least_players: int = 2
+    most_players: int = 10
+    loose_sets: bool = False
+    pluck_again: bool = False
+    split_melds: bool = False
+    split_pays: int = 1
+    split_pays_spades: int = 2
+    force_out_card: bool = True
+    split_tops: bool = False
+    doubles: bool = False
+    ante: int = 1
+    buy_in: int = 0
+    """The least chips of the condition that one sits down with, where that is filed."""
+    short_buys: int = 0
+    """How often one may buy fewer after that."""
+    plays_for_tops: bool = False
+    """Whether a player without a chip is dealt a hand."""
+    retired_face_up: bool = False
+    """Whether whoever goes on top throws the hand face up."""
+    says: list[str] = []

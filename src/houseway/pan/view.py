@@ -1,0 +1,221 @@
+"""What somebody sees of a hand of pan.
+
+Everybody sees what lies on the table: melds, discards, the card that was drawn. A hand is seen by
+whoever was dealt it, during the hand and after it; where a filing has retired hands thrown face up
+everybody sees those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.commitment import Opening
+from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, PanOpened
+from houseway.pan.hand import PanHand, Player
+from houseway.play.events import ChoiceMade, Event, FeeTaken
+from houseway.play.live.viewers import ALL, HIDDEN
+from houseway.play.table_events import CardsOpened
+from houseway.values.money import format_money
+
+if TYPE_CHECKING:
+    from houseway.pan.live_state import Place
+    from houseway.pan.live_table import LivePan
+
+_LAST_CHOICES = 12
+"""How many of the newest choices are told."""
+
+
+def tell(table: LivePan, viewer: str) -> dict[str, Any]:
+    """The hand as `viewer` sees it."""
+    hand = table.pan
+    asked = table.open_decision()
+    return {
+        "turn": asked.seat if asked else 0,
+        "hands": {str(seat): _cards(table, viewer, one) for seat, one in _players(hand)},
+        "decisions": _decisions(table, viewer),
+        "lines": [],
+        "fees": [_fee(fee) for fee in hand.fees] if hand else [],
+        "choices": _choices(hand) if hand else [],
+        "facts": {},
+        "shoe": table.tell_shoe(),
+        "pan": _hand(table, viewer),
+    }
+
+
+def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
+    """How a seat stands in the hand."""
+    player = table.pan.players.get(seat) if table.pan else None
+    return {
+        "status": player.status if player else None,
+        "doubles": seat in table.doubles,
+        "eldest": bool(table.pan and table.pan.order[0] == seat),
+        "wagers": [],
+    }
+
+
+def is_own(table: LivePan, viewer: str, seat: int) -> bool:
+    """Whether a viewer was dealt the hand of a seat, or sees everything."""
+    return viewer == ALL or (bool(viewer) and table.persons.get(seat) == viewer)
+
+
+def seen_event(table: LivePan, viewer: str, event: Event) -> Event:
+    """An event with what the viewer may not see taken out."""
+    match event:
+        case HandDealt() | ExcessTaken() if not is_own(table, viewer, event.seat):
+            return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
+        case CardsOpened():
+            return CardsOpened(_seen_openings(table, viewer, event.openings))
+    return event
+
+
+def _seen_openings(
+    table: LivePan, viewer: str, openings: tuple[Opening, ...]
+) -> tuple[Opening, ...]:
+    """The openings of cards that the viewer saw.
+
+    What was melded or discarded out of a hand that still has hidden cards is opened to its player
+    alone: its place in the hand would tell the others something of the rest.
+    """
+    seen: set[Place] = set(table.plucked)
+    for seat, places in table.dealt.items():
+        if is_own(table, viewer, seat) or _is_open(table, seat):
+            seen.update(places)
+    return tuple(one for one in openings if (one.stub, one.place) in seen)
+
+
+def _is_open(table: LivePan, seat: int) -> bool:
+    """Whether everybody has seen every card that a seat was dealt."""
+    assert table.pan is not None
+    if seat in table.thrown:
+        return table.filed.retired_face_up
+    player = table.pan.players[seat]
+    return player.status == "in" and not player.cards
+
+
+def _players(hand: PanHand | None) -> list[tuple[int, Player]]:
+    return sorted(hand.players.items()) if hand else []
+
+
+def _cards(table: LivePan, viewer: str, player: Player) -> list[Card]:
+    if is_own(table, viewer, player.seat):
+        return list(player.cards)
+    return [HIDDEN] * len(player.cards)
+
+
+def _thrown(table: LivePan, viewer: str, seat: int) -> list[Card]:
+    cards = table.thrown[seat]
+    if table.filed.retired_face_up or is_own(table, viewer, seat):
+        return list(cards)
+    return [HIDDEN] * len(cards)
+
+
+def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
+    """The open decision, if it is the viewer's."""
+    asked = table.open_decision()
+    if asked is None or not viewer or table.persons[asked.seat] != viewer:
+        return []
+    assert table.play is not None
+    return [
+        {
+            "seat": asked.seat,
+            "hand": 1,
+            "kind": asked.kind,
+            "choices": asked.choices,
+            "default": asked.default,
+            "pays": {
+                move.words: format_money(move.pay * table.condition)
+                for move in table.play.moves
+                if move.pay > 0
+            },
+        }
+    ]
+
+
+def _choices(hand: PanHand) -> list[dict[str, Any]]:
+    made = [event for event in hand.events[-4 * _LAST_CHOICES :] if isinstance(event, ChoiceMade)]
+    return [msgspec.to_builtins(one) for one in made[-_LAST_CHOICES:]]
+
+
+def _fee(fee: FeeTaken) -> dict[str, Any]:
+    return {
+        "payer": fee.payer,
+        "seat": fee.seat,
+        "amount": format_money(fee.amount),
+        "tier": fee.tier,
+        "when": fee.when,
+    }
+
+
+def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
+    hand = table.pan
+    told: dict[str, Any] = {
+        "condition": format_money(table.condition),
+        "tops": format_money(hand.tops if hand and not hand.closed else table.carried),
+        "shown": {str(seat): card for seat, card in table.shown.items()},
+        "may_double": table.filed.doubles,
+    }
+    if hand is None:
+        return told
+    return {
+        **told,
+        "double_tops": format_money(0 if hand.closed else hand.double_tops),
+        "eldest": hand.order[0],
+        "order": hand.order,
+        "option_card": hand.option,
+        "drawn": hand.drawn,
+        "turn": _turn(table, hand),
+        "melds": {str(seat): _melds(hand, player) for seat, player in _players(hand)},
+        "status": {str(seat): player.status for seat, player in _players(hand)},
+        "doubles": [seat for seat, player in _players(hand) if player.doubles],
+        "thrown": {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)},
+        "deck": table.deck,
+        "discards": len(hand.discards),
+        "payments": [_payment(one) for one in table.payments],
+        "out": {"seat": table.out.seat, "chips": table.out.chips} if table.out else None,
+        "net": _net(table, hand),
+    }
+
+
+def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
+    """What everybody won or lost in a hand that is over; nothing moved in one that is void."""
+    opened = hand.events[0]
+    assert isinstance(opened, PanOpened)
+    if not hand.closed:
+        return {}
+    return {
+        str(seat): format_money(0 if table.why else player.stack - opened.stacks[seat])
+        for seat, player in _players(hand)
+    }
+
+
+def _turn(table: LivePan, hand: PanHand) -> int:
+    """Whose turn it is, also while others are asked whether they force a card on him."""
+    asked = table.open_decision()
+    if hand.closed or (asked and asked.kind in ("declare", "split-tops")):
+        return 0
+    if asked is None or asked.kind == "force":
+        return hand.next_in_action(hand.turn) if asked else hand.turn
+    return asked.seat
+
+
+def _melds(hand: PanHand, player: Player) -> list[dict[str, Any]]:
+    return [
+        {
+            "kind": meld.kind,
+            "cards": meld.cards,
+            "pay": format_money(hand.rules.pay(meld) * hand.condition),
+        }
+        for meld in player.melds
+    ]
+
+
+def _payment(paid: ChipsPaid) -> dict[str, Any]:
+    return {
+        "payer": paid.payer,
+        "payee": paid.payee,
+        "amount": format_money(paid.amount),
+        "why": paid.why,
+    }

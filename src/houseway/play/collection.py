@@ -1,0 +1,251 @@
+"""Collections: what the option in force takes, for one unit or for a round on the table.
+
+`fees(option, Figures(action=45000))` says what one payer owes for one hand, wager, spot or half
+hour; `Collection(option).round_fees(bets, bank)` says who owes what for the wagers of a round.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from houseway.rulebook.schedule import CollectionOption, Terms
+from houseway.rulebook.tiers import Scale, Tiers
+from houseway.values.errors import FeeError, InputError
+from houseway.values.money import Cents, format_printed, parse_printed
+
+
+class Figures(NamedTuple):
+    """What is known of a hand; a fee asks only for what it needs."""
+
+    action: Cents | None = None
+    wager: Cents | None = None
+    bank: Cents | None = None
+    spots: int | None = None
+    players: int | None = None
+    pot: Cents | None = None
+    street: str | None = None
+    condition: str | None = None
+
+
+class Fee(NamedTuple):
+    """What one payer owes for one unit: a hand, a wager, a spot, a player, a half hour."""
+
+    payer: str
+    amount: Cents
+    basis: str
+    tier: str
+    when: str
+    per: str
+    units: int = 1
+
+
+class Due(NamedTuple):
+    """A fee of a round, and who at the table owes it; the player-dealer has no seat here."""
+
+    fee: Fee
+    seat: int | None = None
+    bettor: str | None = None
+
+
+Bet = tuple[int, str, str, Cents]
+"""Seat, bettor, wager id, amount."""
+
+
+class Charge:
+    """One column of the option's fees, with a fee ready for each tier."""
+
+    __slots__ = ("counts", "fees", "figure", "option_id", "scale", "terms", "tiers")
+
+    def __init__(self, option: CollectionOption, terms: Terms, tiers: Tiers) -> None:
+        self.option_id = option.id
+        self.terms = terms
+        self.tiers = tiers
+        self.counts = frozenset(terms.counts)
+        self.figure = "action" if terms.basis == "total-table-action" else terms.basis or ""
+        self.scale = Scale(tiers, option.schedule.between)
+        basis = terms.basis or terms.per
+        self.fees = [
+            tier and Fee(terms.payer, tier.amount, basis, tier.label, terms.when, terms.per)
+            for tier in self.scale.tiers
+        ]
+
+    def fee(self, size: int) -> Fee:
+        """The fee for an amount of the basis, or an error that names the tiers."""
+        fee = self.fees[self.scale.index(size)]
+        if fee is None:
+            shown = str(size) if self.figure == "players" else format_printed(size)
+            raise FeeError(
+                f"{self.option_id} has no fee for {self.figure} {shown}: its tiers are "
+                f"{self.tiers.labels}"
+            )
+        return fee
+
+    @property
+    def takes_something(self) -> bool:
+        return any(fee.amount for fee in self.fees if fee)
+
+    def counted(self, bets: list[Bet]) -> list[Bet]:
+        return [bet for bet in bets if bet[2] in self.counts] if self.counts else bets
+
+
+class Collection:
+    """The option in force at a table, made ready to charge many rounds."""
+
+    def __init__(self, option: CollectionOption, condition: str | None = None) -> None:
+        if option.lost:
+            raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
+        self.option = option
+        self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
+        self.condition = self._condition(condition)
+        self.banked = [
+            charge
+            for charge in self.charges_by()
+            if charge.terms.payer in ("player-dealer", "player") and charge.takes_something
+        ]
+        terms = [terms for terms, _ in option.fees]
+        self.streets = {t.reaches or t.unless for t in terms if t.reaches or t.unless}
+
+    def fees(self, figures: Figures) -> list[Fee]:
+        """What each payer owes for one unit, given the figures of the hand."""
+        reached = self._street(figures)
+        asked = figures.condition
+        condition = self.condition if asked is None else self._condition(asked)
+        due = self.charges_by(condition)
+        return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
+
+    def round_fees(self, bets: Iterable[Bet], bank: Cents | None = None) -> list[Due]:
+        """What each payer owes for the wagers on the table before the deal.
+
+        Fees of nothing are left out.
+        """
+        bets = list(bets)
+        return [
+            due
+            for charge in self.banked
+            for due in _charge_round(charge, bets, bank)
+            if due.fee.amount
+        ]
+
+    def charges_by(self, condition: str = "") -> list[Charge]:
+        """The columns of one way to collect; of the one in force unless another is named."""
+        way = condition or self.condition
+        return [c for c in self.charges if c.terms.condition in ("", way)]
+
+    def _fee(self, charge: Charge, figures: Figures) -> Fee:
+        fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
+        units = _units(charge.terms, figures)
+        if units != 1:
+            fee = fee._replace(units=units)
+        if fee.payer == "pot" and figures.pot is not None and figures.pot < fee.amount:
+            fee = fee._replace(amount=figures.pot)  # a pot gives no more than it holds
+        return fee
+
+    def _size(self, charge: Charge, figures: Figures) -> int:
+        size: int | None = getattr(figures, charge.figure)
+        if size is None:
+            raise FeeError(
+                f"{self.option.id} needs {charge.figure}: its tiers are {charge.tiers.labels}"
+            )
+        if charge.figure == "bank" and figures.action is not None:
+            return min(size, figures.action)
+        return size
+
+    def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
+        return self._street_allows(terms, reached) and self._pot_allows(terms, figures.pot)
+
+    def _street_allows(self, terms: Terms, reached: int | None) -> bool:
+        streets = self.option.schedule.streets
+        if terms.unless:
+            return reached is not None and reached < streets.index(terms.unless)
+        return not terms.reaches or reached is None or reached >= streets.index(terms.reaches)
+
+    def _pot_allows(self, terms: Terms, pot: Cents | None) -> bool:
+        if terms.pot_from is None and terms.pot_below is None:
+            return True
+        if pot is None:
+            raise FeeError(f"{self.option.id} needs pot: {terms.when}")
+        if terms.pot_from is not None and pot < terms.pot_from.cents:
+            return False
+        return terms.pot_below is None or pot < terms.pot_below.cents
+
+    def _street(self, figures: Figures) -> int | None:
+        """How far the hand went. Untold, it saw the flop: taking less is a waiver to be told."""
+        streets = self.option.schedule.streets
+        if figures.street is None:
+            if len(self.streets) > 1:
+                raise FeeError(f"{self.option.id} needs street", f"one of {', '.join(streets)}")
+            return None
+        if figures.street not in streets:
+            raise FeeError(f"there is no street {figures.street!r}", f"it is {', '.join(streets)}")
+        return streets.index(figures.street)
+
+    def _condition(self, asked: str | None) -> str:
+        """Which way of collecting is asked; the first unless told."""
+        filed = self.option.limits.condition
+        if filed and asked and not _is_for(filed, asked):
+            raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
+        ways = self.option.ways
+        if not ways or asked is None:
+            return ways[0] if ways else ""
+        if asked not in ways:
+            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}")
+        return asked
+
+
+def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
+    """What each payer owes for one unit; see `Collection` for many rounds."""
+    return Collection(option).fees(figures)
+
+
+def check_collect_by(option: CollectionOption | None, way: str) -> None:
+    """Refuse a way to collect that the option of a table does not file."""
+    if not way or (option is not None and way in option.ways):
+        return
+    if option is None:
+        raise InputError("a way to collect goes with a collection option", "collect_by")
+    if not option.ways:
+        raise InputError(f"{option.id} files one way to collect, and no {way}", "collect_by")
+    raise InputError(f"{option.id} collects by {' or '.join(option.ways)}, not {way}", "collect_by")
+
+
+def _is_for(filed: str, asked: str) -> bool:
+    """Whether an option filed for a condition of `$5`, or of `$1+`, is for the one asked."""
+    try:
+        return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(asked)) is not None
+    except ValueError:
+        return False
+
+
+def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[Due]:
+    counted = charge.counted(bets)
+    if not counted:
+        return []
+    total = sum([bet[3] for bet in counted])  # a list is faster than a generator here
+    if charge.terms.payer == "player-dealer":
+        covered = total if bank is None else min(bank, total)
+        return [Due(charge.fee(covered if charge.figure == "bank" else total))]
+    by_wager = charge.figure == "wager"
+    return [
+        Due(charge.fee(size if by_wager else total), seat, bettor)
+        for seat, bettor, size in _payments(charge.terms.per, counted)
+    ]
+
+
+def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
+    """Who pays, with the sum of what was wagered: each wager, each spot, or each player."""
+    if per == "wager":
+        return [(seat, bettor, amount) for seat, bettor, _, amount in bets]
+    sums: dict[tuple[int | None, str], Cents] = {}
+    for seat, bettor, _, amount in bets:
+        key = (seat if per == "spot" else None, bettor)
+        sums[key] = sums.get(key, 0) + amount
+    return [(seat, bettor, amount) for (seat, bettor), amount in sums.items()]
+
+
+def _units(terms: Terms, figures: Figures) -> int:
+    """How many units pay, where the figures tell."""
+    if terms.first_players is not None and figures.players is not None:
+        tier = Scale(terms.first_players).find(figures.players)
+        return tier.amount if tier else 1
+    if terms.per == "spot":
+        return figures.spots or 1
+    return (figures.players or 1) if terms.per == "player" or terms.payer == "seat" else 1

@@ -1,0 +1,244 @@
+"""A game: a filing of the rulebook, with its options chosen, ready to deal, settle and price."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from houseway.banked.settlement import SettlementPass
+from houseway.play.family import Family, find_family, is_written
+from houseway.play.wager import ReadyWager
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.decode import Strict, decode
+from houseway.rulebook.facts import Fact, Facts
+from houseway.rulebook.model import Action, Filing, Value
+from houseway.values.errors import InputError, RulebookError
+
+if TYPE_CHECKING:
+    from houseway.banked.table import Table
+    from houseway.cards.card import Card
+    from houseway.cards.deck import Deck
+    from houseway.play.collection import Collection
+
+
+class Game:
+    """A filing by its id, from which tables are opened."""
+
+    def __init__(self, rulebook: Rulebook, game_id: str) -> None:
+        self.rulebook = rulebook
+        self.id = game_id
+        self.raw = rulebook.raw(game_id)
+        self._rules: dict[tuple[tuple[str, Value], ...], Rules]
+        self._rules = rulebook.ready.setdefault(game_id, {})
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    @cached_property
+    def filing(self) -> Filing:
+        """The filing at its default options, with the side bets that go with it."""
+        return self._with_side_bets({})
+
+    @cached_property
+    def wager_files(self) -> dict[str, str]:
+        """The file that each wager stands in, whatever options are chosen; side bets too."""
+        return {
+            wager["id"]: raw.where
+            for raw in (self.raw, *self.rulebook.side_bets(self.id))
+            for wager in raw.data.get("wagers", ())
+        }
+
+    @property
+    def family(self) -> Family:
+        return find_family(self.filing.family, self.raw.where)
+
+    @property
+    def playable(self) -> bool:
+        """Whether the rulebook has the rules of play, not the fees alone."""
+        filing = self.filing
+        return filing.status == "game" and bool(filing.play) and is_written(filing.family)
+
+    def filing_with(self, chosen: Mapping[str, object]) -> Filing:
+        """The filing with these options chosen, the others at their defaults."""
+        return self._with_side_bets(self.raw.values(chosen)) if chosen else self.filing
+
+    def rules(self, chosen: Mapping[str, object] | None = None) -> Rules:
+        """The rules of a table with these options chosen, the others at their defaults."""
+        values = self.raw.values(chosen or {})
+        key = tuple(sorted(values.items()))
+        if key not in self._rules:
+            self._rules[key] = Rules(self, values)
+        return self._rules[key]
+
+    def collection(self, option: str | None) -> Collection | None:
+        """The collection option of this name, ready to charge; None where none is named."""
+        from houseway.play.collection import Collection
+
+        return Collection(self.rulebook.collection_option(self.id, option)) if option else None
+
+    def open_table(
+        self, seats: int | None = None, option: str | None = None, **rules: Value
+    ) -> Table:
+        """Open a table with a collection option and the filing's options."""
+        from houseway.banked.table import Table
+
+        return Table(self.rules(rules), seats, option)
+
+    def _with_side_bets(self, values: Mapping[str, Value]) -> Filing:
+        filing = self.raw.choose(values)
+        for side_bet in self.rulebook.side_bets(self.id):
+            filing = _attach(filing, side_bet.choose({}))
+        return filing
+
+
+class Rules:
+    """A game with every option chosen: what a table plays by."""
+
+    def __init__(self, game: Game, options: Mapping[str, Value]) -> None:
+        self.game = game
+        self.id = game.id
+        self.options = dict(options)
+        self.filing = game._with_side_bets(options)
+        self.where = game.raw.where
+        if self.filing.status != "game":
+            raise InputError(f"{self.id} is not a game to play but {self.filing.status}")
+        if not self.filing.play:
+            raise InputError(f"the rulebook has only the collections of {self.id}, not its rules")
+        self.family = game.family
+        self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
+        self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
+        self.wagers = self._ready_wagers()
+        self.passes = self._passes()
+        self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
+        self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
+
+    @cached_property
+    def action(self) -> Action:
+        if len(self.filing.action) != 1:
+            raise RulebookError(
+                "exactly one action must remain once options are chosen", self.where
+            )
+        return self.filing.action[0]
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All that is shuffled together."""
+        return self.family.cards(self) if self.family.cards else self.deck.cards
+
+    def read_cards(self, given: object, where: str) -> list[Card]:
+        """Cards, or tiles, as a case gives them."""
+        from houseway.cards.card import parse_cards
+
+        if self.family.read is not None:
+            return self.family.read(given, where)
+        return self.deck.as_marked(parse_cards(given, where))
+
+    def check_cards(self, given: Iterable[Card], where: str) -> None:
+        """Refuse given cards that this game cannot have dealt."""
+        if self.family.cards is None:
+            self.deck.check(given, where)
+            return
+        there = Counter(self.cards)
+        for card, count in Counter(given).items():
+            if count > there[card]:
+                what = f"{card} is given {count} times, but this game has {there[card]}"
+                raise InputError(what, where)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The cards in the shoe."""
+        from houseway.cards.deck import Deck
+
+        equipment = self.filing.equipment
+        if equipment is None:
+            raise RulebookError("the filing names no equipment", self.where)
+        return Deck(
+            decks=equipment.decks,
+            jokers=equipment.jokers,
+            without=equipment.without,
+            extra=tuple(equipment.extra),
+            instead=tuple(equipment.instead),
+        )
+
+    @property
+    def seats(self) -> int:
+        """The seats of the first table that is filed."""
+        if self.filing.seats is None:
+            raise RulebookError("the filing names no table", self.where)
+        return self.filing.seats.tables[0].seats
+
+    @property
+    def most_seats(self) -> int:
+        assert self.filing.seats is not None
+        return max(table.seats for table in self.filing.seats.tables)
+
+    def _ready_wagers(self) -> dict[str, ReadyWager]:
+        """Check and compile every wager; an error names the file that the wager stands in."""
+        files = self.game.wager_files
+        ready: dict[str, ReadyWager] = {}
+        for wager in self.filing.wagers:
+            where = files[wager.id]
+            if wager.id in ready:
+                raise RulebookError(f"there are two wagers {wager.id!r}", where)
+            for other in (*wager.requires, *wager.limit.at_most):
+                if other not in files:
+                    raise RulebookError(f"wager {wager.id} speaks of {other!r}, no wager", where)
+            moments = self.family.moments
+            ready[wager.id] = ReadyWager(wager, self.facts, self.options, moments, where)
+        return ready
+
+    def _passes(self) -> dict[str, list[SettlementPass]]:
+        by_moment: dict[str, list[SettlementPass]] = {}
+        for number, filed in enumerate(self.filing.settlement):
+            if filed.moment not in self.family.moments:
+                known = ", ".join(self.family.moments)
+                where = f"{self.where}: $.settlement[{number}].moment"
+                raise RulebookError(f"{filed.moment!r} is no moment to settle, only {known}", where)
+            ready_pass = SettlementPass(filed)
+            for wager in ready_pass.kinds:
+                if wager not in self.game.wager_files:
+                    where = f"{self.where}: $.settlement[{number}].wagers"
+                    raise RulebookError(f"there is no wager {wager!r} to settle", where)
+            by_moment.setdefault(filed.moment, []).append(ready_pass)
+        for wager, ready in self.wagers.items():
+            moment = ready.wager.settles
+            if not any(wager in one.kinds for one in by_moment.get(moment, [])):
+                raise RulebookError(f"wager {wager} is in no pass at {moment!r}", self.where)
+        return by_moment
+
+
+def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
+    """Options may stand in conditions; they are constants there."""
+    return [
+        Fact(name, option.says, 0, 9, _words(option.choices), "option")
+        if isinstance(option.default, str)
+        else Fact(name, option.says, 0, 1 if isinstance(option.default, bool) else 9, (), "option")
+        for name, option in game.raw.options.items()
+    ]
+
+
+def _words(values: list[Value]) -> tuple[str, ...]:
+    return tuple(str(value) for value in values)
+
+
+def _attach(filing: Filing, side_bet: Filing) -> Filing:
+    """Add a side bet's wagers; unless it files its own passes they are settled last."""
+    passes = list(side_bet.settlement)
+    if not passes:
+        last = [one for one in filing.settlement if one.moment == "end"][-1:]
+        passes = [
+            msgspec.structs.replace(
+                one, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"
+            )
+            for one in last
+        ]
+    return msgspec.structs.replace(
+        filing,
+        wagers=[*filing.wagers, *side_bet.wagers],
+        settlement=[*filing.settlement, *passes],
+        readings=[*filing.readings, *side_bet.readings],
+    )

@@ -1,0 +1,70 @@
+"""Chips as double entry: every movement takes from one account what it gives to another.
+
+Accounts are text:
+
+    issuer                        gives out play chips; the one account that may be below zero
+    person:<id>                   chips that a person does not have on a table
+    table:<id>:stack:<seat>       chips in front of a seat
+    table:<id>:bank               what the player-dealer has put up
+    table:<id>:wagers             wagers on the felt, and antes or pots
+    house:fees                    collections
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from houseway.values.money import Cents
+
+Account = str
+
+ISSUER: Account = "issuer"
+FEES: Account = "house:fees"
+
+
+class Transfer(NamedTuple):
+    """An amount that leaves `debit` and comes to `credit`."""
+
+    debit: Account
+    credit: Account
+    amount: Cents
+    why: str
+
+
+def person(name: str) -> Account:
+    return f"person:{name}"
+
+
+def stack(table: str, seat: int) -> Account:
+    return f"table:{table}:stack:{seat}"
+
+
+def bank(table: str) -> Account:
+    return f"table:{table}:bank"
+
+
+def wagers(table: str) -> Account:
+    return f"table:{table}:wagers"
+
+
+def may_be_negative(account: Account) -> bool:
+    return account == ISSUER
+
+
+def balances(transfers: list[Transfer]) -> dict[Account, Cents]:
+    """What a run of transfers leaves on each account; the sum of all is zero."""
+    left: dict[Account, Cents] = {}
+    for transfer in transfers:
+        left[transfer.debit] = left.get(transfer.debit, 0) - transfer.amount
+        left[transfer.credit] = left.get(transfer.credit, 0) + transfer.amount
+    return left
+
+
+def covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
+    """Move chips between the accounts in `left`; whether none of them falls below zero."""
+    for transfer in moved:
+        for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
+            if account in left:
+                left[account] += sign * transfer.amount
+                if left[account] < 0:
+                    return False
+    return True

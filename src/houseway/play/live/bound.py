@@ -1,0 +1,74 @@
+"""A table at which hands may stay hidden: its deck is bound card by card, its seed kept secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.cards.commitment import CommittedShoe
+from houseway.play.events import Event
+from houseway.play.live.state import Change
+from houseway.play.live.table import LiveTable
+from houseway.play.table_events import CardsOpened, SatIn, SatOut, ShoeCommitted
+
+
+class BoundTable(LiveTable):
+    """What poker and pan share: the bound deck, who was dealt in, and who is not there."""
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.shoe: CommittedShoe[Card] | None = None
+        self.roots: list[ShoeCommitted] = []
+        """What binds each stub of this hand: the deck, and what was mixed again."""
+        self.persons: dict[int, str] = {}
+        """Who was dealt in; a seat may have somebody else before the next hand."""
+        self.absent: set[int] = set()
+        """Seats that let the clock run out in this hand and have not come back."""
+
+    def tell_shoe(self) -> dict[str, Any]:
+        """What was published of the deck."""
+        roots = [{"stub": one.stub, "root": one.root, "cards": one.cards} for one in self.roots]
+        return {"roots": roots}
+
+    def _enough(self) -> bool:
+        """Enough players, and one of them a person: whoever comes need not wait for bots."""
+        able = [sitting for seat, sitting in self.seats.items() if self.able(seat)]
+        return len(able) >= self.least_players and not all(sitting.bot for sitting in able)
+
+    def _in_hand(self, who: str) -> bool:
+        return self.phase == "play" and who in self.persons.values()
+
+    def _new_shoe(self) -> CommittedShoe[Card]:
+        assert self.secret is not None
+        return CommittedShoe(self.rules.cards, self.secret)
+
+    def _bind_stub(self) -> None:
+        """Publish what binds the next stub, before its first card leaves."""
+        assert self.shoe is not None
+        bound = self.shoe.commitment(len(self.roots))
+        self._happen(ShoeCommitted(bound.root, bound.cards, len(self.roots)))
+
+
+def _settle(table: BoundTable, event: CardsOpened) -> None:
+    """The hand is over once its cards are opened."""
+    table.phase = "settled"
+
+
+def _sit_out(table: BoundTable, event: SatOut) -> None:
+    LiveTable.changes[SatOut](table, event)
+    if event.why:
+        table.absent.add(event.seat)
+
+
+def _sit_in(table: BoundTable, event: SatIn) -> None:
+    LiveTable.changes[SatIn](table, event)
+    table.absent.discard(event.seat)
+
+
+_CHANGES: dict[type[Event], Change] = {
+    ShoeCommitted: lambda table, event: table.roots.append(event),
+    CardsOpened: _settle,
+    SatOut: _sit_out,
+    SatIn: _sit_in,
+}
+BoundTable.changes = {**LiveTable.changes, **_CHANGES}

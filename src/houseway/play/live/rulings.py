@@ -1,0 +1,36 @@
+"""What the floor may rule on and has ruled, as it is told at every kind of table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from houseway.play.game import Rules
+from houseway.play.table_events import RulingGiven
+from houseway.rulebook.model import Irregularity
+
+
+def ruling_line(rules: Rules, given: RulingGiven) -> dict[str, Any]:
+    """What the floor ruled, and where that is filed."""
+    filed = rules.irregularities[given.irregularity]
+    return {
+        "irregularity": filed.id,
+        "condition": filed.condition,
+        "remedy": given.remedy,
+        "seat": given.seat,
+        "source": str(filed.source),
+    }
+
+
+def irregularity_line(
+    filed: Irregularity, remedies: Sequence[str], seats: Sequence[int]
+) -> dict[str, Any]:
+    """What may have gone wrong, with the remedies and the seats that are open for it."""
+    return {
+        "irregularity": filed.id,
+        "condition": filed.condition,
+        "says": filed.says,
+        "remedies": remedies,
+        "seats": seats,
+        "source": str(filed.source),
+    }

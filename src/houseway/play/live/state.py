@@ -1,0 +1,330 @@
+"""The state that all live tables have: it changes only by `apply(event)`, live or read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from houseway.banked.wagers import TableLimits
+from houseway.play.collection import Collection, check_collect_by
+from houseway.play.events import Event
+from houseway.play.game import Game
+from houseway.play.ledger import Transfer
+from houseway.play.table_events import (
+    HandCalledOff,
+    HandCommitted,
+    HandVoided,
+    LeavingAsked,
+    Left,
+    SatIn,
+    SatOut,
+    Seated,
+    SeatOffered,
+    SeedRevealed,
+    TableClosed,
+    TableFroze,
+    TableOpened,
+    TablePaused,
+    TableResumed,
+    TableWaits,
+    WaitingJoined,
+    WaitingLeft,
+)
+from houseway.rulebook.book import Rulebook
+from houseway.values.money import Cents
+
+Phase = Literal["waiting", "bank", "wagers", "play", "settled", "stopped"]
+Change = Callable[[Any, Any], None]
+T = TypeVar("T")
+
+
+@dataclass
+class Sitting:
+    """Somebody at a seat."""
+
+    person: str
+    name: str
+    bot: bool
+    out: bool = False
+    leaving: bool = False
+    ready: bool = False
+
+
+class Waiter(NamedTuple):
+    """Somebody who waits for a seat."""
+
+    person: str
+    name: str
+
+
+class SeatOffer(NamedTuple):
+    """A free seat that is kept for the first who waits."""
+
+    seat: int
+    person: str
+
+
+class Between(msgspec.Struct):
+    """What a table carries from one hand to the next: everything that `_clear` leaves."""
+
+    hand: int
+    number: int
+    seats: dict[int, Sitting]
+    stacks: dict[int, Cents]
+    queue: list[Waiter]
+    seat_offer: SeatOffer | None
+    paused: bool
+    froze: str
+
+
+class TableState:
+    """Everything about a table that its events have made; a kind of table adds its hands."""
+
+    kind: ClassVar[str]
+    changes: ClassVar[Mapping[type[Event], Change]]
+    between: ClassVar[type[Between]] = Between
+    begins_with: ClassVar[Phase] = "play"
+    """The phase in which a hand begins."""
+
+    def __init__(self, table_id: str, opened: TableOpened, rulebook: Rulebook) -> None:
+        self.id = table_id
+        self.opened = opened
+        self.rules = Game(rulebook, opened.game).rules(opened.rules)
+        self.limits = TableLimits(*opened.limits) if opened.limits else None
+        self.places = opened.seats
+        """How many seats there are."""
+        find = rulebook.collection_option
+        self.filed_option = find(opened.game, opened.option) if opened.option else None
+        check_collect_by(self.filed_option, opened.collect_by)
+        self.collection: Collection | None = None
+        self.phase: Phase = "waiting"
+        self.hand = 0
+        self.number = 0
+        self.log: list[tuple[int, Event]] = []
+        """The events of this hand by their numbers."""
+        self.seats: dict[int, Sitting] = {}
+        self.stacks: dict[int, Cents] = {}
+        self.queue: list[Waiter] = []
+        """Who waits for a seat, in the order in which they came."""
+        self.seat_offer: SeatOffer | None = None
+        self.paused = False
+        self.froze = ""
+        self._alike: dict[Hashable, Any] = {}
+        self._set_up()
+        self._clear()
+
+    def _set_up(self) -> None:
+        """Make what a kind of table has from its opening on; what cannot be played is refused."""
+
+    def _clear(self) -> None:
+        """Make ready for a new hand."""
+        self.commitment = ""
+        self.rules_hash = ""
+        self.seed = ""
+        self.why = ""
+        for sitting in self.seats.values():
+            sitting.ready = False
+
+    # The one way in which a table changes.
+
+    def apply(self, event: Event, transfers: Iterable[Transfer] = ()) -> None:
+        """Change the state by an event and the chips that it moved."""
+        self._keep(event, transfers)
+        change = self.changes.get(type(event))
+        if change is not None:
+            change(self, event)
+        else:
+            self.follow(event)
+
+    def follow(self, event: Event) -> None:
+        """Follow an event of the hand itself."""
+        raise NotImplementedError
+
+    def _keep(self, event: Event, transfers: Iterable[Transfer]) -> None:
+        if isinstance(event, HandCommitted):
+            self.log = []
+        self.number += 1
+        self.log.append((self.number, event))
+        self._alike.clear()
+        prefix = f"table:{self.id}:stack:"
+        for transfer in transfers:
+            for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
+                if account.startswith(prefix):
+                    seat = int(account.removeprefix(prefix))
+                    self.stacks[seat] = self.stacks.get(seat, 0) + sign * transfer.amount
+
+    def alike(self, what: Hashable, make: Callable[[], T]) -> T:
+        """What all see alike, made once after each event; nothing of a viewer may enter."""
+        if what not in self._alike:
+            self._alike[what] = make()
+        made: T = self._alike[what]
+        return made
+
+    # Between two hands the whole state can be kept, and taken up again.
+
+    def keep(self) -> str:
+        """The state between two hands."""
+        kept = {name: getattr(self, name) for name in self.between.__struct_fields__}
+        return msgspec.json.encode(kept).decode()
+
+    def take_up(self, kept: str) -> None:
+        """Go on from a state between two hands."""
+        state = msgspec.json.decode(kept, type=self.between)
+        for name in self.between.__struct_fields__:
+            setattr(self, name, getattr(state, name))
+
+    def is_kept_as(self, kept: str) -> bool:
+        """Whether a state that was kept is the one now; one of another form is never taken up."""
+        try:
+            state = msgspec.json.decode(kept, type=self.between)
+        except msgspec.DecodeError:
+            return True
+        return state == msgspec.json.decode(self.keep(), type=self.between)
+
+    # Questions.
+
+    def seat_of(self, person: str) -> int:
+        """Where a person sits; 0 for nobody here."""
+        return next((seat for seat, s in self.seats.items() if s.person == person), 0)
+
+    def able(self, seat: int) -> bool:
+        """Whether whoever sits there takes part in the next hand."""
+        sitting = self.seats.get(seat)
+        if sitting is None or sitting.out or sitting.leaving:
+            return False
+        return self.stacks.get(seat, 0) > 0
+
+    @property
+    def playing(self) -> bool:
+        """Whether a hand is under way."""
+        return self.phase in ("bank", "wagers", "play")
+
+    @property
+    def unopened(self) -> range:
+        """The hands that nobody may read in the journal yet."""
+        return range(self.hand, self.hand + self.playing)
+
+    @property
+    def banker(self) -> str:
+        """The person who banks this hand; nobody where there is no player-dealer."""
+        return ""
+
+    @property
+    def stakes(self) -> str:
+        """What a poker table plays for, by its name."""
+        return ""
+
+    @property
+    def option(self) -> str:
+        """The collection option that was chosen."""
+        return self.filed_option.id if self.filed_option else ""
+
+    @property
+    def collect_by(self) -> str:
+        """Which of several filed ways to collect is in force; nothing where there is one."""
+        return self.collection.condition if self.collection else ""
+
+    @property
+    def lost(self) -> str:
+        """Why nothing is taken by the option, where the print has lost its fees."""
+        return self.filed_option.lost if self.filed_option else ""
+
+    @property
+    def unused(self) -> bool:
+        """Whether no person sits here; one that is paused or frozen is for the floor to close."""
+        people = any(not sitting.bot for sitting in self.seats.values())
+        return not (people or self.paused or self.froze or self.phase == "stopped")
+
+    @property
+    def seated(self) -> dict[int, str]:
+        return {seat: self.seats[seat].person for seat in sorted(self.seats)}
+
+    @property
+    def free_seats(self) -> list[int]:
+        return [seat for seat in range(1, self.places + 1) if seat not in self.seats]
+
+
+def _sit(table: TableState, event: Seated) -> None:
+    table.seats[event.seat] = Sitting(event.person, event.name, event.bot)
+    _stop_waiting(table, event)
+
+
+def _leave(table: TableState, event: Left) -> None:
+    del table.seats[event.seat]
+
+
+def _wait(table: TableState, event: WaitingJoined) -> None:
+    table.queue.append(Waiter(event.person, event.name))
+
+
+def _stop_waiting(table: TableState, event: Seated | WaitingLeft) -> None:
+    table.queue = [one for one in table.queue if one.person != event.person]
+    if table.seat_offer is not None and table.seat_offer.person == event.person:
+        table.seat_offer = None
+
+
+def _offer_seat(table: TableState, event: SeatOffered) -> None:
+    table.seat_offer = SeatOffer(event.seat, event.person)
+
+
+def _stop(table: TableState, event: TableClosed) -> None:
+    table.phase = "stopped"
+    table.queue = []
+    table.seat_offer = None
+
+
+def _begin(table: TableState, event: HandCommitted) -> None:
+    table._clear()
+    table.hand += 1
+    table.phase = table.begins_with
+    table.commitment = event.commitment
+    table.rules_hash = event.rules
+
+
+def _call_off(table: TableState, event: HandCalledOff) -> None:
+    table.phase = "settled"
+    table.why = event.why
+
+
+def _void(table: TableState, event: HandVoided) -> None:
+    table.phase = "settled"
+    table.why = event.reason
+    table.froze = ""
+
+
+def _resume(table: TableState, event: TableResumed) -> None:
+    table.paused = False
+    table.froze = ""
+
+
+def at_seat(name: str, value: bool) -> Change:
+    """An event that changes one thing about a seat."""
+    return lambda table, event: setattr(table.seats[event.seat], name, value)
+
+
+def _set(name: str, value: object) -> Change:
+    return lambda table, event: setattr(table, name, value)
+
+
+TableState.changes = {
+    Seated: _sit,
+    Left: _leave,
+    LeavingAsked: at_seat("leaving", True),
+    SatOut: at_seat("out", True),
+    SatIn: at_seat("out", False),
+    WaitingJoined: _wait,
+    WaitingLeft: _stop_waiting,
+    SeatOffered: _offer_seat,
+    HandCommitted: _begin,
+    HandCalledOff: _call_off,
+    HandVoided: _void,
+    SeedRevealed: lambda table, event: setattr(table, "seed", event.seed),
+    TablePaused: _set("paused", True),
+    TableResumed: _resume,
+    TableWaits: _set("phase", "waiting"),
+    TableFroze: lambda table, event: setattr(table, "froze", event.what),
+    TableClosed: _stop,
+}

@@ -1,0 +1,488 @@
+"""A live table: what people ask of it, checked; what happens, as events with their chips.
+
+Nothing here waits or writes. Each request either is refused and changes nothing, or leaves what
+happened in `pending`, to be stored before anybody is told; `time_out` does what the clock would.
+What is the same at every table is here; banked/, poker/ and pan/ have the three kinds of hands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, NoReturn, Self
+
+import msgspec
+
+from houseway.banked.hand import Choice
+from houseway.cards.shuffle import Seed
+from houseway.journal.store import StoredEvent
+from houseway.play.events import Event
+from houseway.play.game import Rules
+from houseway.play.ledger import ISSUER, Transfer, person, stack
+from houseway.play.live.state import TableState
+from houseway.play.table_events import (
+    ChipsBought,
+    HandCommitted,
+    HandLookedAt,
+    HandVoided,
+    LeavingAsked,
+    Left,
+    SatIn,
+    SatOut,
+    Seated,
+    SeatOffered,
+    SeedRevealed,
+    TableClosed,
+    TableFroze,
+    TableOpened,
+    TablePaused,
+    TableResumed,
+    TableWaits,
+    WaitingJoined,
+    WaitingLeft,
+    decode_event,
+)
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_printed
+
+Seeds = Callable[[str, int], Seed]
+Move = Callable[[], None]
+
+_BOT_CHIPS: Cents = 200_000
+_LEAST_BUY_IN: Cents = 100
+"""What one sits down with at least where a table has no limits."""
+KEPT_EVERY = 20
+"""After so many hands the state of a table is kept, and nobody need read further back."""
+
+
+class Happened(NamedTuple):
+    """An event of a hand that is not stored yet, with its chips."""
+
+    hand: int
+    event: Event
+    transfers: list[Transfer]
+    checkpoint: str = ""
+    """The state of the table before it, where it begins a hand and that is kept."""
+
+
+def fresh_seed(table: str, hand: int) -> Seed:
+    return Seed.fresh()
+
+
+def rules_hash(rules: Rules) -> str:
+    """What a hand is played by, so that it is never finished by other rules."""
+    told = (rules.game.raw.data, rules.options)
+    return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
+
+
+class LiveTable(TableState):
+    """A table that people and bots play at."""
+
+    def __init__(
+        self,
+        table_id: str,
+        opened: TableOpened,
+        rulebook: Rulebook,
+        seeds: Seeds = fresh_seed,
+    ) -> None:
+        super().__init__(table_id, opened, rulebook)
+        self.seeds = seeds
+        self.pending: list[Happened] = []
+        self.secret: Seed | None = None
+        """The seed of this hand; nothing that is shown may come from it before the hand is over."""
+        self.rules_now = rules_hash(self.rules)
+
+    @classmethod
+    def open(
+        cls,
+        table_id: str,
+        opened: TableOpened,
+        rulebook: Rulebook,
+        seeds: Seeds = fresh_seed,
+    ) -> Self:
+        """Open a table; what cannot be played is refused."""
+        table = cls(table_id, opened, rulebook, seeds)
+        table._happen(opened)
+        return table
+
+    @classmethod
+    def recover(
+        cls,
+        table_id: str,
+        stored: Iterable[StoredEvent],
+        seed: Callable[[int], str],
+        rulebook: Rulebook,
+        seeds: Seeds = fresh_seed,
+        kept: str = "",
+    ) -> Self:
+        """Rebuild a table from its journal: same phase, same cards, same open decisions.
+
+        With a state that was kept, the events are the opening of the table and all since then.
+        """
+        events = iter(stored)
+        first = next(events)
+        opened = decode_event(first.body)
+        assert isinstance(opened, TableOpened)
+        table = cls(table_id, opened, rulebook, seeds)
+        table.apply(opened, first.entries)
+        if kept:
+            table.take_up(kept)
+        for one in events:
+            table.apply(decode_event(one.body), one.entries)
+        kept = seed(table.hand)
+        table.secret = Seed.parse(kept) if kept else None
+        if table.phase == "play":
+            table._resume()
+        return table
+
+    # What each kind of table does in its own way.
+
+    def _resume(self) -> None:
+        """Find the open decisions again, or void the hand by rule if it cannot go on."""
+        raise NotImplementedError
+
+    def _deal(self) -> None:
+        """Go on once a hand is committed to."""
+        raise NotImplementedError
+
+    def _go_on_in_hand(self) -> None:
+        """Do whatever needs nobody's answer while a hand is under way."""
+
+    def _time_out_in_hand(self) -> None:
+        """Do what happens when nobody has answered in time."""
+        raise NotImplementedError
+
+    def _returned(self) -> list[Transfer]:
+        """Every chip of the hand that goes back when it is void."""
+        raise NotImplementedError
+
+    def _in_hand(self, who: str) -> bool:
+        """Whether a person has chips or cards in the hand."""
+        raise NotImplementedError
+
+    def _check_ruling(self, by: str, seat: int) -> None:
+        """Refuse a ruling of somebody in the hand, or on a seat that the table does not have."""
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("nobody rules on a hand that they sit in")
+        if seat:
+            self._check_seat(seat)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 1 <= seat <= self.places:
+            raise InputError(f"there is no seat {seat}; seats are 1 to {self.places}", "seat")
+
+    def _give_way(self, who: str) -> None:
+        """Answer for somebody who goes away and is asked between hands."""
+
+    @property
+    def least_players(self) -> int:
+        """How many must play for a hand to begin."""
+        return 2
+
+    def buy_range(self) -> tuple[Cents, Cents | None]:
+        """The least and the most that one may sit down with."""
+        return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
+
+    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
+        """Refuse chips that nobody may bring, to begin with or (`more`) to what is there."""
+        least, _ = self.buy_range()
+        if amount < least:
+            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
+
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+        """Answer an open decision."""
+        raise NotImplementedError
+
+    def bot_buy_in(self) -> Cents:
+        """What a bot brings to the table."""
+        return max(_BOT_CHIPS, 100 * self.buy_range()[0])
+
+    def minute(self) -> int:
+        """The time in minutes since 1970, where a rule asks for it; else 0."""
+        return 0
+
+    def arrival(self) -> int:
+        """The minute at which somebody sits down, where a rule asks for it; else 0."""
+        return 0
+
+    def waits_for(self) -> object:
+        """What the clock runs for: it starts again when this changes."""
+        raise NotImplementedError
+
+    # What is asked of a table with a player-dealer alone.
+
+    def ready(self, who: str) -> None:
+        self._no_wagers()
+
+    def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
+        self._no_wagers()
+
+    def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
+        self._no_wagers()
+
+    def unwager(self, who: str, seat: int, wager: str) -> None:
+        self._no_wagers()
+
+    def _no_wagers(self) -> NoReturn:
+        raise InputError(f"{self.rules.id} is not played against a player-dealer")
+
+    # What is asked of a pan table alone.
+
+    def play_doubles(self, who: str, on: bool) -> None:
+        raise InputError(f"{self.rules.id} files no doubles", "doubles")
+
+    # What is asked of a poker table alone.
+
+    def straddle(self, who: str, on: bool) -> None:
+        self._no_poker()
+
+    def join_bomb_pot(self, who: str, amount: Cents) -> None:
+        self._no_poker()
+
+    def change_seat(self, who: str, to: int) -> None:
+        self._no_poker()
+
+    def declare_hands(self, who: str, on: bool) -> None:
+        self._no_poker()
+
+    def _no_poker(self) -> NoReturn:
+        raise InputError(f"{self.rules.id} is not poker")
+
+    # What people ask.
+
+    def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
+        self._not_stopped()
+        self._check_seat(seat)
+        if seat in self.seats:
+            raise InputError(f"seat {seat} is taken", "seat")
+        if self.seat_of(who):
+            raise InputError("one seat at a table for each person", "seat")
+        offer = self.seat_offer
+        if self.queue and (offer is None or offer.person != who):
+            raise InputError("others wait for a seat: wait for yours", "seat")
+        self._check_buy_in(who, buy_in, more=False)
+        source = ISSUER if bot else person(who)
+        moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
+        self._happen(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
+        self._go_on()
+
+    def buy(self, who: str, amount: Cents) -> None:
+        """Bring more chips, between hands or while wagers are open."""
+        seat = self._seat(who)
+        if self.phase == "play" and self._in_hand(who):
+            raise InputError("chips are bought between hands", "amount")
+        self._check_buy_in(who, amount, more=True)
+        source = ISSUER if self.seats[seat].bot else person(who)
+        moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
+        self._happen(ChipsBought(who, seat, amount), moved)
+        self._go_on()
+
+    def leave(self, who: str) -> None:
+        """Leave now, or once the hand is over where one has chips in it."""
+        seat = self._seat(who)
+        if self._in_hand(who):
+            if not self.seats[seat].leaving:
+                self._happen(LeavingAsked(seat))
+        else:
+            self._give_way(who)
+            self._stand_up(seat)
+        self._go_on()
+
+    def sit_out(self, who: str, out: bool, post: bool = False) -> None:
+        """Be dealt no hand; or come back, in poker perhaps by posting the blinds."""
+        seat = self._seat(who)
+        if self.seats[seat].out != out:
+            self._happen(SatOut(seat) if out else SatIn(seat))
+            if out:
+                self._give_way(who)
+        self._go_on()
+
+    def wait(self, who: str, name: str) -> None:
+        """Come onto the list of those who wait for a seat."""
+        self._not_stopped()
+        if self.seat_of(who):
+            raise InputError("you have a seat here")
+        if any(one.person == who for one in self.queue):
+            raise InputError("you are on the list")
+        if self.free_seats and not self.queue:
+            raise InputError(f"seat {self.free_seats[0]} is free: take it", "seat")
+        self._happen(WaitingJoined(who, name))
+        self._make_room()
+        self._go_on()
+
+    def unwait(self, who: str) -> None:
+        """Leave the list, or let an offered seat go."""
+        if all(one.person != who for one in self.queue):
+            raise InputError("you are not on the list")
+        self._happen(WaitingLeft(who, "left the list"))
+        self._go_on()
+
+    # What the floor asks.
+
+    def pause(self, by: str) -> None:
+        self._not_stopped()
+        if not self.paused:
+            self._happen(TablePaused(by))
+
+    def resume(self, by: str) -> None:
+        """Let a table go on that was paused, or that a fault stopped."""
+        if self.paused or self.froze:
+            self._happen(TableResumed(by))
+            self._go_on()
+
+    def void(self, by: str, reason: str) -> None:
+        """Give every chip that is not settled back."""
+        if not self.playing:
+            raise InputError("there is no hand to void")
+        if not reason.strip():
+            raise InputError("say why the hand is void", "reason")
+        self._void(reason, by)
+
+    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+        """Apply a remedy that the filing lists."""
+        raise InputError(f"the floor voids hands of {self.rules.id}, and has no other remedy here")
+
+    def irregularities(self) -> list[dict[str, Any]]:
+        """What the floor may rule on now."""
+        return []
+
+    def close(self, by: str, why: str = "") -> None:
+        """Close the table between hands; everybody takes their chips."""
+        if self.playing:
+            raise InputError("the hand is not over: void it first")
+        self._not_stopped()
+        for seat in sorted(self.seats):
+            self._stand_up(seat)
+        self._happen(TableClosed(by, why))
+
+    def close_unused(self) -> None:
+        """Close a table that nobody uses; a hand that stands still among bots is void."""
+        why = "nobody uses the table"
+        if self.playing:
+            self._void(why, "house")
+        self.close("house", why)
+
+    def freeze(self, what: str) -> None:
+        """Stop after a fault; the chips stay where they are."""
+        self._happen(TableFroze(what))
+
+    def look(self, by: str) -> None:
+        """Note that somebody of the house looks at hidden cards; never into a hand of their own."""
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("nobody looks into a hand that they sit in")
+        self._happen(HandLookedAt(by))
+
+    # What the clock does.
+
+    def time_out(self) -> None:
+        """Do what happens when nobody has answered in time."""
+        if self.paused or self.froze:
+            return
+        if self.playing:
+            self._time_out_in_hand()
+        elif self.phase == "settled":
+            self._next_hand()
+        elif self.phase == "waiting":
+            self._go_on()
+
+    def lapse_offer(self) -> None:
+        """Whoever did not take an offered seat in time is off the list."""
+        if self.seat_offer is not None:
+            self._happen(WaitingLeft(self.seat_offer.person, "did not take the seat"))
+            self._go_on()
+
+    # Going on.
+
+    def _go_on(self) -> None:
+        """Do whatever needs nobody's answer."""
+        if self.paused or self.froze:
+            return
+        self._offer_seat()
+        if self.phase == "waiting" and self._enough():
+            self._begin_hand()
+        elif self.playing:
+            self._go_on_in_hand()
+
+    def _offer_seat(self) -> None:
+        """Keep a free seat for the first who waits."""
+        if self.queue and self.seat_offer is None and self.free_seats and self.phase != "stopped":
+            self._happen(SeatOffered(self.free_seats[0], self.queue[0].person))
+
+    def _make_room(self) -> None:
+        """Bots give their seats to people, one for each who waits."""
+        bots = [one for one in self.seats.values() if one.bot]
+        going = sum(one.leaving for one in bots) + len(self.free_seats)
+        staying = [one for one in bots if not one.leaving]
+        for bot in staying[: max(0, len(self.queue) - going)]:
+            self.leave(bot.person)
+
+    def _enough(self) -> bool:
+        """Whether there are players for another hand."""
+        return sum(map(self.able, self.seats)) >= self.least_players
+
+    def _begin_hand(self) -> None:
+        self.secret = self._next_seed()
+        kept = self.keep() if self.hand and self.hand % KEPT_EVERY == 0 else ""
+        self._happen(HandCommitted(self.secret.commitment, self.rules_now), checkpoint=kept)
+        self._deal()
+
+    def _next_seed(self) -> Seed:
+        """The seed of the hand that begins."""
+        return self.seeds(self.id, self.hand + 1)
+
+    def _next_hand(self) -> None:
+        for seat in [seat for seat, sitting in self.seats.items() if sitting.leaving]:
+            self._stand_up(seat)
+        self._offer_seat()
+        if self._enough():
+            self._begin_hand()
+        else:
+            self._happen(TableWaits())
+
+    def _reveal(self) -> None:
+        if self.secret is not None:
+            self._happen(SeedRevealed(self.secret.hex()))
+
+    def _void(self, reason: str, by: str) -> None:
+        moved = [one for one in self._returned() if one.amount]
+        self._happen(HandVoided(reason, by), moved)
+        self._reveal()
+
+    def _stand_up(self, seat: int) -> None:
+        sitting = self.seats[seat]
+        amount = self.stacks.get(seat, 0)
+        target = ISSUER if sitting.bot else person(sitting.person)
+        moved = [Transfer(stack(self.id, seat), target, amount, "leaves")] if amount else []
+        self._happen(Left(seat, sitting.person, amount, self.minute()), moved)
+
+    def _happen(
+        self, event: Event, transfers: Sequence[Transfer] = (), checkpoint: str = ""
+    ) -> None:
+        self.apply(event, transfers)
+        self.pending.append(Happened(self.hand, event, list(transfers), checkpoint))
+
+    def _record(self, event: Event, transfers: list[Transfer]) -> None:
+        """Note an event that the script of the hand has carried out already."""
+        self._keep(event, transfers)
+        self.pending.append(Happened(self.hand, event, transfers))
+
+    # Checks.
+
+    def _seat(self, who: str) -> int:
+        seat = self.seat_of(who)
+        if not seat:
+            raise InputError("you do not sit at this table", "seat")
+        return seat
+
+    def _in_phase(self, phase: str, otherwise: str) -> None:
+        if self.froze:
+            raise InputError("the table is frozen until the floor rules")
+        if self.paused:
+            raise InputError("the table is paused")
+        if self.phase != phase:
+            raise InputError(otherwise)
+
+    def _not_stopped(self) -> None:
+        if self.phase == "stopped":
+            raise InputError("the table is closed")

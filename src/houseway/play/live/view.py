@@ -1,0 +1,124 @@
+"""What somebody sees of a table: the one function for play, return, replay and watching.
+
+Whatever a viewer may not see yet does not enter; each kind of table tells its own hands.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from houseway.banked import view as banked
+from houseway.pan import view as pan
+from houseway.play.events import Event
+from houseway.play.live.table import LiveTable
+from houseway.play.live.viewers import ALL
+from houseway.poker import view as poker
+from houseway.values.money import Cents, format_money
+
+
+class _Teller(Protocol):
+    """What a kind of table tells in its own way."""
+
+    def tell(self, table: Any, viewer: str) -> dict[str, Any]:
+        """The hand as a viewer sees it."""
+
+    def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
+        """What there is to a seat besides who sits there."""
+
+    def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
+        """An event with what the viewer may not see taken out."""
+
+
+_TELLERS: dict[str, _Teller] = {"banked": banked, "pan": pan, "poker": poker}
+
+
+def view(
+    table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0
+) -> dict[str, Any]:
+    """The table as `viewer` sees it; "" is a watcher."""
+    return {
+        **table.alike("table", lambda: _tell_all(table)),
+        "until": until,
+        "you": _you(table, viewer, balance),
+        "offered_seat": _offered_seat(table, viewer),
+        **_TELLERS[table.kind].tell(table, viewer),
+    }
+
+
+def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
+    """An event with what the viewer may not see taken out."""
+    return event if viewer == ALL else _TELLERS[table.kind].seen_event(table, viewer, event)
+
+
+def _tell_all(table: LiveTable) -> dict[str, Any]:
+    """What is no secret from anybody."""
+    return {
+        "kind": table.kind,
+        "table": _about(table),
+        "phase": "stopped" if table.froze else table.phase,
+        "paused": table.paused,
+        "froze": bool(table.froze),
+        "why": table.froze or table.why,
+        "hand": table.hand,
+        "seats": [_seat(table, seat) for seat in range(1, table.places + 1)],
+        "buy_in": _buy_in(table),
+        "waiting": [one._asdict() for one in table.queue],
+        "commitment": table.commitment,
+        "seed": table.seed or None,
+        "collection": table.option,
+    }
+
+
+def _about(table: LiveTable) -> dict[str, Any]:
+    rules, limits = table.rules, table.limits
+    return {
+        "id": table.id,
+        "game": rules.id,
+        "name": rules.filing.name,
+        "cardroom": rules.game.rulebook.room_of(rules.id).name,
+        "family": rules.filing.family,
+        "option": table.option or None,
+        "collect_by": table.collect_by or None,
+        "limits": [format_money(one) for one in limits] if limits else None,
+        "seats": table.places,
+        "rules": rules.options,
+        "clock": table.opened.clock,
+    }
+
+
+def _you(table: LiveTable, viewer: str, balance: Cents) -> dict[str, Any]:
+    person = "" if viewer == ALL else viewer
+    seat = table.seat_of(person) if person else 0
+    return {
+        "person": person,
+        "seats": [seat] if seat else [],
+        "balance": format_money(balance),
+        "banks": bool(person) and table.banker == person,
+    }
+
+
+def _seat(table: LiveTable, seat: int) -> dict[str, Any]:
+    sitting = table.seats.get(seat)
+    return {
+        "seat": seat,
+        "person": sitting.person if sitting else None,
+        "name": sitting.name if sitting else None,
+        "bot": bool(sitting and sitting.bot),
+        "stack": format_money(table.stacks.get(seat, 0)) if sitting else None,
+        "out": bool(sitting and sitting.out),
+        "leaving": bool(sitting and sitting.leaving),
+        **_TELLERS[table.kind].tell_seat(table, seat),
+    }
+
+
+def _buy_in(table: LiveTable) -> dict[str, str | None]:
+    least, most = table.buy_range()
+    return {"least": format_money(least), "most": None if most is None else format_money(most)}
+
+
+def _offered_seat(table: LiveTable, viewer: str) -> dict[str, Any] | None:
+    """The seat that is kept for somebody on the waiting list."""
+    offer = table.seat_offer
+    if offer is None:
+        return None
+    return {**offer._asdict(), "yours": bool(viewer) and viewer == offer.person}

@@ -1,0 +1,107 @@
+"""A wager of the rulebook made ready: one definition for one round and for columns of many."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from houseway.rulebook.expression import Columns, Scalar
+from houseway.rulebook.facts import Fact, FactValue
+from houseway.rulebook.model import Pays, Value, Wager
+from houseway.values.errors import RulebookError
+from houseway.values.odds import Odds
+
+
+class Outcome(NamedTuple):
+    """What the facts make of a wager: its odds when it wins, and the reason."""
+
+    result: str
+    odds: Odds | None
+    why: str
+
+
+class ReadyWager:
+    """A wager checked against the facts of its family and compiled."""
+
+    def __init__(
+        self,
+        wager: Wager,
+        facts: Mapping[str, Fact],
+        options: Mapping[str, Value],
+        moments: Sequence[str],
+        where: str,
+    ) -> None:
+        self.wager = wager
+        self.id = wager.id
+        self.source = str(wager.source)
+        self.facts = facts
+        self.options = options
+        self._check(moments, where)
+        self.personal = any(facts[name].scope not in ("round", "option") for name in self.names)
+        self._otherwise = _outcome(wager.otherwise, wager.loses)
+        self._rows: list[tuple[Scalar, Outcome]] = [
+            (row.when.scalar(options), _outcome(row.odds, row.says or row.when.text))
+            for row in wager.pays
+        ]
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The facts that the wager speaks of."""
+        spoken: frozenset[str] = frozenset().union(*(row.when.names for row in self.wager.pays))
+        return spoken - self.options.keys()
+
+    def outcome(self, facts: Mapping[str, FactValue]) -> Outcome:
+        """Decide the wager on the facts of one round."""
+        if self.wager.several:
+            return self._together(facts)
+        for holds, outcome in self._rows:
+            if holds(facts):
+                return outcome
+        return self._otherwise
+
+    def _together(self, facts: Mapping[str, FactValue]) -> Outcome:
+        """All pay rows that hold, paid together."""
+        won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
+        if len(won) < 2:
+            return won[0] if won else self._otherwise
+        profit = sum((one.odds.profit for one in won if one.odds), Fraction(0))
+        odds = Odds.parse(f"{profit.numerator} to {profit.denominator}")
+        return Outcome("win", odds, " and ".join(one.why for one in won))
+
+    def outcomes(self) -> list[Outcome]:
+        """Every outcome there is, in the order of `columns`: the rows, then otherwise."""
+        return [outcome for _, outcome in self._rows] + [self._otherwise]
+
+    def columns(self, columns: Mapping[str, Any], length: int) -> Any:
+        """The index of the outcome, for each row of the columns."""
+        import numpy
+
+        index = numpy.full(length, len(self._rows), dtype=numpy.int16)
+        for number in reversed(range(len(self._rows))):
+            holds = self._compiled(number)(columns)
+            # A bare fact may be a column of 0 and 1, which would count as places.
+            index[numpy.broadcast_to(holds, length) != 0] = number
+        return index
+
+    def _compiled(self, number: int) -> Columns:
+        return self.wager.pays[number].when.columns(self.facts, self.options)
+
+    def _check(self, moments: Sequence[str], where: str) -> None:
+        if self.wager.settles not in moments:
+            known = ", ".join(moments)
+            raise RulebookError(f"{self.id} settles at {self.wager.settles!r}, not {known}", where)
+        for number, row in enumerate(self.wager.pays):
+            place = f"{where}: wager {self.id}, pays[{number}].when"
+            row.when.check(self.facts, place)
+            for name in row.when.names - self.options.keys():
+                self._check_known(self.facts[name], moments, place)
+
+    def _check_known(self, fact: Fact, moments: Sequence[str], where: str) -> None:
+        if moments.index(fact.known) > moments.index(self.wager.settles):
+            raise RulebookError(f"{fact.name} is not known when {self.id} is settled", where)
+
+
+def _outcome(pays: Pays, says: str) -> Outcome:
+    if pays.odds is not None:
+        return Outcome("win", pays.odds, says)
+    return Outcome(pays.text, None, says)

@@ -1,0 +1,79 @@
+"""Where the cards of a hand came from and lie now, so that each is shown to the right people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.cards.card import Card
+from houseway.play.events import CardBurned, Event, FloorRuled
+from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
+from houseway.poker.record import DRAWN
+
+BOARD = 0
+"""The seat of the cards that lie in the middle."""
+
+
+@dataclass
+class LaidCard:
+    """A card that was dealt: to whom, from which place of which stub, and how it lies."""
+
+    seat: int
+    card: Card
+    stub: int
+    place: int
+    up: bool
+    thrown: bool = False
+
+
+class Lay:
+    """Follows the cards of one hand."""
+
+    def __init__(self) -> None:
+        self.cards: list[LaidCard] = []
+        self._held: dict[int, list[LaidCard]] = {}
+        self._deals: list[tuple[Event, list[LaidCard]]] = []
+        self._stub = 0
+        self._place = 0
+
+    def see(self, event: Event) -> None:
+        match event:
+            case Dealt():
+                faces = event.up or (False,) * len(event.cards)
+                dealt = zip(event.to, event.cards, faces, strict=True)
+                self._deals.append((event, [self._put(*one) for one in dealt]))
+            case BoardDealt() if not event.shared:
+                for card in event.cards:
+                    self._put(BOARD, card, True)
+            case CardBurned():
+                self._place += 1
+            case FloorRuled() if event.card and event.remedy in DRAWN:
+                self._put(BOARD, event.card, True)
+            case Drew():
+                self._throw(event)
+            case Turned():
+                for one in self.held(event.seat):
+                    one.up = True
+            case Reshuffled():
+                self._stub, self._place = self._stub + 1, 0
+
+    def held(self, seat: int) -> list[LaidCard]:
+        """The cards that a seat holds, in the order of the deal."""
+        return self._held.get(seat, [])
+
+    def dealt_by(self, event: Event) -> list[LaidCard]:
+        """The cards that this very event dealt."""
+        return next((cards for known, cards in self._deals if known is event), [])
+
+    def _put(self, seat: int, card: Card, up: bool) -> LaidCard:
+        laid = LaidCard(seat, card, self._stub, self._place, up)
+        self.cards.append(laid)
+        self._held.setdefault(seat, []).append(laid)
+        self._place += 1
+        return laid
+
+    def _throw(self, event: Drew) -> None:
+        held = self.held(event.seat)
+        for card in event.thrown:
+            gone = next(one for one in held if one.card == card)
+            gone.thrown = True
+            held.remove(gone)

@@ -1,0 +1,41 @@
+"""What chips mean that a player puts forward: string bets, single large chips, short calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.banked.hand import Choice
+from houseway.poker.betting import Turn
+from houseway.poker.hand import Hand
+from houseway.values.money import Cents
+
+
+def read_chips(
+    hand: Hand, turn: Turn, motions: Sequence[Sequence[Cents]], said: str = ""
+) -> Choice:
+    """The choice that chips and words make. Only the first motion counts, unless a raise was said.
+
+    A single chip larger than the bet calls it where the filing says so; a short bet or call must
+    be completed; what is more than a call and less than a raise is a call.
+    """
+    if said in ("fold", "check", "call"):
+        return Choice(said)
+    raising = said in ("bet", "raise", "all in") and turn.most > 0
+    counted = [chip for motion in motions for chip in motion] if raising else list(motions[0])
+    level = hand.bets[turn.seat] + sum(counted)
+    if raising:
+        return Choice(_raise_word(turn), turn.most if said == "all in" else _within(turn, level))
+    if turn.call:
+        oversized = len(counted) == 1 and hand.play.betting.oversized_chip == "call"
+        if oversized or not turn.most or level < turn.least:
+            return Choice("call")
+        return Choice("raise", _within(turn, level))
+    return Choice(_raise_word(turn), _within(turn, level)) if turn.most else Choice("check")
+
+
+def _within(turn: Turn, level: Cents) -> Cents:
+    return max(turn.least, min(turn.most, level))
+
+
+def _raise_word(turn: Turn) -> str:
+    return turn.choices[-1]

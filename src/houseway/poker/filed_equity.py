@@ -1,0 +1,45 @@
+"""The showdown of a filed poker game, from its rules."""
+
+from houseway.equity.contest import NAMED, Contest, Rank
+from houseway.play.game import Game, Rules
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+_RANKS: dict[str, Rank] = {
+    "standard": "high",
+    "bug": "bug",
+    "lowball-joker": "low",
+    "mexican-41": "mexican",
+    "mexican-53": "wild",
+}
+_DISCARDS = {"": None, "before-flop": 0, "after-flop": 3}
+_CARDS = {"draw": 5, "stud": 7}
+
+
+def contest_for(game: str, book: Rulebook) -> Contest:
+    """The showdown of a game by its name, or of a filing by its id."""
+    if game in NAMED:
+        return NAMED[game]
+    if "/" not in game:
+        raise InputError(
+            f"there is no poker game {game!r}", f"names are {', '.join(NAMED)}; or give a filing"
+        )
+    return contest_of(Game(book, game).rules())
+
+
+def contest_of(rules: Rules) -> Contest:
+    """The showdown of a filing."""
+    from houseway.games.flop import FlopPlay
+    from houseway.poker.rules import PokerPlay
+
+    play = rules.play
+    if not isinstance(play, PokerPlay):
+        raise InputError(f"{rules.id} is not poker")
+    rank, eight = _RANKS[play.ranking], play.pots.low == "eight" and play.pots.high
+    pair = play.pots.high_needs == "pair"
+    if isinstance(play, FlopPlay):
+        discard = _DISCARDS[play.discard]
+        own = play.hole if discard is None else play.hole - 1
+        return Contest(own, 5, play.boards, play.must_use, rank, eight, pair, discard, rules.deck)
+    own = 5 if rank in ("mexican", "wild") else _CARDS[rules.filing.family]
+    return Contest(own, rank=rank, eight=eight, pair=pair, deck=rules.deck)

@@ -1,0 +1,213 @@
+"""The state of a poker table: the button and who owes blinds, the hand and its cards."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from houseway.cards.shoe import GivenShoe
+from houseway.play.events import Event
+from houseway.play.live.bound import BoundTable
+from houseway.play.live.state import Between, Change
+from houseway.play.table_events import (
+    BombPotJoined,
+    ButtonDrawn,
+    ButtonMoved,
+    ChipsBought,
+    HandsDeclared,
+    HandVoided,
+    Left,
+    RulingGiven,
+    SatIn,
+    SatOut,
+    SeatChanged,
+    Seated,
+    StraddleAsked,
+    TimeCharged,
+    TimeReturned,
+)
+from houseway.poker.button import Places
+from houseway.poker.card_places import Lay
+from houseway.poker.events import AnyPokerEvent, HandClosed, HandOpened
+from houseway.poker.family import play_of
+from houseway.poker.hand import Hand
+from houseway.poker.record import reopen
+from houseway.poker.rules import find_stakes
+from houseway.poker.table import PokerTable, TableBetween
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+_OF_HANDS = get_args(AnyPokerEvent)
+
+
+class PokerBetween(Between):
+    """The button and who owes what, and what was asked for the next hand."""
+
+    owed: TableBetween
+    straddlers: set[int]
+    bombs: dict[int, Cents]
+
+
+class PokerState(BoundTable):
+    """What the events of a poker table have made."""
+
+    kind = "poker"
+    between = PokerBetween
+
+    def _set_up(self) -> None:
+        if self.opened.limits is not None:
+            raise InputError("a poker table has stakes, no limits", "limits")
+        self.table = self._poker_table()
+        self.collection = self.table.collection
+        self.straddlers: set[int] = set()
+        self.bombs: dict[int, Cents] = {}
+        """Who joins a bomb pot, and with how much."""
+
+    def _poker_table(self) -> PokerTable:
+        """The table between hands; an option whose fees are lost tells its stakes alone."""
+        opened, option = self.opened, self.filed_option
+        stakes = opened.stakes or None
+        if option is None or not option.lost:
+            chosen = opened.option or None
+            return PokerTable(self.rules, stakes, self.places, chosen, opened.collect_by)
+        told = find_stakes(play_of(self.rules), stakes, option.limits)
+        return PokerTable(self.rules, told, self.places)
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.current: Hand | None = None
+        """The hand that is played, or was the last."""
+        self.places_now = Places(0, 0, 0)
+        self.lay = Lay()
+        self.rulings: list[RulingGiven] = []
+
+    def follow(self, event: Event) -> None:
+        if isinstance(event, HandOpened):
+            self.current = reopen(self.rules.game, event, GivenShoe(()))
+        elif self.current is not None and isinstance(event, _OF_HANDS):
+            self.current.apply(event)
+        else:
+            return
+        self._note(event)
+
+    def _note(self, event: Event) -> None:
+        """What an event of the hand changes besides the hand."""
+        self.lay.see(event)
+        if isinstance(event, HandOpened):
+            self.persons = {seat: self.seats[seat].person for seat in event.stacks}
+            self.table.begin(self.places_now, list(event.stacks), bool(event.bomb))
+            self.bombs = {}
+        elif isinstance(event, HandClosed):
+            assert self.current is not None
+            self.table.finish(self.current)
+
+    @property
+    def stakes(self) -> str:
+        return self.table.stakes.name
+
+    @property
+    def owed(self) -> TableBetween:
+        """The poker table between two hands."""
+        return self.table.between
+
+    @owed.setter
+    def owed(self, kept: TableBetween) -> None:
+        self.table.between = kept
+
+    @property
+    def shown(self) -> set[int]:
+        """The seats whose hands were compared at the showdown, and lie open."""
+        hand = self.current
+        if hand is None or not hand.closed or hand.void or len(hand.live) < 2:
+            return set()
+        return set(hand.live) - hand.mucked
+
+
+def _sit(table: PokerState, event: Seated) -> None:
+    BoundTable.changes[Seated](table, event)
+    table.table.put(event.seat, event.person, event.amount, event.minute)
+
+
+def _leave(table: PokerState, event: Left) -> None:
+    BoundTable.changes[Left](table, event)
+    table.table.depart(event.seat, event.minute)
+    _forget(table, event.seat)
+
+
+def _forget(table: PokerState, seat: int) -> None:
+    table.straddlers.discard(seat)
+    table.bombs.pop(seat, None)
+
+
+def _buy(table: PokerState, event: ChipsBought) -> None:
+    table.table.add(event.seat, event.amount)
+
+
+def _sit_out(table: PokerState, event: SatOut) -> None:
+    BoundTable.changes[SatOut](table, event)
+    table.table.go_away(event.seat)
+
+
+def _sit_in(table: PokerState, event: SatIn) -> None:
+    BoundTable.changes[SatIn](table, event)
+    table.table.come_back(event.seat, event.post)
+
+
+def _change_seat(table: PokerState, event: SeatChanged) -> None:
+    table.seats[event.to] = table.seats.pop(event.seat)
+    table.table.move(event.seat, event.to)
+    _forget(table, event.seat)
+
+
+def _draw_button(table: PokerState, event: ButtonDrawn) -> None:
+    table.table.give_button(event.button)
+
+
+def _move_button(table: PokerState, event: ButtonMoved) -> None:
+    table.places_now = Places(event.button, event.small, event.big, event.extra)
+
+
+def _straddle(table: PokerState, event: StraddleAsked) -> None:
+    (table.straddlers.add if event.on else table.straddlers.discard)(event.seat)
+
+
+def _join_bomb(table: PokerState, event: BombPotJoined) -> None:
+    table.bombs[event.seat] = event.amount
+
+
+def _pay_time(table: PokerState, event: TimeCharged) -> None:
+    table.table.pay_time(event.minute, event.fees, event.pot)
+
+
+def _declare_hands(table: PokerState, event: HandsDeclared) -> None:
+    table.table.players[event.seat].declares = event.on
+
+
+def _return_time(table: PokerState, event: TimeReturned) -> None:
+    table.table.return_time(event.seat, event.amount)
+
+
+def _void(table: PokerState, event: HandVoided) -> None:
+    BoundTable.changes[HandVoided](table, event)
+    if table.current is not None:
+        table.current.closed = table.current.void = True
+        table.table.take_back()
+
+
+_CHANGES: dict[type[Event], Change] = {
+    Seated: _sit,
+    Left: _leave,
+    ChipsBought: _buy,
+    SatOut: _sit_out,
+    SatIn: _sit_in,
+    SeatChanged: _change_seat,
+    ButtonDrawn: _draw_button,
+    ButtonMoved: _move_button,
+    StraddleAsked: _straddle,
+    BombPotJoined: _join_bomb,
+    TimeCharged: _pay_time,
+    HandsDeclared: _declare_hands,
+    TimeReturned: _return_time,
+    RulingGiven: lambda table, event: table.rulings.append(event),
+    HandVoided: _void,
+}
+PokerState.changes = {**BoundTable.changes, **_CHANGES}

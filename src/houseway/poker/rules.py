@@ -1,0 +1,167 @@
+"""What a poker filing says in `[play]`, whatever its family: betting, stakes, button, pots."""
+
+import re
+from typing import Literal
+
+from houseway.rulebook.decode import Strict
+from houseway.rulebook.schedule import Limits as Printed
+from houseway.rulebook.source import Source
+from houseway.rulebook.tiers import Amount
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_printed, parse_printed
+
+Structure = Literal["limit", "spread", "no-limit", "pot-limit"]
+
+_PAIR = re.compile(r"(\$[\d,.]+)-(\$[\d,.]+)")
+_BLINDS = re.compile(r"(no|pot) limit (\$[\d,.]+)/(\$[\d,.]+)")
+
+
+class Stakes(Strict, kw_only=True):
+    """What a table plays for."""
+
+    name: str
+    betting: Structure
+    bets: list[Amount]
+    """Limit: the bet, or the lower and the higher, or one for each round. Spread: least and most.
+    No limit and pot limit: the least bet."""
+    blinds: list[Amount] = []
+    """From the button's left on."""
+    ante: Amount | None = None
+    bring_in: Amount | None = None
+    round_cap: Amount | None = None
+    """The most that one player may wager in a betting round."""
+    least_buy: Amount | None = None
+    most_buy: Amount | None = None
+    kill: Literal["", "full", "half"] = ""
+    source: Source | None = None
+
+
+class Betting(Strict, kw_only=True):
+    """How bets and raises are limited."""
+
+    source: Source
+    raises: int = 3
+    """After the bet, in one betting round; 0 is no limit."""
+    uncapped: Literal["two-remain", "two-entered", "never"] = "two-remain"
+    """When the number of raises is free."""
+    no_limit_raises: Literal["capped", "free"] = "capped"
+    """Whether the number of raises is limited in no limit and pot limit too."""
+    spread_raises: Literal["capped", "free"] = "capped"
+    low_rounds: int = 2
+    """How many rounds are bet at the lower limit."""
+    check_raise: bool = True
+    short_all_in: Literal["full-raise", "together"] = "full-raise"
+    """What lets a player raise again: a full raise, or short ones that make one together."""
+    oversized_chip: Literal["call", "as-announced"] = "call"
+    says: list[str] = []
+
+
+class Button(Strict, kw_only=True):
+    """Where the button starts and how it and the blinds move."""
+
+    source: Source
+    draw: Literal["suit", "redraw"] = "suit"
+    """How equal high cards for the first button are decided."""
+    moves: Literal["simplistic", "dead", "forward"] = "simplistic"
+    heads_up: Literal["button-small", "button-big"] = "button-small"
+    single_blind: Literal["left-of-button", "button"] = "left-of-button"
+    new_player: Literal["posts", "at-once"] = "posts"
+    missed: Literal["posts", "straddles"] = "posts"
+    """How a player who missed blinds comes back before his big blind: he posts them, the small one
+    dead, or straddles the blind."""
+    short_buys: bool = False
+    """Whether one buy of less than the full one is allowed after each full buy."""
+    return_minutes: int = 0
+    """A player who comes back sooner must bring what he left with."""
+    short_game: int = 0
+    """With so many players or fewer nobody changes seats."""
+    says: list[str] = []
+
+
+class Pots(Strict, kw_only=True):
+    """Who wins what part of a pot."""
+
+    source: Source
+    low: Literal["", "eight", "ace-to-five"] = ""
+    """The low hand that takes half, or, with `high = false`, everything."""
+    high: bool = True
+    high_needs: Literal["", "pair"] = ""
+    odd_chip: Literal["left-of-button", "high-suit"] = "left-of-button"
+    odd_half: Literal["high", "left-of-button"] = "high"
+    says: list[str] = []
+
+
+class PokerPlay(Strict, kw_only=True):
+    """What every poker filing says."""
+
+    source: Source
+    betting: Betting
+    button: Button
+    pots: Pots
+    stakes: list[Stakes]
+    ranking: Literal["standard", "bug", "lowball-joker", "mexican-41", "mexican-53"] = "standard"
+    collects: Literal["by-street", "before-deal"] = "by-street"
+    between: list[str] = []
+    """Limit stakes from the first to the second may be set besides those listed."""
+    any_blinds: bool = False
+    """Whether no limit and pot limit may be played with any blinds."""
+    says: list[str] = []
+
+
+def find_stakes(play: PokerPlay, wanted: str | None, printed: Printed | None = None) -> Stakes:
+    """The stakes of this name; else those printed with the collection option; else the first."""
+    if wanted is None:
+        return _printed(play, printed) if printed else play.stakes[0]
+    for one in play.stakes:
+        if one.name == wanted:
+            return one
+    made = _limit_between(play, wanted) or _any_blinds(play, wanted)
+    if made is None:
+        names = ", ".join(one.name for one in play.stakes)
+        raise InputError(f"{wanted!r} are no stakes of this game", f"it has {names}")
+    return made
+
+
+def _printed(play: PokerPlay, printed: Printed) -> Stakes:
+    """The stakes that an option prints, by name, by their beginning or by the kind of betting."""
+    names = (f"{printed.stakes} {printed.blinds}".strip(), printed.stakes, printed.limit)
+    for one in play.stakes:
+        if one.name in names:
+            return one
+    for one in play.stakes:
+        if printed.stakes.startswith((f"{one.name} ", one.betting.replace("-", " "))):
+            return one
+    return play.stakes[0]
+
+
+def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
+    """Stakes such as $30-$60 where the filing gives only the lowest and the highest."""
+    match = _PAIR.fullmatch(wanted)
+    if match is None or not play.between:
+        return None
+    lowest, highest = (parse_printed(text.partition("-")[0]) for text in play.between)
+    low, high = parse_printed(match[1]), parse_printed(match[2])
+    if high != 2 * low or not lowest <= low <= highest:
+        return None
+    bets = [_amount(low), _amount(high)]
+    return Stakes(name=wanted, betting="limit", bets=bets, blinds=[_half(low), _amount(low)])
+
+
+def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
+    match = _BLINDS.fullmatch(wanted)
+    if match is None or not play.any_blinds:
+        return None
+    blinds = [Amount.parse(match[2]), Amount.parse(match[3])]
+    if not 0 < blinds[0].cents <= blinds[1].cents:
+        raise InputError("the small blind is not above nothing and up to the big blind", "stakes")
+    betting: Structure = "no-limit" if match[1] == "no" else "pot-limit"
+    return Stakes(name=wanted, betting=betting, bets=blinds[1:], blinds=blinds)
+
+
+def _half(low: Cents) -> Amount:
+    """Half of the lower limit, in whole dollars where that is possible."""
+    return _amount(max(low // 200 * 100, 50 if low <= 100 else 100))
+
+
+def _amount(cents: Cents) -> Amount:
+    return Amount.parse(format_printed(cents))

@@ -1,0 +1,219 @@
+"""What somebody sees of a hand of poker.
+
+Everybody sees what lies face up, and at the showdown the hands that are compared; a player sees
+his own cards. All else is "??": folded hands stay so when the hand is over, and in its replay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.banked.hand import open_remedies
+from houseway.cards.card import Card
+from houseway.play.events import CardBurned, ChoiceMade, Event
+from houseway.play.live.rulings import irregularity_line, ruling_line
+from houseway.play.live.viewers import ALL, HIDDEN
+from houseway.play.table_events import CardsOpened
+from houseway.poker.betting import Turn
+from houseway.poker.card_places import BOARD, LaidCard
+from houseway.poker.case import fee_line
+from houseway.poker.events import Dealt, Drew, PotAwarded, Reshuffled
+from houseway.poker.hand import Hand
+from houseway.poker.pots import make_pots, take_fee
+from houseway.poker.rulings import AT_A_TURN
+from houseway.values.money import format_money
+
+if TYPE_CHECKING:
+    from houseway.poker.live_table import LivePoker
+
+_TAKE_AMOUNTS = ("bet", "raise")
+
+
+def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
+    """The hand as `viewer` sees it."""
+    hand, turn = table.current, table.turn
+    return {
+        "turn": turn.seat if turn else 0,
+        "hands": {str(seat): _seen_cards(table, viewer, seat) for seat in sorted(table.persons)},
+        "decisions": _decisions(table, viewer),
+        "lines": [],
+        "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
+        "choices": [
+            msgspec.to_builtins(seen_event(table, viewer, made))
+            for made in (hand.choices if hand else ())
+        ],
+        "facts": {},
+        "rulings": [ruling_line(table.rules, one) for one in table.rulings],
+        "shoe": table.tell_shoe(),
+        "poker": _poker(table),
+    }
+
+
+def tell_seat(table: LivePoker, seat: int) -> dict[str, Any]:
+    """What lies before a seat, and what its player owes."""
+    hand, player = table.current, table.table.players.get(seat)
+    dealt = hand is not None and seat in table.persons
+    live = dealt and hand is not None and seat in hand.live
+    return {
+        "bet": format_money(hand.bets[seat] if hand and dealt else 0),
+        "in_hand": bool(live),
+        "folded": dealt and not live,
+        "all_in": bool(live and hand and not hand.closed and not hand.stacks[seat]),
+        "button": seat == _button(table),
+        "waits_for_blind": bool(player and player.waiting),
+        "posts": bool(player and player.posting),
+        "missed": bool(player and (player.missed_big or player.missed_small)),
+        "straddles": seat in table.straddlers,
+        "bomb_pot": format_money(table.bombs[seat]) if seat in table.bombs else None,
+        "declares": bool(player and player.declares),
+        "time_back": format_money(table.table.time_back(seat) if player else 0),
+    }
+
+
+def sees(table: LivePoker, viewer: str, one: LaidCard) -> bool:
+    """Whether a viewer may know a card."""
+    if one.seat == BOARD or one.up or viewer == ALL:
+        return True
+    if viewer and table.persons.get(one.seat) == viewer:
+        return True
+    return one.seat in table.shown and not one.thrown
+
+
+def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
+    """An event with the cards masked that the viewer may not know."""
+    if viewer == ALL:
+        return event
+    own = isinstance(event, ChoiceMade | Drew) and _is_own(table, viewer, event.seat)
+    match event:
+        case Dealt():
+            return msgspec.structs.replace(event, cards=_masked(table, viewer, event))
+        case CardBurned():
+            return CardBurned(HIDDEN)
+        case ChoiceMade() if not own:
+            return msgspec.structs.replace(event, cards=_hidden(event.cards))
+        case Drew() if not own:
+            return msgspec.structs.replace(event, thrown=_hidden(event.thrown))
+        case Reshuffled():
+            return msgspec.structs.replace(event, cards=_hidden(event.cards))
+        case CardsOpened():
+            seen = {(one.stub, one.place) for one in table.lay.cards if sees(table, viewer, one)}
+            openings = [one for one in event.openings if (one.stub, one.place) in seen]
+            return CardsOpened(tuple(openings))
+    return event
+
+
+def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
+    """What the floor may rule on now: a machine deals, so that nothing can go wrong in the deal."""
+    if table.current is None or not table.rulable():
+        return []
+    told = []
+    for filed in table.rules.irregularities.values():
+        remedies = [one for one in open_remedies(filed) if one in AT_A_TURN]
+        if remedies:
+            seats = sorted(table.current.live) if "forfeit-seat" in remedies else []
+            told.append(irregularity_line(filed, remedies, seats))
+    return told
+
+
+def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
+    """The cards of a deal; those of another hand than the newest are all hidden."""
+    laid = table.lay.dealt_by(event)
+    if not laid:
+        return _hidden(event.cards)
+    return tuple(one.card if sees(table, viewer, one) else HIDDEN for one in laid)
+
+
+def _hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return (HIDDEN,) * len(cards)
+
+
+def _is_own(table: LivePoker, viewer: str, seat: int) -> bool:
+    return bool(viewer) and table.persons.get(seat) == viewer
+
+
+def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
+    return [one.card if sees(table, viewer, one) else HIDDEN for one in table.lay.held(seat)]
+
+
+def _decisions(table: LivePoker, viewer: str) -> list[dict[str, Any]]:
+    """The choice that is awaited, if it is the viewer's."""
+    turn = table.turn
+    if turn is None or not _is_own(table, viewer, turn.seat):
+        return []
+    return [{**_choice(turn), **_amounts(turn)}]
+
+
+def _choice(turn: Turn) -> dict[str, Any]:
+    told = {
+        "seat": turn.seat,
+        "hand": turn.hand,
+        "kind": turn.kind,
+        "choices": turn.choices,
+        "default": turn.default,
+    }
+    if turn.call:
+        told["call"] = format_money(turn.call)
+    if turn.cards:
+        told["cards"] = turn.cards
+    return told
+
+
+def _amounts(turn: Turn) -> dict[str, Any]:
+    amounts = [choice for choice in turn.choices if choice in _TAKE_AMOUNTS]
+    if not amounts:
+        return {}
+    return {
+        "amounts": amounts,
+        "least": format_money(turn.least),
+        "most": format_money(turn.most),
+        "step": format_money(turn.step),
+    }
+
+
+def _poker(table: LivePoker) -> dict[str, Any]:
+    hand, room = table.current, table.table
+    places = table.places_now if hand else room.places
+    blinds = (places.small, places.big) if room.has_blinds and not (hand and hand.bomb) else (0, 0)
+    return {
+        "stakes": table.stakes,
+        "betting": room.stakes.betting,
+        "button": _button(table),
+        "blinds": {"small": blinds[0], "big": blinds[1]},
+        "street": hand.street if hand else "",
+        "pot": format_money(hand.pot - hand.fee_total if hand else 0),
+        "pots": _pots(hand) if hand else [],
+        "bet": format_money(hand.bet if hand else 0),
+        "boards": [board for board in hand.boards if board] if hand else [],
+        "common": hand.common if hand else [],
+        "bomb": format_money(hand.bomb) if hand and hand.bomb else None,
+        "kill": bool(hand and hand.kills),
+        "shown": sorted(table.shown),
+        "awards": [_award(one) for one in hand.awards] if hand else [],
+        "straddles": room.has_blinds,
+        "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
+        "declared_hands": room.declared_hands,
+    }
+
+
+def _button(table: LivePoker) -> int:
+    return table.places_now.button if table.current else table.table.places.button
+
+
+def _pots(hand: Hand) -> list[dict[str, Any]]:
+    pots = take_fee(make_pots(hand.paid, hand.live, hand.dead), hand.fee_total)
+    return [
+        {"amount": format_money(pot.amount), "seats": pot.eligible} for pot in pots if pot.amount
+    ]
+
+
+def _award(one: PotAwarded) -> dict[str, Any]:
+    return {
+        "pot": one.pot,
+        "seat": one.seat,
+        "amount": format_money(one.amount),
+        "why": one.why,
+        "part": one.part,
+        "board": one.board,
+    }

@@ -1,1 +1,0 @@
-"""Live tables of poker."""

@@ -1,0 +1,53 @@
+"""Numba kernels: compiled once for each state of their sources.
+
+Numba's own cache does not notice an edited function that a kernel calls in another module, so
+the cache directory is named after a hash of all modules that hold kernels.
+"""
+
+import os
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import gettempdir
+from typing import ParamSpec, TypeVar
+
+import numba
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_SOURCES = Path(__file__).parent.parent
+_MARK = "houseway.values.kernels"
+
+
+def cache_home() -> Path:
+    """Where results that can be computed again are kept: the user's cache directory."""
+    named = os.environ.get("HOUSEWAY_CACHE")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    home = Path(base) / "houseway"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        return home
+    except OSError:
+        return Path(gettempdir()) / "houseway"
+
+
+def sources_hash() -> str:
+    """A hash of every module that holds kernels."""
+    digest = sha256(numba.__version__.encode())
+    for path in sorted(_SOURCES.rglob("*.py")):
+        text = path.read_bytes()
+        if _MARK.encode() in text:
+            digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+setattr(numba.config, "CACHE_DIR", str(cache_home() / "kernels" / sources_hash()))  # noqa: B010
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function when it is first called; it runs without the interpreter lock."""
+    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+    return compiled

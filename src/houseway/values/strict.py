@@ -1,0 +1,75 @@
+"""What a client sends, read strictly; what is wrong with it is said in plain words, with its place.
+
+>>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
+Traceback (most recent call last):
+houseway.values.errors.InputError: a whole number is expected, not text (body)
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TypeVar
+
+import msgspec
+
+from houseway.values.errors import InputError
+
+T = TypeVar("T")
+
+_KINDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "nothing",
+}
+
+_PLAINLY = (
+    (r"Object missing required field `(.+)`", "{} is missing"),
+    (r"Object contains unknown field `(.+)`", "there is no '{}' here"),
+    (r"Invalid value (.+)", "{} is not known here"),
+    (r"Expected `(.+)`, got `(.+)`", "{} is expected, not {}"),
+    (r"Expected `str` of length <= (\d+)", "this is too long: at most {} characters"),
+    (r"Expected `array` of length <= (\d+)", "these are too many: at most {}"),
+    (r"Expected `array` of length (\d+)", "a list of {} is expected"),
+    (r"Expected `int` <= (\d+)", "this is too much: at most {}"),
+    (r"Expected `int` >= (\d+)", "this is too little: at least {}"),
+    (r"Expected `str` matching regex '(.+)'", "this is not written as {}"),
+    (r"Expected `(.+)`", "{} is expected"),
+)
+"""What msgspec complains of, and what a person is told."""
+
+_FIELD = re.compile(r".* field `(.+)`")
+
+
+def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: str) -> T:
+    """Decode JSON; `whole` is the place of an error that is in none of its fields."""
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        what, _, path = str(error).partition(" - at ")
+        field = _FIELD.fullmatch(what)
+        parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
+        raise InputError(_plainly(what), ".".join(filter(None, parts)) or whole) from error
+    except msgspec.DecodeError as error:
+        why = str(error).removeprefix("JSON is malformed: ").lower()
+        raise InputError(f"this is not JSON: {why}", whole) from error
+    except UnicodeError as error:
+        raise InputError("this is not JSON: its text is not UTF-8", whole) from error
+    except RecursionError as error:
+        raise InputError("this is nested too deeply", whole) from error
+
+
+def _plainly(what: str) -> str:
+    for pattern, words in _PLAINLY:
+        found = re.fullmatch(pattern, what)
+        if found:
+            return words.format(*map(_kinds, found.groups()))
+    return what
+
+
+def _kinds(named: str) -> str:
+    """Kinds of values by their common names; anything else is as it was."""
+    return " or ".join(_KINDS.get(one, one) for one in named.split(" | "))

@@ -1,0 +1,132 @@
+"""The rulebook as a web application: pages for people, JSON for programs."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.journal.store import Journal
+from houseway.pages.data import filing_data
+from houseway.pages.placard import placard
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError, RulebookError
+from houseway.web import api, check_pages, house_pages, play_pages, views
+from houseway.web.catalog import Shelf, game_of, shelf_of
+from houseway.web.headers import SafeHeaders
+from houseway.web.socket import serve_socket
+
+WEB = Path(__file__).parent / "static"
+
+
+def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
+    """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
+
+    @asynccontextmanager
+    async def opened(app: Starlette) -> AsyncIterator[None]:
+        with ExitStack() as kept:
+            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook))
+            await app.state.cardroom.open()
+            yield
+            await app.state.cardroom.close()
+
+    app = Starlette(
+        lifespan=opened,
+        routes=[
+            Route("/", home),
+            Route("/rooms/{room}", room),
+            Route("/games/{room}/{game}", filing),
+            Route("/games/{room}/{game}/placard", filing_placard),
+            Route("/api/games", api_games),
+            Route("/api/games/{room}/{game}", api_game),
+            *api.routes(),
+            WebSocketRoute("/ws", serve_socket),
+            *play_pages.ROUTES,
+            *check_pages.ROUTES,
+            *house_pages.ROUTES,
+            Mount("/web", StaticFiles(directory=WEB), name="web"),
+        ],
+        exception_handlers={
+            HTTPException: _http_error,
+            HousewayError: _bad_request,
+            Exception: _fault,
+        },
+    )
+    app.state.shelf = Shelf(rulebook)
+    return SafeHeaders(app)
+
+
+@contextmanager
+def passing_cardroom(rulebook: Rulebook) -> Iterator[Cardroom]:
+    """A cardroom whose journal is gone when it closes."""
+    with TemporaryDirectory() as folder:
+        journal = Journal.open(f"{folder}/houseway.db")
+        yield Cardroom(rulebook, journal)
+        journal.close()
+
+
+async def home(request: Request) -> Response:
+    """All rooms and their games; `q` keeps the games that match."""
+    return HTMLResponse(views.home(shelf_of(request), request.query_params.get("q", "")))
+
+
+async def room(request: Request) -> Response:
+    shelf = shelf_of(request)
+    name = request.path_params["room"]
+    if name not in shelf.rooms:
+        raise HTTPException(404, f"There is no cardroom {name!r}.")
+    return HTMLResponse(views.room(shelf, name))
+
+
+async def filing(request: Request) -> Response:
+    """A filing as filed, or with the options of the query."""
+    game = game_of(request)
+    chosen = {name: v for name, v in request.query_params.items() if name in game.raw.options}
+    if chosen:
+        return HTMLResponse(views.filing(game, chosen))
+    return HTMLResponse(shelf_of(request).kept(game.id, lambda: views.filing(game)))
+
+
+async def filing_placard(request: Request) -> Response:
+    """The placard of `option`; a choice of options where none is named."""
+    game = game_of(request)
+    option = request.query_params.get("option")
+    if not option:
+        return HTMLResponse(views.choose_placard(game))
+    return HTMLResponse(placard(game, option, views.PLACARD_STYLE))
+
+
+async def api_games(request: Request) -> Response:
+    return JSONResponse(shelf_of(request).rows)
+
+
+async def api_game(request: Request) -> Response:
+    return JSONResponse(filing_data(game_of(request)))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _answer(request, error.status_code, error.detail)
+
+
+async def _bad_request(request: Request, error: Exception) -> Response:
+    """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
+    return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    return _answer(request, 500, "The server could not make this page.")
+
+
+def _answer(request: Request, status: int, what: str) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": what}, status)
+    return HTMLResponse(views.error(status, what), status)

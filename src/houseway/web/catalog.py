@@ -1,0 +1,72 @@
+"""What the server reads once: the list of filings, and the pages already made."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from houseway.cli.list import describe
+from houseway.play.family import is_written
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Room
+
+
+class Shelf:
+    """A rulebook with what has been made of it; files changed later are not seen."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self._pages: dict[str, str] = {}
+
+    @cached_property
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each filing, as `houseway list --json` gives them."""
+        return [describe(self.rulebook, game_id) for game_id in self.rulebook]
+
+    @cached_property
+    def rooms(self) -> dict[str, Room]:
+        """Every cardroom that has a filing, a user's own too."""
+        return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
+
+    def games(self, room: str, query: str = "") -> list[dict[str, Any]]:
+        """The filings of a room that have every word of the query somewhere in their row."""
+        words = query.lower().split()
+        return [
+            row
+            for row in self.rows
+            if row["id"].startswith(f"{room}/") and all(word in searched(row) for word in words)
+        ]
+
+    def kept(self, game_id: str, make: Callable[[], str]) -> str:
+        """A page, made when it is first asked for."""
+        if game_id not in self._pages:
+            self._pages[game_id] = make()
+        return self._pages[game_id]
+
+
+def playable(row: dict[str, Any]) -> bool:
+    """Whether a table of this filing can be opened."""
+    return row["status"] == "game" and is_written(row["family"])
+
+
+def searched(row: dict[str, Any]) -> str:
+    """What the filter looks through: names, family, number and wagers of a filing."""
+    parts = [row["id"], row["name"], row["cardroom"], row["family"], row["filing"], *row["wagers"]]
+    return " ".join(parts).lower()
+
+
+def shelf_of(request: Request) -> Shelf:
+    shelf: Shelf = request.app.state.shelf
+    return shelf
+
+
+def game_of(request: Request) -> Game:
+    """The game that an address names."""
+    shelf = shelf_of(request)
+    game_id = f"{request.path_params['room']}/{request.path_params['game']}"
+    if game_id not in shelf.rulebook:
+        raise HTTPException(404, f"There is no filing {game_id!r}.")
+    return Game(shelf.rulebook, game_id)

@@ -1,0 +1,475 @@
+"""The pages of `check`, `diff` and `filing`: what the commands print, to be read and filtered."""
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterable
+from itertools import groupby
+from typing import Any, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.checking.check import Report, check, choose_rules, find_games
+from houseway.checking.diff import (
+    Difference,
+    PriceChange,
+    differences,
+    how_many,
+    price_changes,
+    short,
+)
+from houseway.checking.document import filing_document
+from houseway.checking.explain import as_page
+from houseway.checking.finding import SEVERITIES, Finding
+from houseway.checking.packs import PACKS
+from houseway.checking.printing import SUFFIXES, render
+from houseway.checking.rules.all import RULES
+from houseway.pages.html import table
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import Column, Table, anchor
+from houseway.pages.pdf import why_no_pdf
+from houseway.pages.words import capital, count, sentence
+from houseway.play.game import Game
+from houseway.web import views
+from houseway.web.api import cardroom_of
+from houseway.web.catalog import Shelf, game_of, shelf_of
+
+T = TypeVar("T")
+CHECKS: views.Trail = (*views.HOME, ("/check", "Checks"))
+MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
+
+
+class Kept:
+    """What is made once for a rulebook: in a thread, and one at a time, for it may take seconds."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, Any] = {}
+        self._busy = asyncio.Lock()
+
+    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            async with self._busy:
+                if key not in self._made:
+                    self._made[key] = await asyncio.to_thread(make)
+        found: T = self._made[key]
+        return found
+
+
+def kept_of(request: Request) -> Kept:
+    """What this application keeps; it has one rulebook for as long as it runs."""
+    state = request.app.state
+    if not hasattr(state, "kept_checks"):
+        state.kept_checks = Kept()
+    kept: Kept = state.kept_checks
+    return kept
+
+
+async def report_of(request: Request, target: str) -> Report:
+    """What `houseway check TARGET` finds: a room, which must exist, or a filing.
+
+    The query may name a pack, as `--pack` does.
+    """
+    book = shelf_of(request).rulebook
+    pack = request.query_params.get("pack", "")
+    rules = choose_rules([pack] if pack else [])
+
+    def run() -> Report:
+        return check(*find_games(book, target), rules)
+
+    return await kept_of(request).get(("check", target, pack), run)
+
+
+async def whole_report(request: Request) -> Report:
+    """What `houseway check` finds, room by room."""
+    reports = [await report_of(request, room) for room in shelf_of(request).rooms]
+    findings = [finding for report in reports for finding in report.findings]
+    games = [game for report in reports for game in report.games]
+    return Report(games, reports[0].rules, sorted(findings, key=lambda one: one.order))
+
+
+# Check.
+
+
+async def check_all(request: Request) -> Response:
+    """All findings of all rooms; the query keeps some of them."""
+    return await _findings(request, await whole_report(request))
+
+
+async def check_room(request: Request) -> Response:
+    room = request.path_params["room"]
+    if room not in shelf_of(request).rooms:
+        raise HTTPException(404, f"There is no cardroom {room!r}.")
+    return await _findings(request, await report_of(request, room), room)
+
+
+async def _findings(request: Request, report: Report, room: str = "") -> Response:
+    """Hundreds of findings take a tenth of a second to write, in which tables must go on."""
+    shelf, query = shelf_of(request), request.query_params
+    return HTMLResponse(await asyncio.to_thread(findings_page, shelf, report, query, room))
+
+
+async def check_game(request: Request) -> Response:
+    game = game_of(request)
+    return HTMLResponse(game_page(game, await report_of(request, game.id)))
+
+
+async def rule(request: Request) -> Response:
+    found = RULES.get(request.path_params["code"])
+    if found is None:
+        raise HTTPException(404, f"There is no rule {request.path_params['code']!r}.")
+    page = as_page(found)
+    pack = "" if PACKS[found.pack].on else f"&pack={found.pack}"
+    finds = tag("a", "What it finds", href=f"/check?rule={found.code}{pack}")
+    main = views.with_contents(page, under=tag("p", finds, class_="ways"))
+    return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
+
+
+def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> str:
+    """The findings of one cardroom or of all, each with its rule; a form keeps some."""
+    chosen = {name: query.get(name, "") for name in ("q", "severity", "rule", "pack")}
+    shown = [finding for finding in report.findings if keeps(finding, chosen)]
+    name = shelf.rooms[room].name if room else "All cardrooms"
+    main = join(
+        tag("h1", "What the checks find"),
+        tag("p", name, class_="about"),
+        tag("p", sentence(report.summary), class_="lead"),
+        _packs(report, chosen["pack"]),
+        *([] if room else [_by_room(shelf, report, chosen["pack"])]),
+        _filter(report, chosen),
+        tag("p", _found(shown, report), id="found", role="status"),
+        *(_room(shelf, name, findings) for name, findings in _by(shown, _room_of)),
+    )
+    trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
+    return views.document("What the checks find", main, trail=trail, module="check")
+
+
+def _packs(report: Report, chosen: str) -> Html:
+    """The status of rules that are not in force, and links to those of packs that are off."""
+    status = [f"{pack.id}: {pack.status} (as of {pack.as_of})" for pack in report.not_in_force]
+    off = [pack.id for pack in PACKS.values() if not pack.on and pack.id != chosen]
+    links = [tag("a", f"By {pack}, which is off", href=f"?pack={pack}") for pack in off]
+    links += [tag("a", "By the rules that are on", href="?")] if chosen else []
+    return join(*(tag("p", text) for text in status), tag("p", *links, class_="ways"))
+
+
+def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
+    """Whether a finding is among those that a visitor wants to see."""
+    return (
+        chosen["severity"] in ("", finding.severity)
+        and chosen["rule"] in ("", finding.code)
+        and all(word in searched(finding) for word in chosen["q"].lower().split())
+    )
+
+
+def searched(finding: Finding) -> str:
+    """What the box looks through."""
+    where = finding.where
+    parts = (finding.code, finding.pack, where.game, where.option, where.source, finding.message)
+    return " ".join(part for part in parts if part).lower()
+
+
+def _room_of(finding: Finding) -> str:
+    return (finding.where.game or "").partition("/")[0]
+
+
+def _by(
+    findings: Iterable[Finding], key: Callable[[Finding], str]
+) -> Iterable[tuple[str, list[Finding]]]:
+    return ((name, list(group)) for name, group in groupby(findings, key))
+
+
+def _by_room(shelf: Shelf, report: Report, pack: str) -> Html:
+    """How much was found in each room."""
+    columns = (
+        Column("Cardroom"),
+        *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
+    )
+    rows = []
+    for room, found in shelf.rooms.items():
+        here = [finding.severity for finding in report.findings if _room_of(finding) == room]
+        asked = f"?pack={pack}" if pack else ""
+        link = tag("a", found.name, href=f"/rooms/{room}/check{asked}")
+        rows.append((link, *(str(here.count(severity)) for severity in SEVERITIES)))
+    return table(Table("Findings by cardroom", columns, tuple(rows)))
+
+
+def _filter(report: Report, chosen: dict[str, str]) -> Html:
+    """Boxes that keep some findings; the page does it while one types, else the server."""
+    severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
+    counted: dict[str, int] = {}
+    for finding in sorted(report.findings, key=lambda one: one.code):
+        counted[finding.code] = counted.get(finding.code, 0) + 1
+    rules = {code: f"{code} {RULES[code].title} ({many})" for code, many in counted.items()}
+    box = tag("input", type="search", id="q", name="q", value=chosen["q"], autocomplete="off")
+    return tag(
+        "form",
+        tag("div", tag("label", "Words", for_="q"), box),
+        _select("severity", "Severity", severities, chosen["severity"]),
+        _select("rule", "Rule", rules, chosen["rule"]),
+        tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
+        tag("button", "Show"),
+        role="search",
+        class_="findings-filter",
+    )
+
+
+def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html:
+    options = (
+        tag("option", text, value=value, selected=value == chosen)
+        for value, text in {"": "All", **choices}.items()
+    )
+    return tag("div", tag("label", label, for_=name), tag("select", *options, id=name, name=name))
+
+
+def _found(shown: list[Finding], report: Report) -> str:
+    there_are = len(report.findings)
+    return "" if len(shown) == there_are else f"{len(shown)} of {count(there_are, 'finding')}"
+
+
+def _room(shelf: Shelf, room: str, findings: list[Finding]) -> Html:
+    found = shelf.rooms.get(room)
+    name = f"room-{room}"
+    return tag(
+        "section",
+        tag("h2", tag("a", found.name, href=f"/rooms/{room}") if found else room, id=name),
+        *(_place(shelf, place, group) for place, group in _by(findings, _place_of)),
+        aria_labelledby=name,
+        class_="room",
+    )
+
+
+def _place_of(finding: Finding) -> str:
+    return finding.where.game or ""
+
+
+def _place(shelf: Shelf, place: str, findings: list[Finding]) -> Html:
+    """The findings of one filing, or of the room's own schedules."""
+    if place in shelf.rulebook:
+        name = Game(shelf.rulebook, place).filing.name
+        heading: Html | str = tag("a", name, href=f"/games/{place}/check")
+    else:
+        heading = "The room and schedules of several games"
+    return tag(
+        "section",
+        tag("h3", heading),
+        tag("ul", *(_line(finding) for finding in findings), class_="findings"),
+        class_="place",
+    )
+
+
+def _line(finding: Finding) -> Html:
+    """One finding in a line or two, with its evidence folded away."""
+    evidence = _evidence(finding)
+    folded = [tag("details", tag("summary", "Evidence"), evidence)] if evidence else []
+    return tag(
+        "li",
+        _mark(finding),
+        tag("div", tag("p", _rule_link(finding), " ", finding.message), _where(finding), *folded),
+        data_words=searched(finding),
+        data_severity=finding.severity,
+        data_rule=finding.code,
+    )
+
+
+def _mark(finding: Finding) -> Html:
+    return tag("span", SEVERITIES[finding.severity], class_=f"mark {finding.severity}")
+
+
+def _rule_link(finding: Finding) -> Html:
+    title = RULES[finding.code].title
+    return tag("a", finding.code, href=f"/check/rules/{finding.code}", title=title)
+
+
+def _where(finding: Finding) -> Html:
+    where = finding.where
+    parts = [part for part in (where.option or where.field, where.source) if part]
+    return tag("p", ", ".join(parts), class_="source") if parts else join()
+
+
+def _evidence(finding: Finding) -> Html:
+    lines = (tag("li", text) for text in finding.evidence)
+    return tag("ul", *lines, class_="evidence") if finding.evidence else join()
+
+
+def game_page(game: Game, report: Report) -> str:
+    """Everything found in one filing, with what each rule asks and why."""
+    room = game.rulebook.room_of(game.id)
+    findings = sorted(report.findings, key=lambda one: one.order[1:])
+    main = join(
+        tag("h1", f"What the checks find in {game.filing.name}"),
+        tag("p", room.name, class_="about"),
+        tag("p", sentence(report.summary), class_="lead"),
+        tag("p", *_other_pages(game), class_="ways"),
+        *([] if findings else [tag("p", "Nothing was found.")]),
+        *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
+    )
+    to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
+    trail = (*views.HOME, to_room, to_game)
+    return views.document(f"Checks of {game.filing.name}", main, trail=trail, module="check")
+
+
+def _code_of(finding: Finding) -> str:
+    return finding.code
+
+
+def _other_pages(game: Game) -> list[Html | str]:
+    return [
+        tag("a", "The filing", href=f"/games/{game.id}"),
+        tag("a", "Compare it with another", href=f"/diff?first={game.id}"),
+        tag("a", "As a document", href=f"/games/{game.id}/filing"),
+    ]
+
+
+def _rule_findings(code: str, findings: list[Finding]) -> Html:
+    """What one rule asks, why, and what it found."""
+    found = RULES[code]
+    return tag(
+        "section",
+        tag(
+            "header",
+            tag("h2", tag("a", code, href=f"/check/rules/{code}"), f" {found.title}", id=code),
+            tag("p", found.law, class_="source"),
+        ),
+        tag("p", found.part("Why").replace("`", "")),
+        tag("ul", *(_finding(one) for one in findings), class_="findings"),
+        class_="level-2",
+    )
+
+
+def _finding(finding: Finding) -> Html:
+    told = tag("p", sentence(finding.message))
+    return tag("li", _mark(finding), tag("div", told, _where(finding), _evidence(finding)))
+
+
+# Diff.
+
+
+async def diff(request: Request) -> Response:
+    """A form of two filings; with both named, what differs between them."""
+    shelf = shelf_of(request)
+    named = [request.query_params.get(name, "") for name in ("first", "second")]
+    for game_id in filter(None, named):
+        if game_id not in shelf.rulebook:
+            raise HTTPException(404, f"There is no filing {game_id!r}.")
+    if not all(named):
+        return HTMLResponse(diff_page(shelf, named[0], named[1]))
+    first, second = (Game(shelf.rulebook, game_id) for game_id in named)
+    async with cardroom_of(request).pricing:
+        fields = await asyncio.to_thread(differences, first, second)
+        prices = await asyncio.to_thread(price_changes, first, second)
+    told = _differences(first, second, fields, prices)
+    return HTMLResponse(diff_page(shelf, first.id, second.id, told))
+
+
+def diff_page(shelf: Shelf, first: str, second: str, told: Html | None = None) -> str:
+    form = tag(
+        "form",
+        _choose_filing(shelf, "first", "One filing", first),
+        _choose_filing(shelf, "second", "And another", second),
+        tag("button", "Compare"),
+        class_="choose",
+    )
+    main = join(tag("h1", "Two filings side by side"), form, told or join())
+    return views.document("Two filings side by side", main, trail=views.HOME, module="check")
+
+
+def _choose_filing(shelf: Shelf, name: str, label: str, chosen: str) -> Html:
+    groups = (
+        tag(
+            "optgroup",
+            *(
+                tag("option", row["name"], value=row["id"], selected=row["id"] == chosen)
+                for row in shelf.games(room)
+            ),
+            label=found.name,
+        )
+        for room, found in shelf.rooms.items()
+    )
+    none = tag("option", "Choose a filing", value="")
+    select = tag("select", none, *groups, name=name, id=name, required=True)
+    return tag("div", tag("label", label, for_=name), select, class_="option")
+
+
+def _differences(
+    first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]
+) -> Html:
+    """Which two, what that does to the prices, and every field with what either has."""
+    return join(
+        tag("h2", sentence(how_many(fields)), id="differences"),
+        tag("dl", _named("First", first), _named("Second", second)),
+        *_edges(prices),
+        tag("ul", *map(_field, fields), class_="fields") if fields else "",
+    )
+
+
+def _named(which: str, game: Game) -> Html:
+    link = tag("a", game.filing.name, href=f"/games/{game.id}")
+    room = game.rulebook.room_of(game.id).name
+    return tag("div", tag("dt", which), tag("dd", link, f", {room}"))
+
+
+def _edges(prices: list[PriceChange]) -> list[Html]:
+    if not prices:
+        return [tag("p", "These two have no prices to compare.")]
+    numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
+    rows = tuple((change.wager, *change.shown) for change in prices)
+    return [table(Table("Edge of each wager", (Column("Wager"), *numbers), rows))]
+
+
+def _field(difference: Difference) -> Html:
+    """A field with what the first has and what the second has instead."""
+    told = zip(("del", "ins"), (difference.first, difference.second), strict=True)
+    values = (tag(name, short(value)) for name, value in told if value is not None)
+    return tag("li", tag("code", difference.field), *values)
+
+
+# Filing.
+
+
+async def filing(request: Request) -> Response:
+    """The filing in the Bureau's order of sections."""
+    game = game_of(request)
+    kept = kept_of(request)
+    page = await kept.get(("document", game.id), lambda: filing_document(game))
+    missing = await kept.get("pdf", why_no_pdf)
+    main = views.with_contents(page, under=_downloads(game, missing))
+    title = f"{page.title}, for the Bureau"
+    document = views.document(title, main, trail=views.trail_to(game), module="check")
+    return HTMLResponse(document)
+
+
+def _downloads(game: Game, missing: str) -> Html:
+    """Links to the document as a file; where PDF cannot be made, what is missing."""
+    names = {"md": "As Markdown", "html": "As HTML for printing", "pdf": "As PDF"}
+    links = [
+        tag("a", name, href=f"/games/{game.id}/filing.{suffix}")
+        for suffix, name in names.items()
+        if suffix != "pdf" or not missing
+    ]
+    why = tag("span", sentence(f"No PDF here: {missing}")) if missing else ""
+    return tag("p", *links, why, class_="ways")
+
+
+async def filing_file(request: Request) -> Response:
+    """The same as a file to keep."""
+    game = game_of(request)
+    suffix = request.path_params["suffix"]
+    if suffix not in SUFFIXES:
+        raise HTTPException(404, f"A filing is written as {', '.join(SUFFIXES)}, not {suffix!r}.")
+    kept = kept_of(request)
+    page = await kept.get(("document", game.id), lambda: filing_document(game))
+    content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
+    headers = {"Content-Disposition": f'attachment; filename="{anchor(game.id)}.{suffix}"'}
+    return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+ROUTES = [
+    Route("/check", check_all),
+    Route("/check/rules/{code}", rule),
+    Route("/rooms/{room}/check", check_room),
+    Route("/games/{room}/{game}/check", check_game),
+    Route("/diff", diff),
+    Route("/games/{room}/{game}/filing", filing),
+    Route("/games/{room}/{game}/filing.{suffix}", filing_file),
+]

@@ -1,0 +1,113 @@
+"""What the floor sees over HTTP: all tables with what stopped them, notices, staff, the journal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.cardroom.host import Host
+from houseway.cardroom.people import ROLES
+from houseway.journal.store import Journal, StoredEvent
+
+if TYPE_CHECKING:
+    from houseway.web.api import Asked
+
+NOTICES = (
+    "table-opened",
+    "table-paused",
+    "table-resumed",
+    "table-froze",
+    "table-closed",
+    "hand-voided",
+    "hand-looked-at",
+    "ruling-given",
+    "role-given",
+)
+"""The events that the floor is told of as they happen."""
+
+_MOST_NOTICES = 50
+_MOST_EVENTS = 1000
+_PAGE = 100
+
+
+async def floor(asked: Asked) -> dict[str, Any]:
+    """Every table that is not closed, those that wait for the floor first; the newest notices."""
+    room = asked.cardroom
+    after = asked.number("after")
+    notices = await asyncio.to_thread(_notices, room.journal, after)
+    there = sorted(room.open_hosts, key=lambda one: (not one.live.froze, not one.live.paused))
+    return {
+        "tables": [{**room.describe(host), **_standing(host, asked.who.id)} for host in there],
+        "notices": notices,
+    }
+
+
+def _standing(host: Host, who: str) -> dict[str, Any]:
+    """What the floor must know of a table beyond its place in the list."""
+    live = host.live
+    return {
+        "phase": live.phase,
+        "paused": live.paused,
+        "watching": len(host.viewers),
+        "yours": bool(live.seat_of(who)),
+    }
+
+
+def _notices(journal: Journal, after: int) -> list[dict[str, Any]]:
+    newest = journal.newest(_MOST_NOTICES, NOTICES, after)
+    return [{**_place(one), **msgspec.json.decode(one.body)} for one in newest]
+
+
+def _place(event: StoredEvent) -> dict[str, Any]:
+    return {"seq": event.seq, "at": event.at, "table": event.table, "hand": event.hand}
+
+
+async def staff(asked: Asked) -> dict[str, Any]:
+    """Every role that there is, and everybody with one of the house."""
+    people = await asyncio.to_thread(asked.cardroom.people.staff)
+    told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
+    return {"roles": ROLES, "people": told}
+
+
+async def journal(asked: Asked) -> list[dict[str, Any]]:
+    """Events in their order, or a page of the newest; hands and shoes in play are left out."""
+    room = asked.cardroom
+    after, before, last = map(asked.number, ("after", "before", "last"))
+    newest = await asyncio.to_thread(room.journal.newest, 1)
+    # What is stored from here on may be of a hand that is not known to be in play.
+    end = newest[0].seq + 1 if newest else 1
+    busy = {(host.live.id, hand) for host in room.hosts.values() for hand in host.live.unopened}
+
+    def is_told(event: StoredEvent) -> bool:
+        if event.hand and event.table in room.unreadable:
+            return False
+        return (event.table, event.hand) not in busy
+
+    def read() -> list[dict[str, Any]]:
+        if last or before:
+            count = min(last or _PAGE, _MOST_EVENTS)
+            found = _page(room.journal, count, after, min(before or end, end), is_told)
+        else:
+            stored = takewhile(lambda one: one.seq < end, room.journal.events(after=after))
+            found = list(islice(filter(is_told, stored), _MOST_EVENTS))
+        return [one._asdict() for one in found]
+
+    return await asyncio.to_thread(read)
+
+
+def _page(
+    journal: Journal, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
+) -> list[StoredEvent]:
+    """The newest events that are told; a page is full unless there are no others."""
+    found: list[StoredEvent] = []
+    while len(found) < count:
+        some = journal.newest(max(count, _PAGE), after=after, before=before)
+        if not some:
+            break
+        found = [*filter(is_told, some), *found]
+        before = some[0].seq
+    return found[-count:]

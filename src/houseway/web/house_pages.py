@@ -1,0 +1,49 @@
+"""The pages of the house: who one is, and the floor."""
+
+from itertools import groupby
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.markup import Html, join, tag
+from houseway.web import views
+from houseway.web.catalog import Shelf, playable, shelf_of
+
+
+def account_page() -> str:
+    """Coming in as a guest or with an account, and what one has."""
+    main = join(tag("h1", "Who you are"), tag("hw-account", views.NEEDS_SCRIPT))
+    return views.document("Who you are", main, trail=views.HOME, module="account")
+
+
+def floor_page(shelf: Shelf) -> str:
+    """All tables for those who look after them."""
+    main = join(tag("h1", "The floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(shelf)))
+    return views.document("The floor", main, trail=views.HOME, module="floor")
+
+
+def _games(shelf: Shelf) -> Html:
+    """The games of which a table can be opened, by cardroom."""
+    rows = [row for row in shelf.rows if playable(row)]
+    groups = (
+        tag("optgroup", *map(_game, group), label=cardroom)
+        for cardroom, group in groupby(rows, key=lambda row: row["cardroom"])
+    )
+    return tag("template", tag("select", *groups, id="game", name="game"))
+
+
+def _game(row: dict[str, Any]) -> Html:
+    return tag("option", row["name"], value=row["id"])
+
+
+async def _account(request: Request) -> Response:
+    return HTMLResponse(account_page())
+
+
+async def _floor(request: Request) -> Response:
+    return HTMLResponse(floor_page(shelf_of(request)))
+
+
+ROUTES = [Route("/account", _account), Route("/floor", _floor)]

@@ -1,0 +1,279 @@
+"""The page that opens a table: the collection, limits or stakes, seats, clock and options."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.cardroom.host import CLOCK
+from houseway.cardroom.people import Person
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.placard import PAYERS, fee_basis
+from houseway.pages.words import capital, choice, sentence, spaced, tier_pairs, words
+from houseway.pan.rules import PanPlay
+from houseway.play.collection import Collection
+from houseway.play.game import Game, Rules
+from houseway.poker.rules import PokerPlay, find_stakes
+from houseway.rulebook.model import Option, Reading
+from houseway.rulebook.schedule import CollectionOption, Terms
+from houseway.rulebook.tiers import Tiers
+from houseway.web import views
+
+PACES = {
+    "usual": "The usual clock",
+    "slow": "No hurry: ten minutes for each answer",
+    "own": "A clock of your own",
+}
+_IN_HAND = {
+    "play": "Seconds for a decision",
+    "settled": "Seconds to look at the settlement",
+}
+_PHASES = {
+    "bank": "Seconds to answer an offer of the bank",
+    "wagers": "Seconds for wagers",
+    **_IN_HAND,
+}
+
+
+def open_page(game: Game, person: Person | None) -> str:
+    """A form that opens a table of a game, below the tables that are open already."""
+    main = join(
+        tag("h1", f"Play {game.filing.name}"),
+        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        tag("hw-tables", game=game.id),
+        tag("h2", "Open a table", id="open"),
+        tag("hw-open", _form(game, person), game=game.id),
+    )
+    trail = views.trail_to(game)
+    return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
+
+
+def _form(game: Game, person: Person | None) -> Html:
+    rules = game.rules({})
+    return tag(
+        "form",
+        *_name(person),
+        *_collection(game, rules),
+        _stakes(rules),
+        _seats(rules),
+        _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
+        *_options(game),
+        tag("p", class_="wrong", role="alert"),
+        # Until its module takes the form over, sending it would only empty it.
+        tag("button", "Open the table", disabled=True),
+        class_="choose",
+        novalidate=True,
+    )
+
+
+def _name(person: Person | None) -> list[Html]:
+    """Only who is not known yet is asked for a name."""
+    if person is not None:
+        return [tag("p", "You play as ", tag("b", person.name), ".")]
+    label = "Your name at the table"
+    return [_field("nickname", label, maxlength="24", autocomplete="nickname", required=True)]
+
+
+def _collection(game: Game, rules: Rules) -> list[Html]:
+    options = game.rulebook.collection_options(game.id)
+    if not options:
+        return []
+    choices = (_collection_choice(rules, option) for option in options)
+    return [
+        _around(
+            "option",
+            "Collection option in force",
+            tag("select", *choices, name="option", id="option"),
+            tag("small", id="fees", aria_live="polite"),
+        ),
+        *_collect_by(options),
+    ]
+
+
+def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
+    """A choice between ways to collect, which the page fills in where an option has several."""
+    if not any(len(option.ways) > 1 for option in options):
+        return []
+    select = tag("select", name="collect_by", id="collect_by")
+    wrong = tag("small", id="wrong-collect_by", class_="wrong")
+    field = _around("collect_by", "Collected by", select, wrong)
+    return [tag("div", field, id="ways", hidden=True)]
+
+
+def _collection_choice(rules: Rules, option: CollectionOption) -> Html:
+    """An option with its limits and fees as filed, for the page to tell when it is chosen."""
+    limits, play = option.limits, rules.play
+    told = [
+        ("limit", limits.limit),
+        ("minimum", limits.minimum),
+        ("maximum", limits.maximum),
+        ("condition", limits.condition),
+    ]
+    if isinstance(play, PokerPlay):
+        # What will be played by it, which need not be what it prints.
+        told += [
+            ("stakes", find_stakes(play, None, limits).name),
+            ("printed", limits.stakes or limits.limit),
+            ("blinds", limits.blinds),
+        ]
+    if len(option.ways) > 1:
+        told.append(
+            ("ways", msgspec.json.encode([_way(option, way) for way in option.ways]).decode())
+        )
+    filed = {f"data_{name}": text for name, text in told if text}
+    return views.option_choice(rules.id, option, data_fees=_fees(option), **filed)
+
+
+def _way(option: CollectionOption, way: str) -> dict[str, str]:
+    """One of several ways to collect: its name, when it is taken where that differs, its fees."""
+    when = {terms.condition: terms.when for terms, _ in option.fees if terms.condition}
+    name = capital(spaced(way))
+    label = f"{name}: {when[way]}" if len(set(when.values())) > 1 else name
+    return {"way": way, "label": label, "fees": _fees(option, way)}
+
+
+def _fees(option: CollectionOption, way: str = "") -> str:
+    """What an option takes, by one way to collect or the first."""
+    if option.lost:
+        return sentence(option.lost)
+    charges = Collection(option, way or None).charges_by()
+    due = [charge for charge in charges if charge.takes_something]
+    return " ".join(_fee(charge.terms, charge.tiers) for charge in due) or "No fee."
+
+
+def _fee(terms: Terms, tiers: Tiers) -> str:
+    amounts = ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
+    by = f", {fee_basis(terms)}" if terms.basis else ""
+    return f"{PAYERS[terms.payer]}{by}: {amounts}."
+
+
+def _stakes(rules: Rules) -> Html:
+    """What a table plays for: limits of wagers, the stakes of poker, or the condition of pan."""
+    if isinstance(rules.play, PokerPlay):
+        return _poker_stakes(rules.play)
+    if isinstance(rules.play, PanPlay):
+        hint = "As the option has it, unless you write an amount."
+        label = "Condition: what one chip is worth"
+        return _field("condition", label, hint, inputmode="decimal")
+    return tag(
+        "fieldset",
+        tag("legend", "Table limits"),
+        _field("minimum", "Least wager", inputmode="decimal"),
+        _field("maximum", "Most wager", inputmode="decimal"),
+        tag("small", id="filed-limits"),
+        class_="pair",
+    )
+
+
+def _poker_stakes(play: PokerPlay) -> Html:
+    names = (tag("option", value=one.name) for one in play.stakes)
+    free = [
+        f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
+        "no limit and pot limit with any blinds" if play.any_blinds else "",
+    ]
+    also = f" Filed besides those listed: {', '.join(filter(None, free))}." if any(free) else ""
+    kills = _check("may_kill", "Players may kill the pot") if getattr(play, "kills", False) else ""
+    hint = f"As the box shows, unless you choose.{also}"
+    more = {"list": "filed-stakes", "autocomplete": "off", "maxlength": "64"}
+    return join(
+        _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **more),
+        tag("datalist", *names, id="filed-stakes"),
+        tag("small", id="unprinted", aria_live="polite"),
+        kills,
+    )
+
+
+def _seats(rules: Rules) -> Html:
+    pan = rules.play if isinstance(rules.play, PanPlay) else None
+    least, most = (pan.least_players, pan.most_players) if pan else (2, rules.most_seats)
+    usual = min(rules.seats, most)
+    seats = _count("seats", "Seats", least, most, usual)
+    # Whoever opens a table here wants a seat too.
+    bots = _count("bots", "Bots at the table", 0, most - 1, min(4, usual - 1))
+    return tag("div", seats, bots, class_="pair")
+
+
+def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
+    return _field(name, label, type="number", min=str(least), max=str(most), value=str(usual))
+
+
+def _pace(phases: Mapping[str, str]) -> Html:
+    """How long there is to answer."""
+    usual = ", ".join(f"{words(name)} {CLOCK[name]:g} s" for name in phases)
+    radios = (
+        _check(
+            "pace", text, usual if p == "usual" else "", type="radio", value=p, checked=p == "usual"
+        )
+        for p, text in PACES.items()
+    )
+    own = (
+        _field(f"clock-{name}", text, type="number", min="1", max="600", value=f"{CLOCK[name]:g}")
+        for name, text in phases.items()
+    )
+    return tag(
+        "fieldset",
+        tag("legend", "Action clock"),
+        *radios,
+        tag("div", *own, id="own-clock", class_="pair", hidden=True),
+    )
+
+
+def _options(game: Game) -> list[Html]:
+    """What the filing leaves to the table, out of the way of who takes it as filed."""
+    told = {one.option.id: one for one in game.filing.readings if one.option is not None}
+    fields = [_option(name, option, told) for name, option in game.raw.options.items()]
+    if not fields:
+        return []
+    summary = tag("summary", "Options of the filing", tag("small", " as filed unless you choose"))
+    return [tag("details", summary, *fields)]
+
+
+def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
+    """A choice that the filing leaves to the table, with the reading that it comes from."""
+    field = f"rule-{name}"
+    if option.range is not None:
+        values: list[Any] = list(range(option.range[0], option.range[1] + 1))
+    else:
+        values = list(option.choices)
+    shown = (
+        tag("option", words(choice(v)), value=choice(v), selected=v == option.default)
+        for v in values
+    )
+    select = tag("select", *shown, name=field, id=field, data_rule=name)
+    source = f" ({option.source})" if option.source else ""
+    says = tag("small", f"{sentence(option.says)}{source}")
+    reading = [_reading(readings[name])] if name in readings else []
+    return _around(field, capital(words(name)), select, says, *reading)
+
+
+def _reading(reading: Reading) -> Html:
+    pairs = (("Filed", reading.filed), ("Reading", reading.reading), ("Why", reading.why))
+    facts = (tag("div", tag("dt", name), tag("dd", sentence(text))) for name, text in pairs)
+    return tag(
+        "details",
+        tag("summary", f"A reading: {reading.rule}"),
+        tag("dl", *facts),
+        tag("p", str(reading.source), class_="source"),
+        class_="reading",
+    )
+
+
+def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> Html:
+    """A labelled box with a line for what is wrong with it, and perhaps a hint."""
+    about = tag("small", hint, id=f"hint-{name}") if hint else join()
+    described = " ".join(filter(None, (f"wrong-{name}", f"hint-{name}" if hint else "")))
+    box = tag("input", id=name, name=name, aria_describedby=described, **attributes)
+    return _around(name, label, box, tag("small", id=f"wrong-{name}", class_="wrong"), about)
+
+
+def _check(
+    name: str, text: str, more: str = "", type: str = "checkbox", **attributes: str | bool
+) -> Html:
+    """A box or a button to check."""
+    field = "-".join(filter(None, (name, str(attributes.get("value", "")))))
+    box = tag("input", type=type, id=field, name=name, **attributes)
+    return tag("label", box, f" {text}", tag("small", f" {more}") if more else "", class_="check")
+
+
+def _around(name: str, label: str, *parts: Html) -> Html:
+    return tag("div", tag("label", label, for_=name), *parts, class_="option")

@@ -1,0 +1,106 @@
+"""The pages that one plays on: a table, a replay, and what a game costs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.cardroom.cardroom import NoTable
+from houseway.cardroom.host import Host
+from houseway.cardroom.people import Person
+from houseway.pages.html import tiers
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.placard import PAYERS, fee_basis
+from houseway.pages.words import capital, sentence, spaced
+from houseway.play.collection import Charge
+from houseway.play.game import Game
+from houseway.play.live.table import LiveTable
+from houseway.web import views
+from houseway.web.api import COOKIE, cardroom_of
+from houseway.web.catalog import game_of
+from houseway.web.open_page import open_page
+
+
+def table_page(host: Host) -> str:
+    """A live table; all that moves on it comes over its line."""
+    table = host.live
+    main = join(
+        tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
+        tag("section", *_fees(table), id="collection", aria_label="Collection"),
+    )
+    title = f"{table.rules.filing.name}, table {host.live.id}"
+    return views.document(title, main, trail=views.HOME, module="table")
+
+
+def _fees(table: LiveTable) -> list[Html]:
+    """What the house takes at a table, as filed."""
+    name = tag("p", f"Option {table.option}", class_="source")
+    if table.lost:
+        return [name, tag("p", f"Nothing is taken at this table: {sentence(table.lost)}")]
+    if table.collection is None:
+        return [tag("p", "No collection is taken at this table.")]
+    by = [tag("p", f"Collected by {spaced(table.collect_by)}.")] if table.collect_by else []
+    return [name, *by, *map(_fee, table.collection.charges_by())]
+
+
+def _fee(charge: Charge) -> Html:
+    terms = charge.terms
+    return tag(
+        "div",
+        tag("h3", PAYERS[terms.payer]),
+        tag("p", capital(fee_basis(terms)), class_="source") if terms.basis else "",
+        tiers(charge.tiers),
+        tag("p", sentence(terms.when)),
+        tag("p", sentence(terms.says)) if terms.says else "",
+    )
+
+
+def replay_page(table: str, hand: str) -> str:
+    """A past hand, step by step."""
+    main = tag("hw-replay", views.NEEDS_SCRIPT, table=table, hand=hand)
+    trail = (*views.HOME, (f"/tables/{table}", f"Table {table}"))
+    return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
+
+
+def price_page(game: Game) -> str:
+    """What each wager of a game costs, and how that moves with its odds."""
+    main = join(
+        tag("h1", f"What {game.filing.name} costs"),
+        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        tag("hw-price", views.NEEDS_SCRIPT, game=game.id),
+    )
+    return views.document(
+        f"What {game.filing.name} costs", main, trail=views.trail_to(game), module="price"
+    )
+
+
+def _host(request: Request) -> Host:
+    try:
+        return cardroom_of(request).find(request.path_params["table"])
+    except NoTable as error:
+        raise HTTPException(404, sentence(error.what)) from error
+
+
+def _person(request: Request) -> Person | None:
+    return cardroom_of(request).people.of(request.cookies.get(COOKIE))
+
+
+def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
+    async def answer(request: Request) -> Response:
+        return HTMLResponse(make(request))
+
+    return answer
+
+
+ROUTES = [
+    Route("/tables/{table}", _answer(lambda r: table_page(_host(r)))),
+    Route(
+        "/tables/{table}/hands/{hand:int}",
+        _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
+    ),
+    Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
+    Route("/games/{room}/{game}/price", _answer(lambda r: price_page(game_of(r)))),
+]

@@ -1,0 +1,75 @@
+"""Serving until told to stop."""
+
+import gc
+import signal
+import socket
+from contextlib import closing, suppress
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.protocol import MOST_BYTES
+from houseway.journal.single_writer import sole_server
+from houseway.journal.store import Journal
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.web.app import create_app
+from houseway.web.wire import Wire
+
+SEND_BUFFER = 128 * 1024
+YOUNG = (20_000, 5, 5)
+"""How many objects come before the collector looks for cycles: only lines that close leave any."""
+
+
+def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
+    """Listen first, so that a port in use is one line and not a traceback."""
+    with (
+        closing(listen(host, port)) as listener,
+        closing(Journal.open(database)) as journal,
+        sole_server(journal),
+    ):
+        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+        print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
+        config = configure(create_app(rulebook, Cardroom(rulebook, journal)))
+        collect_rarely()
+        # The server ends in order, then sends itself the signal that ended it.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listener])
+        print("Houseway has stopped.")
+
+
+def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
+    """Messages are short and never compressed: their lengths must not tell what is in them."""
+    return uvicorn.Config(
+        app,
+        log_level=log_level,
+        server_header=False,
+        ws=Wire,
+        ws_max_size=2 * MOST_BYTES,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def collect_rarely() -> None:
+    """Keep the collector from the rulebook, which stays, and from stopping all tables often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*YOUNG)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, port), family=family)
+        # What a client does not read waits here, not in the kernel's far larger buffer.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listener
+    except OSError as error:
+        why = str(error.strerror).partition(" (while")[0]
+        raise InputError(f"cannot listen: {why}", f"{host}:{port}") from error

@@ -1,0 +1,171 @@
+"""The line between a client and a table: WebSocket /ws, in the words of protocol.py."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from houseway.cardroom import protocol
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.host import Host
+from houseway.cardroom.people import Person
+from houseway.cardroom.rates import Bucket
+from houseway.values.errors import HousewayError, InputError
+from houseway.web.api import COOKIE, address, cardroom_of, same_origin
+
+_TO_GREET = 10.0
+"""Seconds within which a client must say hello."""
+_MOST_REFUSED = 200
+"""A client that is refused this often in a row is shown out."""
+_REFUSED, _GONE, _SLOW = 1008, 1000, 1013
+
+
+class Connection:
+    """One client at one table. What it does not read in time is dropped, with the connection."""
+
+    def __init__(self, socket: WebSocket, room: Cardroom, over: asyncio.Event) -> None:
+        self.socket = socket
+        self.room = room
+        self.over = over
+        """Set when the session ends with which the line was opened."""
+        who = self.who
+        self.person = who.id if who else ""
+        self.cursor = 0
+        self.slow = asyncio.Event()
+        self._waiting: list[bytes] = []
+        self._some = asyncio.Event()
+
+    @property
+    def who(self) -> Person | None:
+        """Whose line it is, with the roles that they have now."""
+        return self.room.people.of(self.socket.cookies.get(COOKIE))
+
+    def send(self, messages: Iterable[bytes]) -> None:
+        """Queue messages; a client that lets too many wait is dropped and must come back."""
+        if len(self._waiting) >= self.room.limits.waiting:
+            self.slow.set()
+            return
+        self._waiting += messages
+        self._some.set()
+
+    async def write(self) -> None:
+        """Send all that is queued, again and again."""
+        while True:
+            await self._some.wait()
+            self._some.clear()
+            texts, self._waiting = self._waiting, []
+            await self.socket.send({"type": "websocket.send", "texts": texts})
+
+    async def greet(self) -> Host:
+        """Wait for hello, and find the table."""
+        text = await asyncio.wait_for(self.socket.receive_text(), _TO_GREET)
+        hello = protocol.decode_message(text)
+        if not isinstance(hello, protocol.Hello):
+            raise InputError("say hello first", "type")
+        if hello.v != protocol.VERSION:
+            raise InputError(f"version {hello.v} is not spoken here, only 1", "v")
+        self.cursor = hello.cursor
+        host = self.room.find(hello.table)
+        if host.live.phase == "stopped":
+            raise InputError("the table is closed", "table")
+        return host
+
+    async def read(self, host: Host) -> None:
+        """Carry out what the client asks, and refuse what it may not."""
+        bucket = Bucket(self.room.limits.messages)
+        refused = 0
+        while refused < _MOST_REFUSED:
+            text = await self.socket.receive_text()
+            try:
+                if not bucket.take():
+                    raise InputError("too many messages: wait a little")
+                await self._carry_out(host, text)
+                refused = 0
+            except HousewayError as error:
+                refused += 1
+                told = InputError(error.what, error.where)
+                self.send([protocol.refused(protocol.sent_id(text), told)])
+        raise InputError("nothing but refused messages")
+
+    async def _carry_out(self, host: Host, text: str) -> None:
+        intent = protocol.decode_message(text)
+        if isinstance(intent, protocol.Hello):
+            raise InputError("hello was said", "type")
+        who = self.who
+        if who is None or not who.may("play"):
+            raise InputError("come in first: as a guest or with an account")
+        seq = await host.ask(
+            lambda live: protocol.carry_out(live, who.id, who.name, intent),
+            f"person:{who.id}",
+            intent.id,
+        )
+        self.send([protocol.ack(intent.id, seq)])
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """Serve one client until it goes, is shown out or falls behind."""
+    room = cardroom_of(socket)
+    where = address(socket)
+    if not same_origin(socket) or room.connected[where] >= room.limits.connections:
+        await socket.close(_REFUSED)
+        return
+    room.connected[where] += 1
+    try:
+        await socket.accept()
+        with room.people.on_line(socket.cookies.get(COOKIE)) as over:
+            await _serve(Connection(socket, room, over))
+    finally:
+        room.connected[where] -= 1
+        if not room.connected[where]:
+            del room.connected[where]
+
+
+async def _serve(connection: Connection) -> None:
+    host = None
+    try:
+        host = await connection.greet()
+        await host.join(connection)
+        why, code = await _until_over(connection, host)
+    except HousewayError as error:
+        why, code = str(error), _REFUSED
+    except TimeoutError:
+        why, code = "nobody said hello", _REFUSED
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        # Gone, or sent bytes where text was due.
+        return
+    finally:
+        if host is not None:
+            host.part(connection)
+    with contextlib.suppress(Exception):
+        await asyncio.wait_for(_say_bye(connection, why, code), 5)
+
+
+async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
+    """Read and write until one of them ends; why, and the code to close with."""
+    tasks = [
+        asyncio.create_task(connection.read(host)),
+        asyncio.create_task(connection.write()),
+        asyncio.create_task(connection.slow.wait()),
+        asyncio.create_task(connection.over.wait()),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if tasks[2] in done:
+            return "too slow: come back from where you were", _SLOW
+        if tasks[3] in done:
+            return "the session is over: come back as who you are now", _GONE
+        for task in done:
+            task.result()
+        return "", _GONE
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _say_bye(connection: Connection, why: str, code: int) -> None:
+    await connection.socket.send_text(protocol.bye(why).decode())
+    await connection.socket.close(code)

@@ -1,0 +1,369 @@
+"""The pages of the server: home, cardroom, filing, choice of a placard, error."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from houseway.pages.collection import standing
+from houseway.pages.filing import filing_page
+from houseway.pages.html import contents, page_sections, table
+from houseway.pages.markup import Html, join, tag, trusted
+from houseway.pages.page import Column, Page, Section, Table, some
+from houseway.pages.readings import claims_section, exclusions_section
+from houseway.pages.words import capital, choice, count, every_choice, family_name, words
+from houseway.play.game import Game
+from houseway.pricing.price import can_price
+from houseway.rulebook.model import Option, Room, Value
+from houseway.rulebook.schedule import CollectionOption
+from houseway.web.catalog import Shelf, playable, searched
+
+ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
+PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
+
+Trail = tuple[tuple[str, str], ...]
+"""The way back from a page: addresses and their names."""
+HOME: Trail = (("/", "Cardrooms"),)
+NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="lead"))
+
+STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
+STYLES = {
+    "table": ("cards", "table", "poker", "pan"),
+    "replay": ("cards", "table", "poker", "pan"),
+    "lobby": ("lobby",),
+    "price": ("price",),
+    "account": ("house",),
+    "floor": ("cards", "house"),
+    "check": ("check",),
+    "": ("check",),
+}
+"""The sheets that the page of a module needs beyond those of every page."""
+
+TITLES = {400: "That cannot be answered", 404: "There is no such page"}
+
+
+def trail_to(game: Game) -> Trail:
+    return (*HOME, (f"/games/{game.id}", game.filing.name))
+
+
+def document(title: str, main: Html, *, trail: Trail = (), module: str = "") -> str:
+    """A whole page around its main part; the trail leads back home, a module plays on it."""
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("title", f"{title} · Houseway" if trail else title),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        ICON,
+        *(_style(name) for name in ("style", "parts", *STYLES.get(module, ()))),
+        tag("script", type="module", src="/web/who.js"),
+        tag("script", type="module", src=f"/web/{module or 'filter'}.js"),
+    )
+    body = tag(
+        "body",
+        tag("a", "Skip to the text", href="#main", class_="skip"),
+        tag("header", _brand(), _trail(trail), tag("hw-who"), class_="top"),
+        tag("main", main, id="main", tabindex="-1"),
+        tag("footer", _footer(), class_="bottom"),
+    )
+    return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
+
+
+def home(shelf: Shelf, query: str) -> str:
+    """Every cardroom with its games."""
+    found = {name: shelf.games(name, query) for name in shelf.rooms}
+    shown = sum(map(len, found.values()))
+    main = join(
+        tag("h1", "The rulebook of California cardrooms"),
+        tag(
+            "p",
+            f"{count(len(shelf.rows), 'filing')} of {count(len(shelf.rooms), 'cardroom')}: ",
+            "every game as it was filed, with its wagers, its fees, and each reading that is "
+            "made where a filing leaves something open.",
+            class_="lead",
+        ),
+        tag("hw-tables"),
+        _search(query),
+        tag("p", _found(shown, len(shelf.rows)), id="found", role="status"),
+        *(_room_games(shelf.rooms[name], rows) for name, rows in found.items()),
+    )
+    return document("Houseway, the rulebook of California cardrooms", main, module="lobby")
+
+
+def room(shelf: Shelf, name: str) -> str:
+    """One cardroom: its games, schedules and claims, and what of its papers is left out."""
+    found = shelf.rooms[name]
+    former = [tag("p", f"Formerly {', '.join(found.formerly)}.")] if found.formerly else []
+    main = join(
+        tag("h1", found.name),
+        tag("p", f"Filings: document {found.source}", class_="source") if found.seed else "",
+        *former,
+        *(tag("p", note) for note in found.notes),
+        tag(
+            "p",
+            tag("a", "What the checks find here", href=f"/rooms/{found.id}/check"),
+            class_="ways",
+        ),
+        tag("h2", "Games", id="games"),
+        _games_table(f"Games of {found.name}", shelf.games(name)),
+        *_schedules(shelf, name),
+        sections(claims_section(found.claims), exclusions_section(found.excluded)),
+    )
+    return document(found.name, main, trail=HOME)
+
+
+def filing(game: Game, chosen: Mapping[str, object] | None = None) -> str:
+    """A filing as a page with the options chosen, and a form to choose others."""
+    page = filing_page(game, chosen=chosen)
+    found = game.rulebook.room_of(game.id)
+    return document(
+        f"{page.title}, {found.name}",
+        with_contents(page, _links(game), _choose_options(game, chosen or {})),
+        trail=(*HOME, (f"/rooms/{found.id}", found.name)),
+    )
+
+
+def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = "") -> Html:
+    """A page with its contents and links beside it, and what stands under its title."""
+    about = tag("p", page.about, class_="about")
+    return tag(
+        "div",
+        tag("div", tag("h1", page.title), about, under, class_="title"),
+        tag(
+            "nav",
+            tag("h2", "Contents"),
+            contents(page),
+            *links,
+            aria_label="Contents",
+            class_="contents",
+        ),
+        tag("article", page_sections(page)),
+        class_="filing",
+    )
+
+
+def sections(*told: Section) -> Html:
+    """Sections that stand by themselves; those that tell nothing are left out."""
+    return page_sections(Page("", "", some(*told)))
+
+
+def _links(game: Game) -> list[Html]:
+    """Where else a game leads: the placard, a table, prices, and the tools of a filing."""
+    options = game.rulebook.collection_options(game.id)
+    return [
+        *([_placard_link(game)] if options else []),
+        *_play_links(game),
+        tag("p", tag("a", "What the checks find", href=f"/games/{game.id}/check")),
+        tag("p", tag("a", "Compare with another filing", href=f"/diff?first={game.id}")),
+        tag("p", tag("a", "As a document for the Bureau", href=f"/games/{game.id}/filing")),
+    ]
+
+
+def _choose_options(game: Game, chosen: Mapping[str, object]) -> Html:
+    """A form that shows the filing with other options; it works without a script."""
+    values = game.raw.values(chosen)
+    fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
+    if not fields:
+        return join()
+    back = tag("a", "All as usual", href=f"/games/{game.id}") if chosen else ""
+    return tag(
+        "details",
+        tag("summary", "Choose the options of the table"),
+        tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
+        open=bool(chosen),
+    )
+
+
+def _option(name: str, option: Option, value: Value) -> Html:
+    """A choice that the filing leaves to the table."""
+    shown = (
+        tag("option", words(choice(one)), value=choice(one), selected=one == value)
+        for one in every_choice(option)
+    )
+    return tag(
+        "div",
+        tag("label", capital(words(name)), for_=name),
+        tag("select", *shown, name=name, id=name, title=option.says),
+        class_="option",
+    )
+
+
+def choose_placard(game: Game) -> str:
+    """A form that leads to the placard of one collection option."""
+    options = game.rulebook.collection_options(game.id)
+    trail = trail_to(game)
+    if not options:
+        nothing = tag("p", "No collection is filed for this game, so there is no placard.")
+        return document("Placard", join(tag("h1", "Placard"), nothing), trail=trail)
+    form = tag(
+        "form",
+        tag("label", "Collection option in force", for_="option"),
+        tag(
+            "select",
+            *(option_choice(game.id, option) for option in options),
+            name="option",
+            id="option",
+        ),
+        tag("button", "Show the placard"),
+        class_="choose",
+    )
+    main = join(tag("h1", f"A placard for {game.filing.name}"), form)
+    return document(f"Placard of {game.filing.name}", main, trail=trail)
+
+
+def error(status: int, what: str) -> str:
+    title = TITLES.get(status, "Something is wrong")
+    main = join(
+        tag("h1", title),
+        tag("p", what, class_="lead"),
+        tag("p", tag("a", "All cardrooms and games", href="/")),
+    )
+    return document(title, main, trail=HOME)
+
+
+def _style(name: str) -> Html:
+    return tag("link", rel="stylesheet", href=f"/web/{name}.css")
+
+
+def _brand() -> Html:
+    return tag("a", "Houseway", href="/", class_="brand")
+
+
+def _trail(trail: Trail) -> Html:
+    links = (tag("li", tag("a", text, href=href)) for href, text in trail)
+    return tag("nav", tag("ol", *links), aria_label="Where you are") if trail else join()
+
+
+def _footer() -> Html:
+    return tag(
+        "p",
+        "Every rule names the document and lines where it was filed. See ",
+        tag("a", "what the checks find", href="/check"),
+        ", ",
+        tag("a", "two filings side by side", href="/diff"),
+        ", or as data ",
+        tag("a", "all filings", href="/api/games"),
+        ".",
+    )
+
+
+def _search(query: str) -> Html:
+    return tag(
+        "form",
+        tag("label", "Find a game", for_="q"),
+        tag(
+            "input",
+            type="search",
+            id="q",
+            name="q",
+            value=query,
+            autocomplete="off",
+            placeholder="baccarat, panda, GEGA-003784 …",
+        ),
+        tag("button", "Find"),
+        role="search",
+        class_="search",
+    )
+
+
+def _found(shown: int, there_are: int) -> str:
+    return "" if shown == there_are else f"{shown} of {count(there_are, 'filing')}"
+
+
+def _room_games(found: Room, rows: list[dict[str, Any]]) -> Html:
+    name = f"room-{found.id}"
+    return tag(
+        "section",
+        tag("h2", tag("a", found.name, href=f"/rooms/{found.id}"), id=name),
+        _games_table(f"Games of {found.name}", rows),
+        aria_labelledby=name,
+        class_="room",
+        hidden=not rows,
+    )
+
+
+def _games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
+    columns = ("Game", "Family", "Wagers", "Fees", "Play")
+    head = (tag("th", c, scope="col", class_=_column_class(c)) for c in columns)
+    return tag(
+        "div",
+        tag(
+            "table",
+            tag("caption", caption),
+            tag("thead", tag("tr", *head)),
+            tag("tbody", *(_game_row(row) for row in rows)),
+            class_="games",
+        ),
+        class_="table",
+    )
+
+
+def _column_class(column: str) -> str | None:
+    return {"Fees": "number", "Wagers": "detail", "Play": "play-link"}.get(column)
+
+
+def _game_row(row: dict[str, Any]) -> Html:
+    status = STATUS.get(row["status"])
+    marks = [" ", tag("span", status, class_="mark")] if status else []
+    options = row["collection_options"]
+    return tag(
+        "tr",
+        tag("th", tag("a", row["name"], href=f"/games/{row['id']}"), *marks, scope="row"),
+        tag("td", family_name(row["family"])),
+        tag("td", ", ".join(row["wagers"]), class_="detail"),
+        tag("td", count(options, "option") if options else "none", class_="number"),
+        tag("td", _play_link(row), class_="play-link"),
+        data_words=searched(row),
+    )
+
+
+def _play_link(row: dict[str, Any]) -> Html:
+    if not playable(row):
+        return join()
+    says = f"Play {row['name']}"
+    return tag("a", "Play", href=f"/games/{row['id']}/play", aria_label=says)
+
+
+def _schedules(shelf: Shelf, name: str) -> list[Html]:
+    schedules = shelf.rulebook.schedules(name)
+    if not schedules:
+        return []
+    columns = (
+        Column("Schedule"),
+        Column("Title"),
+        Column("Filing"),
+        Column("Options", number=True),
+        Column("Games", number=True),
+    )
+    rows = tuple(
+        (s.id, s.name, ", ".join(filter(None, (s.filing, s.date))), str(len(s.options)), _served(s))
+        for s in schedules
+    )
+    block = Table(f"Collection schedules of {shelf.rooms[name].name}", columns, rows)
+    return [tag("h2", "Collection schedules", id="schedules"), table(block)]
+
+
+def _served(schedule: Any) -> str:
+    games = {*schedule.games, *schedule.borrowed, *(g for x in schedule.groups for g in x.games)}
+    return str(len(games))
+
+
+def _play_links(game: Game) -> list[Html]:
+    """To a table and to the prices, where the game has them."""
+    links = []
+    if playable({"family": game.filing.family, "status": game.filing.status}):
+        links.append(tag("p", tag("a", "Play", href=f"/games/{game.id}/play")))
+        if can_price(game):
+            links.append(tag("p", tag("a", "What it costs", href=f"/games/{game.id}/price")))
+    return links
+
+
+def _placard_link(game: Game) -> Html:
+    return tag("p", tag("a", "Placard for a table", href=f"/games/{game.id}/placard"))
+
+
+def option_choice(game_id: str, option: CollectionOption, **data: str) -> Html:
+    """A collection option to be chosen from a list."""
+    limits = option.limits
+    shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
+    mark = standing(option.schedule, game_id)
+    told = [option.id, shown, "" if mark == "in force" else mark]
+    return tag("option", ", ".join(word for word in told if word), value=option.id, **data)
