@@ -266,7 +266,7 @@ SETTLEMENT = (
 )
 
 # A Fraction over an integer stays exact.
-EXACT_DIVISIONS = {"odds.py: self.profit /= int(match[4].replace(',', ''))"}
+EXACT_DIVISIONS = {"values/odds.py: self.profit /= int(match[4].replace(',', ''))"}
 
 
 def inexact(tree: ast.AST) -> Iterator[ast.AST]:

@@ -39,6 +39,10 @@ class Option(Strict):
     values: list[Value] = []
     range: tuple[int, int] | None = None
     source: Source | None = None
+    practice: Value | None = None
+    """What is usually dealt, where that departs from the paper: the preset `practice` sets it."""
+    not_filed: bool = False
+    """A customary extra that the paper does not have; it is off unless it is chosen."""
 
     def accept(self, name: str, value: object) -> Value:
         """The value if it may be chosen; text such as "6" or "true" is read as its kind."""
@@ -83,6 +87,8 @@ class Reading(Strict):
     source: Source
     option: NamedOption | None = None
     undefined: bool = False  # an outcome of play would be undefined without it
+    terms: list[str] = []
+    """Key terms (numbers, defined words) that stand in the cited lines."""
 
 
 _NO_ODDS = ("push", "lose", "surrender", "withdrawn")
@@ -239,7 +245,8 @@ class Irregularity(Strict):
     id: str
     condition: str
     remedy: Remedy
-    source: Source
+    source: Source | None = None
+    """Nothing where the paper is silent: the remedy is then the shared default, not filed."""
     says: str = ""
 
 

@@ -18,7 +18,7 @@ def ruling_line(rules: Rules, given: RulingGiven) -> dict[str, Any]:
         "condition": filed.condition,
         "remedy": given.remedy,
         "seat": given.seat,
-        "source": str(filed.source),
+        "source": str(filed.source) if filed.source else None,
     }
 
 
@@ -32,5 +32,5 @@ def irregularity_line(
         "says": filed.says,
         "remedies": remedies,
         "seats": seats,
-        "source": str(filed.source),
+        "source": str(filed.source) if filed.source else None,
     }
