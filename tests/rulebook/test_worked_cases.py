@@ -4,13 +4,17 @@ import json
 from functools import cache
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 import houseway
-from houseway.cli.commands import app
+from houseway.cli.commands import register
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import case_files, differences, worked_cases
 from houseway.values.errors import HousewayError
+
+APP = typer.Typer()
+register(APP)
 
 CASES = [
     pytest.param(game_id, case, id=f"{game_id}: {case.title}")
@@ -38,7 +42,7 @@ def answer(game_id, case):
 
 
 def run(*args):
-    result = CliRunner().invoke(app, [*args, "--json"])
+    result = CliRunner().invoke(APP, [*args, "--json"])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert result.exit_code == 0, result.output
