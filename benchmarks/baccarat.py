@@ -9,12 +9,12 @@ from collections.abc import Callable
 from random import Random
 
 from benchmarks.race import Contestant, race
-from houseway.banked.hand import play_round
 from houseway.banked.simulate import advised
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
@@ -47,8 +47,8 @@ def _houseway(*wagers: str) -> Callable[[], int]:
 
     def work() -> int:
         for _ in range(ROUNDS):
-            round = opening.begin(ShuffledChance(Shoe(cards, stream), stream))
-            play_round(round, advised(round))
+            state = opening.begin(ShuffledChance(Shoe(cards, stream), stream))
+            play_hand(state, advised(state))
         return ROUNDS
 
     return work

@@ -17,7 +17,7 @@ from houseway.equity.contest import NAMED
 from houseway.equity.equity import Spot, find_equity
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot, SimpleBot
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
 from houseway.poker.histories.phh import dumps
@@ -51,7 +51,7 @@ def main() -> None:
 # Random play.
 
 
-def player_of(game: str, stakes: str, bot: type) -> Callable[[], Hand]:
+def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
     """Plays a hand of a filing, six seats with a hundred big blinds each."""
     from houseway.poker.rules import find_stakes
 
@@ -61,7 +61,7 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], Hand]:
     stacks = dict.fromkeys(range(1, SEATS + 1), STACK)
     blinds = [(1, 100), (2, 200)]
 
-    def play() -> Hand:
+    def play() -> PokerHand:
         hand = open_hand(
             rules, limits, SEATS, stacks, Shoe(rules.cards, dice), blinds, values=values
         )

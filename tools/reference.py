@@ -7,8 +7,8 @@ from houseway.pages.filing import filing_page
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Column, Facts, Page, Section, Table
 from houseway.pages.words import count
-from houseway.play.family import find_family, is_written
 from houseway.play.game import Game
+from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.facts import Fact
 from houseway.rulebook.schedule import Schedule
@@ -56,7 +56,7 @@ def _facts(book: Rulebook) -> Page:
 
 
 def has_facts(family: str) -> bool:
-    return is_written(family) and bool(find_family(family).facts)
+    return has_family(family) and bool(find_family(family).facts)
 
 
 def _fact_table(family: str) -> Table:

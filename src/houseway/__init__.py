@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import houseway.kinds  # noqa: F401  registers every kind and family
 from houseway.values.errors import FeeError, HousewayError, InputError, RulebookError
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> d
     >>> settled["player_dealer"]["net"]
     '-10.00'
     """
-    from houseway.banked.case import settle as settle_case
+    from houseway.play.case import settle as settle_case
 
     return settle_case(case, _rulebook(directories))
 

@@ -6,7 +6,7 @@ import pytest
 from tests.checking.clean import CLEAN, check_room, codes
 
 from houseway.banked.bank import Bank, Cover
-from houseway.banked.table import Table
+from houseway.banked.table import BankedTable
 from houseway.checking.rules.deals import trials
 from houseway.checking.rules.player_dealer import endless_turns
 from houseway.play.events import FeeTaken
@@ -52,12 +52,12 @@ def test_chips_that_vanish_are_an_interest_of_the_house(monkeypatch: pytest.Monk
 def test_a_fee_that_changes_with_the_deal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     charged: list[FeeTaken] = []
 
-    def fees(self: Table, player_dealer: int, bank: int, wagers: object) -> list[FeeTaken]:
+    def fees(self: BankedTable, player_dealer: int, bank: int, wagers: object) -> list[FeeTaken]:
         fee = FeeTaken("player-dealer", 100 * (len(charged) + 1), "hand", "", "", player_dealer, "")
         charged.append(fee)
         return [fee]
 
-    monkeypatch.setattr(Table, "fees", fees)
+    monkeypatch.setattr(BankedTable, "fees", fees)
     assert "FEE101" in codes(check_room(CLEAN, engine=True))
 
 

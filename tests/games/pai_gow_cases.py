@@ -1,7 +1,7 @@
 """Cases of pai gow poker for its tests."""
 
-from houseway.banked.case import settle
 from houseway.cards.card import JOKER, STANDARD
+from houseway.play.case import settle
 from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()

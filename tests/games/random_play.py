@@ -4,10 +4,10 @@ New families are picked up by themselves: whatever the rulebook can play at a pl
 is in `PLAYABLE`.
 """
 
-from houseway.banked.hand import Choice
-from houseway.banked.table import Table
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
 from houseway.cards.shuffle import Seed
+from houseway.play.decision import Choice
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
@@ -53,7 +53,7 @@ def open_table(book, game_id, source):
         if source.chance(0.3):
             low, high = option.range or (0, 0)
             chosen[name] = source.one_of(option.choices if option.range is None else [low, high])
-    return Table(game.rules(chosen))
+    return BankedTable(game.rules(chosen))
 
 
 def random_wagers(table, player_dealer, source, most_seats=3):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 from houseway.values.money import parse_money
 
 

@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 from tests.games.twenty_one_cases import NO_BUST, describe
 
-from houseway.banked.case import settle
-from houseway.banked.hand import Choice, play_round
-from houseway.banked.wagers import TableLimits
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
+from houseway.play.case import settle
 from houseway.play.chance import ShuffledChance
+from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
+from houseway.play.limits import TableLimits
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
@@ -34,9 +35,9 @@ class Rounds:
     def play(self, answer):
         stream = self.seed.stream("amounts")
         chance = ShuffledChance(Shoe(self.table.rules.cards, stream), stream)
-        round = self.table.open_round(self.seat, 10**9, self.wagers, chance)
-        play_round(round, answer)
-        return round
+        state = self.table.open_round(self.seat, 10**9, self.wagers, chance)
+        play_hand(state, answer)
+        return state
 
     def choices(self):
         """A random round as the decisions that it asked and what was chosen."""
@@ -55,8 +56,8 @@ class Rounds:
         return self.play(lambda decision: next(left, Choice(decision.default)))
 
 
-def staked(round, decision):
-    return sum(placed.amount for placed in round.wagers if placed.bettor == decision.bettor)
+def staked(state, decision):
+    return sum(placed.amount for placed in state.wagers if placed.bettor == decision.bettor)
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)

@@ -3,9 +3,9 @@
 import pytest
 from tests.games.plain_baccarat import GAMES
 
-from houseway.banked.case import settle
 from houseway.cards.card import Card, parse_cards
 from houseway.games.baccarat import FAMILY, POINTS, facts, five_is_open, points
+from houseway.play.case import settle
 from houseway.play.collection import Figures, fees
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -152,16 +152,16 @@ def test_cards_that_the_draw_does_not_give_are_refused(game):
     ],
 )
 def test_the_first_cards_are_dealt_up_or_down_as_filed(game, up):
-    from houseway.banked.hand import Choice
+    from houseway.banked.events import CardDealt
     from houseway.play.chance import GivenChance
-    from houseway.play.events import CardDealt
+    from houseway.play.decision import Choice
 
-    round = (
+    state = (
         Game(BOOK, game)
         .open_table()
         .play(8, 100, [], GivenChance([Card(c) for c in shoe(9, 7)]), lambda d: Choice(d.default))
     )
-    faces = [event.face_up for event in round.events if isinstance(event, CardDealt)]
+    faces = [event.face_up for event in state.events if isinstance(event, CardDealt)]
     assert faces == [word == "up" for word in up.split()]
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.seat_cases import case, nets, results, ruled
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 from houseway.values.errors import InputError
 
 PLAIN = "saloon/ultimate-texas-holdem"

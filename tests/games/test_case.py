@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SMALL, own_book
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 

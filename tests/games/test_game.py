@@ -3,8 +3,8 @@
 import pytest
 from tests.own_rulebook import SMALL, own_book
 
-from houseway.play.family import find_family, is_written
 from houseway.play.game import Game
+from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError, RulebookError
 
@@ -54,8 +54,8 @@ def test_exactly_one_action_must_remain_once_options_are_chosen(tmp_path):
 
 def test_a_family_is_found_by_the_name_of_its_module():
     assert find_family("baccarat").name == "baccarat"
-    assert is_written("baccarat")
-    assert not is_written("tiddlywinks")
+    assert has_family("baccarat")
+    assert not has_family("tiddlywinks")
     with pytest.raises(RulebookError, match="family 'tiddlywinks' are not written"):
         find_family("tiddlywinks", "here")
 

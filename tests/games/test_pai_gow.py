@@ -27,8 +27,8 @@ from tests.games.pai_gow_cases import (
     whole_shoe,
 )
 
-from houseway.banked.case import settle
 from houseway.cards.card import JOKER, STANDARD
+from houseway.play.case import settle
 from houseway.values.errors import InputError
 
 PLAIN = [SALOON, WILD, FORTUNE, TAVERN, BUCK, BUCK_FORTUNE, DEUCE, CORDOVA, TRIPLE, LUCKY]

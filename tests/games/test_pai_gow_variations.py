@@ -24,7 +24,7 @@ from tests.games.pai_gow_cases import (
     whole_shoe,
 )
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 

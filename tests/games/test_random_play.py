@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 
-from houseway.banked.hand import play_round
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
+from houseway.play.driver import play_hand
 from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()
@@ -30,9 +30,9 @@ def random_round(game_id, seed):
     bank = source.one_of([100, 1000, 10000, 100000, 10**9])
     stream = Seed.of(seed).stream("random play")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
-    round = table.open_round(player_dealer, bank, wagers, chance)
-    play_round(round, lambda decision: choose(decision, source))
-    return round
+    state = table.open_round(player_dealer, bank, wagers, chance)
+    play_hand(state, lambda decision: choose(decision, source))
+    return state
 
 
 def test_the_twelve_baccarat_games_are_among_the_playable():
@@ -44,12 +44,12 @@ def test_the_twelve_baccarat_games_are_among_the_playable():
 @settings(max_examples=40)
 @given(seed=st.integers(0, 10**9))
 def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, seed):
-    round = random_round(game_id, seed)
-    lines = round.lines
-    assert round.closed
+    state = random_round(game_id, seed)
+    lines = state.lines
+    assert state.closed
     assert Counter(
         Placed(x.seat, x.bettor, x.wager, x.amount, x.on, x.hand) for x in lines
-    ) == Counter(round.wagers)
+    ) == Counter(state.wagers)
     for line in lines:
         assert line.in_action + line.returned == line.amount
         assert min(line.in_action, line.returned, line.paid, line.taken) >= 0
@@ -57,20 +57,20 @@ def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, see
         assert not (line.paid and line.taken)
         assert line.why
     paid, taken = (sum(getattr(line, name) for line in lines) for name in ("paid", "taken"))
-    assert round.bank.net == taken - paid
-    assert 0 <= round.bank.used <= round.bank.amount
-    if round.bank.policy == "gross":
-        assert paid + taken <= round.bank.amount
-    assert abs(round.bank.net) <= round.bank.amount
+    assert state.bank.net == taken - paid
+    assert 0 <= state.bank.used <= state.bank.amount
+    if state.bank.policy == "gross":
+        assert paid + taken <= state.bank.amount
+    assert abs(state.bank.net) <= state.bank.amount
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 @settings(max_examples=10)
 @given(seed=st.integers(0, 10**9))
 def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_id, seed):
-    round = random_round(game_id, seed)
-    for name, value in round.facts.items():
-        fact = round.rules.facts.named(name)
+    state = random_round(game_id, seed)
+    for name, value in state.facts.items():
+        fact = state.rules.facts.named(name)
         assert value in fact.words if fact.words else fact.low <= value <= fact.high, name
 
 

@@ -12,18 +12,14 @@ from tests.games.random_play import (
     random_wagers,
 )
 
-from houseway.banked.hand import Choice, Ruling, open_round, play_round
+from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
+from houseway.banked.hand import open_round
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import GivenChance, RecordedChance, ShuffledChance
-from houseway.play.events import (
-    CardBurned,
-    CardDealt,
-    FeeTaken,
-    FloorRuled,
-    RoundOpened,
-    WagerPlaced,
-)
+from houseway.play.decision import Choice, Ruling
+from houseway.play.driver import play_hand
+from houseway.play.events import CardBurned, FeeTaken, FloorRuled
 from houseway.play.record import (
     decode_events,
     encode_events,
@@ -47,10 +43,10 @@ class Played:
         self.wagers = random_wagers(self.table, self.player_dealer, self.random)
         self.bank = self.random.one_of([500, 5000, 50000, 10**9])
         self.rulings = rulings
-        round = self.open(self.chance())
-        play_round(round, self.answer)
-        self.events = round.events
-        self.round = round
+        state = self.open(self.chance())
+        play_hand(state, self.answer)
+        self.events = state.events
+        self.current = state
 
     def chance(self):
         stream = Seed.of(self.random.seed).stream("cards")
@@ -66,9 +62,9 @@ class Played:
         return choose(decision, Random((self.random.seed, decision)))
 
 
-def state(round):
+def state(state):
     names = ("hands", "wagers", "choices", "facts", "lines", "button", "void", "closed", "settled")
-    return {name: getattr(round, name) for name in names} | {"bank": round.bank, "fees": round.fees}
+    return {name: getattr(state, name) for name in names} | {"bank": state.bank, "fees": state.fees}
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
@@ -78,7 +74,7 @@ def test_every_event_of_a_round_comes_again_from_its_inputs(game_id, seed):
     played = Played(game_id, seed)
     again = rebuild(played.events, BOOK)
     assert first_difference(played.events, again.events) is None
-    assert state(again) == state(played.round)
+    assert state(again) == state(played.current)
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
@@ -105,7 +101,7 @@ def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
         rest = Rest(cards[drawn:], played.events[index:])
         again = rebuild(record, BOOK, rest, played.answer)
         assert first_difference(played.events, again.events) is None, index
-        assert state(again) == state(played.round)
+        assert state(again) == state(played.current)
 
 
 class Rest(GivenChance):
@@ -176,9 +172,9 @@ def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
     rules, seats = played.table.rules, played.table.seats
     hands = []
     for wagers, bank in ((played.wagers, played.bank), (others, played.bank * factor + 1)):
-        round = open_round(rules, seats, played.player_dealer, bank, wagers, played.chance())
-        play_round(round, default)
-        hands.append(round.hands)
+        state = open_round(rules, seats, played.player_dealer, bank, wagers, played.chance())
+        play_hand(state, default)
+        hands.append(state.hands)
     assert hands[0] == hands[1]
 
 

@@ -3,26 +3,25 @@
 import pytest
 from tests.own_rulebook import SMALL, own_book
 
-from houseway.banked.case import settle
-from houseway.banked.hand import Choice, Round, Ruling, play_round
-from houseway.banked.wagers import Placed
-from houseway.cards.card import Card, parse_cards
-from houseway.play.chance import GivenChance
-from houseway.play.events import (
+from houseway.banked.events import (
     ActionPlaced,
-    CardBurned,
     CardDealt,
-    ChoiceMade,
     DiceRolled,
     FactsKnown,
-    FeeTaken,
-    FloorRuled,
     NumberDrawn,
     RoundClosed,
     RoundOpened,
     WagerPlaced,
     WagerSettled,
 )
+from houseway.banked.hand import BankedHand
+from houseway.banked.wagers import Placed
+from houseway.cards.card import Card, parse_cards
+from houseway.play.case import settle
+from houseway.play.chance import GivenChance
+from houseway.play.decision import Choice, Ruling
+from houseway.play.driver import play_hand
+from houseway.play.events import CardBurned, ChoiceMade, FeeTaken, FloorRuled
 from houseway.play.game import Game
 from houseway.play.record import replay
 from houseway.rulebook.book import Rulebook
@@ -37,21 +36,21 @@ SIX_CARDS = "2s 3h 2d Kc 4s 2c"
 def play(shoe, wagers=(), rulings=(), bank=100000, game=GAME):
     placed = [Placed(*wager) for wager in wagers]
     table = game.open_table()
-    round = table.open_round(8, bank, placed, GivenChance(parse_cards(shoe.split())), None, rulings)
-    play_round(round, lambda decision: Choice(decision.default))
-    return round
+    state = table.open_round(8, bank, placed, GivenChance(parse_cards(shoe.split())), None, rulings)
+    play_hand(state, lambda decision: Choice(decision.default))
+    return state
 
 
-def kinds(round):
-    return [type(event) for event in round.events]
+def kinds(state):
+    return [type(event) for event in state.events]
 
 
 LINES = [(1, "A", "player", 1000), (2, "B", "banker", 1000)]
 
 
 def test_a_round_is_the_list_of_what_happened():
-    round = play(NATURAL, LINES)
-    assert kinds(round) == [
+    state = play(NATURAL, LINES)
+    assert kinds(state) == [
         RoundOpened,
         WagerPlaced,
         WagerPlaced,
@@ -62,13 +61,13 @@ def test_a_round_is_the_list_of_what_happened():
         WagerSettled,
         RoundClosed,
     ]
-    assert round.closed
-    assert not round.void
+    assert state.closed
+    assert not state.void
 
 
 def test_applying_the_events_of_a_round_to_a_new_one_makes_its_state():
     done = play(SIX_CARDS, LINES)
-    copy = Round(done.rules, done.seats, done.player_dealer, done.bank.amount, GivenChance([]))
+    copy = BankedHand(done.rules, done.seats, done.player_dealer, done.bank.amount, GivenChance([]))
     for event in done.events:
         copy.apply(event)
     for name in ("hands", "wagers", "fees", "choices", "facts", "lines", "button", "bank", "void"):
@@ -78,8 +77,8 @@ def test_applying_the_events_of_a_round_to_a_new_one_makes_its_state():
 
 
 def test_cards_go_to_the_hands_in_the_order_of_the_filing():
-    round = play(SIX_CARDS)
-    assert round.hands == {"player": ["2s", "2d", "4s"], "banker": ["3h", "Kc", "2c"]}
+    state = play(SIX_CARDS)
+    assert state.hands == {"player": ["2s", "2d", "4s"], "banker": ["3h", "Kc", "2c"]}
 
 
 def test_a_record_opens_with_the_table_and_every_option_as_it_is_played():
@@ -93,19 +92,19 @@ def test_a_choice_that_is_not_open_is_refused():
     table = century.open_table()
     wagers = [Placed(1, "A", "player", 1000)]
     shoe = parse_cards(["Ks", "6h", "5d", "Ac", "4s", "2c"])
-    round = table.open_round(8, 10000, wagers, GivenChance(shoe))
+    state = table.open_round(8, 10000, wagers, GivenChance(shoe))
     with pytest.raises(
         InputError, match=r"'draw' is not a choice .*only stand or hit \(seat 1, A\)"
     ):
-        play_round(round, lambda decision: Choice("draw"))
+        play_hand(state, lambda decision: Choice("draw"))
 
 
 def test_a_bettor_who_was_not_asked_has_chosen_nothing():
-    round = play(NATURAL, LINES)
-    assert round.choice(1, "A", "stand-or-hit") == ""
-    round.apply(ChoiceMade(1, "A", "stand-or-hit", "hit"))
-    assert round.choice(1, "A", "stand-or-hit") == "hit"
-    assert round.choice(1, "A", "stand-or-hit", hand=2) == ""
+    state = play(NATURAL, LINES)
+    assert state.choice(1, "A", "stand-or-hit") == ""
+    state.apply(ChoiceMade(1, "A", "stand-or-hit", "hit"))
+    assert state.choice(1, "A", "stand-or-hit") == "hit"
+    assert state.choice(1, "A", "stand-or-hit", hand=2) == ""
 
 
 # Dice and numbers
@@ -141,9 +140,9 @@ def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
     assert settled(book, dice=[1, 1, 1])["action_seat"] == 5
     table = Game(book, SMALL).open_table()
     chance = GivenChance(parse_cards(NATURAL.split()), (6, 6, 6))
-    round = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
-    assert DiceRolled((6, 6, 6)) in round.events
-    (action,) = [event for event in round.events if isinstance(event, ActionPlaced)]
+    state = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
+    assert DiceRolled((6, 6, 6)) in state.events
+    (action,) = [event for event in state.events if isinstance(event, ActionPlaced)]
     assert action == ActionPlaced(4, "dice 6, 6, 6 counts 18 from the player dealer")
 
 
@@ -152,8 +151,8 @@ def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):
     assert settled(book, number=3)["action_seat"] == 5
     assert settled(book, number=7)["action_seat"] == 1
     chance = GivenChance(parse_cards(NATURAL.split()), None, 2)
-    round = Game(book, SMALL).open_table().play(3, 100, [], chance, lambda d: Choice(d.default))
-    assert NumberDrawn(2) in round.events
+    state = Game(book, SMALL).open_table().play(3, 100, [], chance, lambda d: Choice(d.default))
+    assert NumberDrawn(2) in state.events
 
 
 def test_dice_may_be_left_out_when_the_bank_covers_everything(tmp_path):
@@ -186,43 +185,43 @@ def ruled(ruling, shoe=SIX_CARDS, **more):
 
 
 def test_a_misdeal_voids_the_round_and_every_wager_goes_back():
-    round = ruled(("misdeal", 3))
-    assert round.void
-    assert round.closed
-    assert [(x.result, x.returned, x.in_action, x.why) for x in round.lines] == [
+    state = ruled(("misdeal", 3))
+    assert state.void
+    assert state.closed
+    assert [(x.result, x.returned, x.in_action, x.why) for x in state.lines] == [
         ("withdrawn", 1000, 0, "the round is void"),
         ("withdrawn", 1000, 0, "the round is void"),
     ]
-    assert round.events[-1] == RoundClosed(0, 0, True)
-    assert sum(isinstance(event, CardDealt) for event in round.events) == 2
+    assert state.events[-1] == RoundClosed(0, 0, True)
+    assert sum(isinstance(event, CardDealt) for event in state.events) == 2
 
 
 def test_a_boxed_card_is_set_aside_and_the_next_takes_its_place():
-    round = ruled(("boxed-card", 2), shoe="9s 8h 3h Kd 4c")
-    assert round.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
-    assert FloorRuled("boxed-card", "replace-card", 0, "banker", Card("8h")) in round.events
-    assert CardBurned(Card("8h")) in round.events
-    assert round.cards_out == 5
+    state = ruled(("boxed-card", 2), shoe="9s 8h 3h Kd 4c")
+    assert state.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
+    assert FloorRuled("boxed-card", "replace-card", 0, "banker", Card("8h")) in state.events
+    assert CardBurned(Card("8h")) in state.events
+    assert state.cards_out == 5
 
 
 def test_two_boxed_cards_running_are_both_set_aside():
     rulings = [Ruling("boxed-card", 2), Ruling("boxed-card", 3)]
-    round = play("9s 8h 7h 3h Kd 4c", LINES, rulings)
-    assert round.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
+    state = play("9s 8h 7h 3h Kd 4c", LINES, rulings)
+    assert state.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
 
 
 def test_rulings_may_be_told_in_any_order():
     rulings = [Ruling("boxed-card", 5), Ruling("exposed-card", 1)]
-    round = play("9s 3h Kd 4c", LINES, rulings[1:])
-    assert round.lines
+    state = play("9s 3h Kd 4c", LINES, rulings[1:])
+    assert state.lines
     late = play("2s 3h 2d Kc 8h 4s 2c", LINES, rulings)
     assert late.hands["player"] == ["2s", "2d", "4s"]
 
 
 def test_an_exposed_card_stands_and_the_record_says_so():
-    round = ruled(("exposed-card", 4))
-    assert round.hands == play(SIX_CARDS, LINES).hands
-    assert [event.remedy for event in round.events if isinstance(event, FloorRuled)] == ["play-on"]
+    state = ruled(("exposed-card", 4))
+    assert state.hands == play(SIX_CARDS, LINES).hands
+    assert [event.remedy for event in state.events if isinstance(event, FloorRuled)] == ["play-on"]
 
 
 def test_what_the_filing_leaves_to_the_floor_the_floor_decides():
@@ -244,11 +243,11 @@ def test_a_remedy_other_than_the_filed_one_is_refused():
     [("void-seat", ["withdrawn", "win"]), ("forfeit-seat", ["lose", "win"])],
 )
 def test_one_seat_may_be_voided_or_lose_while_the_others_play_on(remedy, results):
-    round = ruled(("wrong-draw", 5, 1, remedy), shoe="Ks 3h 2d 4c 4s")
-    assert [line.result for line in round.lines] == results
-    assert round.lines[0].why.startswith("the floor ruled: wrong-draw")
+    state = ruled(("wrong-draw", 5, 1, remedy), shoe="Ks 3h 2d 4c 4s")
+    assert [line.result for line in state.lines] == results
+    assert state.lines[0].why.startswith("the floor ruled: wrong-draw")
     if remedy == "void-seat":
-        assert round.lines[0].returned == 1000
+        assert state.lines[0].returned == 1000
 
 
 @pytest.mark.parametrize("seat", [0, 5, 8])
@@ -271,10 +270,10 @@ def test_a_void_round_keeps_the_fees_in_its_record():
     table = GAME.open_table(option="12")
     placed = [Placed(1, "A", "player", 1000)]
     chance = GivenChance(parse_cards(NATURAL.split()))
-    round = table.open_round(8, 10000, placed, chance, None, [Ruling("misdeal", 1)])
-    play_round(round, lambda decision: Choice(decision.default))
-    assert round.void
-    assert [type(fee) for fee in round.fees if fee.amount] == [FeeTaken]
+    state = table.open_round(8, 10000, placed, chance, None, [Ruling("misdeal", 1)])
+    play_hand(state, lambda decision: Choice(decision.default))
+    assert state.void
+    assert [type(fee) for fee in state.fees if fee.amount] == [FeeTaken]
 
 
 WAR = Game(BOOK, "tavern/casino-war")
@@ -288,22 +287,22 @@ def ruled_between(irregularity, remedy="", seat=0):
     placed = [Placed(*wager) for wager in WAR_LINES]
     rulings = [Ruling(irregularity, 3, seat, remedy, choices=0)]
     chance = GivenChance(parse_cards(TIES.split()))
-    round = WAR.open_table().open_round(6, 100000, placed, chance, None, rulings)
-    play_round(round, lambda decision: Choice("war"))
-    return round
+    state = WAR.open_table().open_round(6, 100000, placed, chance, None, rulings)
+    play_hand(state, lambda decision: Choice("war"))
+    return state
 
 
 def test_between_two_cards_a_misdeal_returns_what_is_not_settled_yet():
-    round = ruled_between("misdeal")
-    assert round.void
-    assert [(line.seat, line.result) for line in round.lines] == [(2, "lose"), (1, "withdrawn")]
-    assert FloorRuled("misdeal", "void-round") in round.events
-    assert round.cards_out == 3
+    state = ruled_between("misdeal")
+    assert state.void
+    assert [(line.seat, line.result) for line in state.lines] == [(2, "lose"), (1, "withdrawn")]
+    assert FloorRuled("misdeal", "void-round") in state.events
+    assert state.cards_out == 3
 
 
 def test_between_two_cards_a_seat_may_be_voided_and_its_later_wagers_with_it():
-    round = ruled_between("wrong-hand", seat=1)
-    assert [(line.seat, line.wager, line.result) for line in round.lines] == [
+    state = ruled_between("wrong-hand", seat=1)
+    assert [(line.seat, line.wager, line.result) for line in state.lines] == [
         (2, "base", "lose"),
         (1, "base", "withdrawn"),
         (1, "war", "withdrawn"),
@@ -311,9 +310,9 @@ def test_between_two_cards_a_seat_may_be_voided_and_its_later_wagers_with_it():
 
 
 def test_a_card_that_is_replaced_between_two_cards_is_the_next_that_is_dealt():
-    round = ruled_between("boxed-card")
-    assert FloorRuled("boxed-card", "replace-card", 0, "1", Card("Kd")) in round.events
-    assert round.hands["1"] == ["9s", "5c"]
+    state = ruled_between("boxed-card")
+    assert FloorRuled("boxed-card", "replace-card", 0, "1", Card("Kd")) in state.events
+    assert state.hands["1"] == ["9s", "5c"]
 
 
 def test_a_round_that_was_ruled_on_between_two_cards_is_played_again_the_same():
@@ -339,18 +338,18 @@ def test_rulings_come_with_a_case():
 
 
 def test_two_equal_wagers_of_one_bettor_are_settled_once_each():
-    round = play(NATURAL, [(1, "A", "player", 1000), (1, "A", "player", 1000)])
-    assert [line.paid for line in round.lines] == [1000, 1000]
-    assert round.unsettled() == []
+    state = play(NATURAL, [(1, "A", "player", 1000), (1, "A", "player", 1000)])
+    assert [line.paid for line in state.lines] == [1000, 1000]
+    assert state.unsettled() == []
 
 
 def test_a_wager_is_unsettled_until_a_line_says_what_became_of_it():
     table = GAME.open_table()
     placed = [Placed(1, "A", "player", 1000)] * 2
-    round = table.open_round(8, 10000, placed, GivenChance(parse_cards(NATURAL.split())))
-    assert round.unsettled() == placed
+    state = table.open_round(8, 10000, placed, GivenChance(parse_cards(NATURAL.split())))
+    assert state.unsettled() == placed
     line = play(NATURAL, [(1, "A", "player", 1000)]).lines[0]
-    round.apply(line)
-    assert round.unsettled() == placed[1:]
-    round.apply(line)
-    assert round.unsettled() == []
+    state.apply(line)
+    assert state.unsettled() == placed[1:]
+    state.apply(line)
+    assert state.unsettled() == []

@@ -4,8 +4,8 @@ import pytest
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SIDE_BET, write_files
 
-from houseway.banked.simulate import simulate
 from houseway.play.game import Game
+from houseway.play.simulation import simulate
 from houseway.pricing.price import price_wagers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError

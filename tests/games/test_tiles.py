@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from houseway.banked.case import settle
 from houseway.cards.tiles import TILES, Tile, pair_of
 from houseway.games.tiles import TilesPlay, set_tiles
+from houseway.play.case import settle
 from houseway.play.game import Game
 from houseway.pricing.price import price_wagers
 from houseway.ranking.tiles import category, two_value, worth

@@ -17,7 +17,7 @@ from tests.games.twenty_one_cases import (
     won,
 )
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 from houseway.values.errors import InputError
 
 # Match the Dealer.

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 
 SPANISH = "tavern/pure-spanish-21-5"
 PURE = "lucky-buck/pure-21-5-blackjack"

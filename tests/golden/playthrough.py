@@ -7,12 +7,12 @@ from pathlib import Path
 
 from tests.games.random_play import Random, choose, random_wagers
 
-from houseway.banked.hand import play_round
-from houseway.banked.table import Table
+from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play import events as e
 from houseway.play.chance import ShuffledChance
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
@@ -35,10 +35,10 @@ def playthrough(book: Rulebook, game_id: str) -> str:
     number, ran_out = 0, False
     while number < ROUNDS or not ran_out:
         number += 1
-        round = _play(table, number)
-        ran_out = ran_out or any(line.returned and "bank" in line.why for line in round.lines)
+        state = _play(table, number)
+        ran_out = ran_out or any(line.returned and "bank" in line.why for line in state.lines)
         lines += ["", f"Round {number}"]
-        lines += [f"  {line}" for event in round.events for line in _lines(event)]
+        lines += [f"  {line}" for event in state.events for line in _lines(event)]
     return "\n".join(lines) + "\n"
 
 
@@ -46,12 +46,12 @@ def _open_table(game):
     """With the first collection option that a table can have."""
     for option in game.rulebook.collection_options(game.id):
         try:
-            table = Table(game.rules(), option=option.id)
+            table = BankedTable(game.rules(), option=option.id)
             _play(table, 1)
         except HousewayError:
             continue
         return table
-    return Table(game.rules())
+    return BankedTable(game.rules())
 
 
 def _play(table, number):
@@ -62,9 +62,9 @@ def _play(table, number):
     bank = 1000 * action if number % 2 else max(action // (number + 1), 100)
     stream = Seed.of(number).stream("golden", table.rules.id)
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
-    round = table.open_round(player_dealer, bank, wagers, chance)
-    play_round(round, lambda decision: choose(decision, source))
-    return round
+    state = table.open_round(player_dealer, bank, wagers, chance)
+    play_hand(state, lambda decision: choose(decision, source))
+    return state
 
 
 def _lines(event):

@@ -1,12 +1,14 @@
 """Rounds played and stored, as a table would."""
 
-from houseway.banked.chips import RoundChips
-from houseway.banked.hand import Choice, Round, play_round
+from houseway.banked.chips import BankedChips
+from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Batch, Journal
 from houseway.play.chance import ShuffledChance
+from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, stack
 from houseway.play.table_events import ChipsBought
@@ -23,15 +25,15 @@ WAGERS = [
 ]
 
 
-def play(number: int, bank: int = 20000) -> Round:
+def play(number: int, bank: int = 20000) -> BankedHand:
     """A round of EZ Baccarat with fees and a back-line bettor; Cora banks from seat 5."""
     table = GAME.open_table(seats=8, option="3")
     stream = Seed.of(number).stream("shoe")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
     seated = {seat: name for name, seat in SEATS.items()}
-    round = table.open_round(5, bank, WAGERS, chance, seated)
-    play_round(round, lambda decision: Choice(decision.default))
-    return round
+    state = table.open_round(5, bank, WAGERS, chance, seated)
+    play_hand(state, lambda decision: Choice(decision.default))
+    return state
 
 
 def buy_in(journal: Journal, table: str = "t1", amount: int = 100000) -> None:
@@ -39,11 +41,11 @@ def buy_in(journal: Journal, table: str = "t1", amount: int = 100000) -> None:
     journal.append(Batch(table, 0, [ChipsBought("ann", 1, 100)], [chips]))
 
 
-def batches(round: Round, table: str, hand: int) -> list[Batch]:
+def batches(state: BankedHand, table: str, hand: int) -> list[Batch]:
     """One batch for each event, with its chips."""
-    chips = RoundChips(table, SEATS)
-    return [Batch(table, hand, [event], [chips.transfers(event)]) for event in round.events]
+    chips = BankedChips(table, SEATS)
+    return [Batch(table, hand, [event], [chips.transfers(event)]) for event in state.events]
 
 
-def store(journal: Journal, round: Round, table: str = "t1", hand: int = 1) -> None:
-    journal.append_all(batches(round, table, hand))
+def store(journal: Journal, state: BankedHand, table: str = "t1", hand: int = 1) -> None:
+    journal.append_all(batches(state, table, hand))

@@ -114,8 +114,8 @@ def test_numbers_are_dense_for_each_table_and_sequence_numbers_for_all(journal):
 def test_a_whole_round_leaves_no_chips_on_the_felt_and_loses_none(journal):
     buy_in(journal)
     for number in range(5):
-        round = play(number, bank=3000 if number == 2 else 20000)
-        store(journal, round, hand=number + 1)
+        state = play(number, bank=3000 if number == 2 else 20000)
+        store(journal, state, hand=number + 1)
         assert journal.balance(bank("t1")) == 0
         assert journal.balance(wagers("t1")) == 0
     kept = journal.accounts()
@@ -125,14 +125,14 @@ def test_a_whole_round_leaves_no_chips_on_the_felt_and_loses_none(journal):
 
 def test_the_bettor_who_bets_behind_another_is_paid_in_front_of_his_own_seat(journal):
     buy_in(journal)
-    round = play(1)
-    store(journal, round)
+    state = play(1)
+    store(journal, state)
     due = dict.fromkeys(SEATS, 100000)
-    for line in round.lines:
+    for line in state.lines:
         due[line.bettor] += line.paid - line.taken
-    for fee in round.fees:
+    for fee in state.fees:
         due[fee.bettor or "Cora"] -= fee.amount
-    due["Cora"] += round.bank.net
+    due["Cora"] += state.bank.net
     assert {name: journal.balance(stack("t1", seat)) for name, seat in SEATS.items()} == due
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tests.journal.recorded import BOOK
 
-from houseway.banked.hand import Choice, play_round
+from houseway.banked.events import CardDealt, ShoeBurned, ShoeEnded
 from houseway.banked.wagers import Placed
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
@@ -13,18 +13,17 @@ from houseway.journal.verify import verify
 from houseway.pan.advice import choose
 from houseway.pan.events import DeckRenewed, Drew, HandDealt
 from houseway.pan.record import reopen
-from houseway.pan.table import PanTable, play_hand
+from houseway.pan.table import PanTable
 from houseway.play.chance import hand_chance
-from houseway.play.events import CardDealt
+from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.play.table_events import (
     CardsOpened,
     HandCommitted,
     HandVoided,
     SeedRevealed,
-    ShoeBurned,
     ShoeCommitted,
-    ShoeEnded,
     TableOpened,
 )
 from houseway.poker.advice import SimpleBot
@@ -214,9 +213,9 @@ def banked(seed, game="tavern/three-card-poker"):
     table = Game(BOOK, game).open_table()
     rules = table.rules
     wagers = [Placed(seat, f"P{seat}", next(iter(rules.wagers)), 1000) for seat in (1, 2)]
-    round = table.open_round(5, 100_000, wagers, hand_chance(seed, rules.cards))
-    play_round(round, lambda decision: Choice(decision.default))
-    return round.events
+    state = table.open_round(5, 100_000, wagers, hand_chance(seed, rules.cards))
+    play_hand(state, lambda decision: Choice(decision.default))
+    return state.events
 
 
 def test_a_round_that_was_voided_is_dealt_again_from_the_seed_that_is_revealed(journal):

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from houseway.banked.hand import Choice, Ruling
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.play.collection import Collection
+from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.game import Game
-from houseway.poker.betting import Turn
 from houseway.poker.family import play_of
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.record import make_limits, open_hand, play_hand, replay_hand
 from houseway.poker.rules import Stakes, find_stakes
 from houseway.rulebook.book import Rulebook
@@ -47,7 +46,7 @@ def start(
     may_kill: bool = False,
     condition: str = "",
     rulings: Sequence[Ruling] = (),
-) -> Hand:
+) -> PokerHand:
     """A hand with stacks in dollars; cards in the order in which they leave the deck."""
     found = game(game_id)
     chosen = found.rules(rules)
@@ -86,9 +85,9 @@ class Line:
 
     def __init__(self, text: str) -> None:
         self.words = text.split()
-        self.turns: list[Turn] = []
+        self.turns: list[Decision] = []
 
-    def __call__(self, turn: Turn) -> Choice:
+    def __call__(self, turn: Decision) -> Choice:
         self.turns.append(turn)
         if not self.words:
             return _passive(turn)
@@ -102,13 +101,13 @@ class Line:
         return Choice(word)
 
 
-def _passive(turn: Turn) -> Choice:
+def _passive(turn: Decision) -> Choice:
     if turn.kind == "bet":
         return Choice("check" if "check" in turn.choices else "call")
     return Choice(turn.default)
 
 
-def play(hand: Hand, line: str = "") -> Line:
+def play(hand: PokerHand, line: str = "") -> Line:
     """Play a hand by a line of answers, count the chips and play the record again."""
     answers = Line(line)
     before = sum(hand.stacks)
@@ -120,16 +119,16 @@ def play(hand: Hand, line: str = "") -> Line:
     return answers
 
 
-def ask(hand: Hand, line: str) -> Turn:
+def ask(hand: PokerHand, line: str) -> Decision:
     """The turn that is open once these answers have been given."""
     answers = Line(line)
     count = len(answers.words)
-    seen: list[Turn] = []
+    seen: list[Decision] = []
 
     class Reached(Exception):
         pass
 
-    def answer(turn: Turn) -> Choice:
+    def answer(turn: Decision) -> Choice:
         if len(seen) == count:
             seen.append(turn)
             raise Reached
@@ -143,9 +142,9 @@ def ask(hand: Hand, line: str) -> Turn:
     raise AssertionError("the hand ended before")
 
 
-def net(hand: Hand) -> dict[int, float]:
+def net(hand: PokerHand) -> dict[int, float]:
     """What each seat has won or lost, in dollars."""
     return {s: (hand.stacks[s] - hand.opened.stacks[s]) / 100 for s in sorted(hand.order)}
 
 
-Answer = Callable[[Turn], Choice]
+Answer = Callable[[Decision], Choice]

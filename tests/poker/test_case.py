@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.banked.case import settle
+from houseway.play.case import settle
 from houseway.values.errors import InputError
 
 BOARD = ["Ah", "Kh", "Qs", "Js", "Td"]

@@ -3,10 +3,9 @@
 import pytest
 from tests.poker.deal import ask, game, net, play, start
 
-from houseway.banked.hand import Choice
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.poker.betting import Turn
+from houseway.play.decision import Choice, Decision
 from houseway.poker.events import BetReturned, Reshuffled
 from houseway.poker.record import play_hand
 from houseway.values.errors import InputError
@@ -211,7 +210,7 @@ def test_a_stub_that_is_too_short_is_filled_with_what_others_threw_away() -> Non
     shoe = Shoe(game(DRAW).rules().cards, Seed.of(3).stream("test"))
     hand = start(DRAW, stacks, shoe)
 
-    def throw_all(turn: Turn) -> Choice:
+    def throw_all(turn: Decision) -> Choice:
         if turn.kind == "draw":
             return Choice("draw", 0, tuple(hand.cards[turn.seat]))
         return Choice("check" if "check" in turn.choices else "call")

@@ -5,13 +5,13 @@ from tests.poker.deal import Line, game, play, start
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
 
 
-def fees(hand: Hand) -> list[tuple[str, int]]:
+def fees(hand: PokerHand) -> list[tuple[str, int]]:
     return [(fee.payer, fee.amount) for fee in hand.fees]
 
 

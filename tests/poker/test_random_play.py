@@ -9,7 +9,7 @@ from houseway.cards.shoe import Shoe
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot, SimpleBot
 from houseway.poker.events import AnyPokerEvent
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.record import play_hand, replay_hand
 from houseway.poker.rules import Stakes
 from houseway.poker.table import PokerTable
@@ -70,7 +70,7 @@ def buy_in(stakes: Stakes, wanted: int) -> int:
     return min(max(wanted, least), stakes.most_buy.cents if stakes.most_buy else wanted + least)
 
 
-def check_hand(hand: Hand, before: int, after: int) -> None:
+def check_hand(hand: PokerHand, before: int, after: int) -> None:
     fees = sum(fee.amount for fee in hand.fees)
     assert after + fees == before, hand.events
     assert all(stack >= 0 for stack in hand.stacks)

@@ -3,12 +3,12 @@
 import pytest
 from tests.poker.deal import game, net, play, start
 
-from houseway.banked.hand import Ruling
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
+from houseway.play.decision import Ruling
 from houseway.play.events import FloorRuled
 from houseway.poker.events import Reshuffled
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.values.errors import InputError
 
 LUCKY = "lucky-buck/texas-holdem"
@@ -20,7 +20,7 @@ def mixed(game_id: str) -> Shoe[str]:  # type: ignore[type-var]
     return Shoe(game(game_id).rules().cards, Seed.of(5).stream("test"))  # type: ignore[return-value]
 
 
-def remedies(hand: Hand) -> list[str]:
+def remedies(hand: PokerHand) -> list[str]:
     return [event.remedy for event in hand.events if isinstance(event, FloorRuled)]
 
 

@@ -7,7 +7,7 @@ from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
 from houseway.poker.button import Places, dead, draw_for_button, forward, simplistic
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.values.errors import FeeError, InputError
@@ -28,7 +28,7 @@ def shoe(table: PokerTable) -> Shoe[str]:  # type: ignore[type-var]
     return Shoe(table.rules.cards, Seed.of(table.hands + 1).stream("test"))  # type: ignore[return-value]
 
 
-def hand_of(table: PokerTable, line: str = "", **more: object) -> Hand:
+def hand_of(table: PokerTable, line: str = "", **more: object) -> PokerHand:
     """Play one hand passively after a line of answers."""
     hand = table.open_hand(shoe(table), **more)  # type: ignore[arg-type]
     play_hand(hand, Line(line))
@@ -36,7 +36,7 @@ def hand_of(table: PokerTable, line: str = "", **more: object) -> Hand:
     return hand
 
 
-def blinds(hand: Hand) -> dict[int, int]:
+def blinds(hand: PokerHand) -> dict[int, int]:
     return dict(hand.opened.blinds)
 
 

@@ -13,10 +13,11 @@ from tests.games.plain_baccarat import CENTURY, GAMES, Result
 from tests.own_rulebook import SMALL, own_book
 from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
 
-from houseway.banked.hand import Choice, play_round
 from houseway.cards.deck import Deck
 from houseway.games.baccarat import FAMILY, facts
 from houseway.play.chance import GivenChance
+from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.pricing.baccarat import outcome_table
 from houseway.pricing.price import price_wagers
@@ -387,14 +388,14 @@ def row_of(cards):
 @given(st.lists(st.sampled_from(Deck().cards), min_size=6, max_size=6))
 def test_the_table_of_all_rounds_knows_a_round_by_the_same_facts(cards):
     table = Game(BOOK, EZ).open_table()
-    round = table.open_round(8, 100, [], GivenChance(cards))
-    play_round(round, lambda decision: Choice(decision.default))
+    state = table.open_round(8, 100, [], GivenChance(cards))
+    play_hand(state, lambda decision: Choice(decision.default))
     row = row_of(cards)
-    for name, value in round.facts.items():
+    for name, value in state.facts.items():
         if name in row:
             fact = FAMILY.facts[name]
             assert row[name] == (fact.code(value) if fact.words else int(value)), name
-    assert round.facts == facts(round.hands["player"], round.hands["banker"])
+    assert state.facts == facts(state.hands["player"], state.hands["banker"])
 
 
 def test_the_table_keeps_only_possible_rounds():

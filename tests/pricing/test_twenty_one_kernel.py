@@ -17,13 +17,13 @@ from tests.games.twenty_one_cases import (
     X,
 )
 
-from houseway.banked.hand import play_round
-from houseway.banked.table import Table
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import GivenChance
+from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
 from houseway.pricing.twenty_one.chart import chart_of, read_chart
 from houseway.pricing.twenty_one.dealer import Floats
@@ -58,12 +58,12 @@ def played_plainly(
     rules: Rules, shoe: list[Card], strategy: Strategy, worth: Floats | None
 ) -> Fraction:
     """What the reference engine gives for one round."""
-    table = Table(rules)
+    table = BankedTable(rules)
     hands = rules.wagers["base"].wager.hands
     wagers = [Placed(1, "A", "base", STAKE)] * hands
-    round = table.open_round(table.seats, 10**9, wagers, GivenChance(shoe))
-    play_round(round, Follower(round, strategy, worth))
-    return Fraction(-round.bank.net, STAKE)
+    state = table.open_round(table.seats, 10**9, wagers, GivenChance(shoe))
+    play_hand(state, Follower(state, strategy, worth))
+    return Fraction(-state.bank.net, STAKE)
 
 
 def agree(game: str, rounds: int) -> None:
@@ -132,14 +132,14 @@ def test_bonus_wagers_on_drawn_cards_come_as_often_as_they_are_priced(
     rules = Game(BOOK, game).rules()
     strategy, _, _ = by_totals(rules)
     priced = price_drawn(rules, rules.wagers[wager])
-    table, rounds, found = Table(rules), 60_000, Counter[Fraction]()
+    table, rounds, found = BankedTable(rules), 60_000, Counter[Fraction]()
     stream = Seed.of(22).stream("twenty-one", game)
     wagers = [Placed(1, "A", "base", STAKE), Placed(1, "A", wager, STAKE)]
     for _ in range(rounds):
         chance = GivenChance(Shoe(rules.deck.cards, stream).deal(60))
-        round = table.open_round(table.seats, 10**9, wagers, chance)
-        play_round(round, Follower(round, strategy))
-        line = next(line for line in round.lines if line.wager == wager)
+        state = table.open_round(table.seats, 10**9, wagers, chance)
+        play_hand(state, Follower(state, strategy))
+        line = next(line for line in state.lines if line.wager == wager)
         found[Fraction(line.paid - line.taken, STAKE)] += 1
     expected: Counter[Fraction] = Counter()
     for outcome in priced.outcomes:

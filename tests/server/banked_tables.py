@@ -1,14 +1,14 @@
 """Live tables with a player-dealer, without a server: played by bots and one person."""
 
+from houseway.banked.step import decider
 from tests.server.live_tables import BOOK, known_seeds, move_on, opened, recording, shown
 
-from houseway.banked.hand import Choice
-from houseway.banked.live_table import BankedTable
-from houseway.banked.step import decider
+from houseway.banked.live_table import LiveBanked
 from houseway.cardroom.bots import seat_bots
+from houseway.play.decision import Choice
 
 Recorded = recording(
-    BankedTable,
+    LiveBanked,
     [
         *("sit", "buy", "leave", "sit_out", "ready", "take_bank", "wager", "unwager", "choose"),
         *("pause", "resume", "void", "rule", "close", "time_out"),

@@ -8,7 +8,7 @@ from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.protocol import events_after, snapshot
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Batch, StoredEvent
-from houseway.kinds import kind_of
+from houseway.journal.tables import table_class
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, balances, person
 from houseway.play.live.view import view
@@ -64,7 +64,7 @@ def left(table):
 def shown(table, *viewers):
     """The state of a table as everybody sees it, and all that outlives the hand."""
     views = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
-    return views, table.phase, table.keep()
+    return views, table.phase, table.checkpoint()
 
 
 def wire(table, viewer):
@@ -156,7 +156,7 @@ def recovered(table, upto=None, kind=None):
     kept = happened[place].checkpoint if len(happened) > 1 else ""
     events = [*stored(happened[:1]), *stored(happened[place:], place)]
     seeds = {one.hand: seed_of(table, one) for one in happened if begins(one)}
-    kind = kind or kind_of(table.opened, BOOK)
+    kind = kind or table_class(table.opened, BOOK)
 
     def seed(hand):
         return seeds.get(hand, "")

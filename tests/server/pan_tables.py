@@ -2,8 +2,8 @@
 
 from tests.server.live_tables import BOOK, known_seeds, move_on, opened, shown, sit_together
 
-from houseway.banked.hand import Choice
 from houseway.pan.live_table import LivePan
+from houseway.play.decision import Choice
 
 DEUCE = "deuce-lounge/pan"
 LUCKY = "lucky-buck/pan"

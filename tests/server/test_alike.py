@@ -11,10 +11,10 @@ PEOPLE = ("ann", "ben")
 
 def test_what_all_see_alike_is_made_once_and_again_after_an_event():
     table = open_table("tavern/three-card-poker", people=PEOPLE)
-    made = [table.alike("something", object) for _ in range(3)]
+    made = [table.shared("something", object) for _ in range(3)]
     assert made[0] is made[1] is made[2]
     table.sit_out("ben", True)
-    assert table.alike("something", object) is not made[0]
+    assert table.shared("something", object) is not made[0]
 
 
 def test_a_view_is_the_same_whoever_looked_before():

@@ -5,8 +5,8 @@ from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import open_table, step, told
 from tests.server.live_tables import BOOK, recovered
 
-from houseway.banked.hand import Choice
 from houseway.cards.shuffle import Seed
+from houseway.play.decision import Choice
 from houseway.play.live.view import view
 from houseway.values.errors import InputError
 from houseway.values.money import parse_money
@@ -50,7 +50,7 @@ def test_a_double_may_be_for_less_and_the_whole_is_usual():
     assert range_of(decision) == ("0.01", "30.00", "30.00")
     before = table.stacks[1]
     choose(table, decision, "double", 1200)
-    assert (1, "double", 1200) in [(w.seat, w.on, w.amount) for w in table.round.wagers]
+    assert (1, "double", 1200) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
     if table.phase == "play":
         assert table.stacks[1] == before - 1200
     assert told(recovered(table), "ann") == told(table, "ann")
@@ -116,7 +116,7 @@ def test_the_most_is_what_the_stack_covers():
         with pytest.raises(InputError, match=r"your stack of 10.00 does not cover that"):
             choose(table, decision, "double", amount)
     choose(table, decision, "double", 1000)
-    assert (2, "double", 1000) in [(w.seat, w.on, w.amount) for w in table.round.wagers]
+    assert (2, "double", 1000) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
 
 
 def test_whoever_has_nothing_left_is_told_so_in_one_line():
@@ -131,7 +131,7 @@ def test_another_bettor_on_the_seat_may_be_the_one_whose_stack_is_short():
     with pytest.raises(InputError, match=r"the stack of seat 3 does not cover that"):
         choose(table, decision, "double")
     choose(table, decision, "double", 1000)
-    doubled = [(w.bettor, w.amount) for w in table.round.wagers if w.on == "double"]
+    doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 1000), ("ben", 1000)]
 
 
@@ -139,7 +139,7 @@ def test_insurance_is_offered_up_to_half_of_the_wager():
     table, decision = dealt("insure", ann=5000)
     assert range_of(decision) == ("0.01", "15.00", "15.00")
     choose(table, decision, "insure", 700)
-    assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.round.wagers]
+    assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.current.wagers]
 
 
 def test_what_is_promised_with_one_hand_is_not_offered_with_another():
@@ -209,5 +209,5 @@ def test_the_peek_bonus_is_put_on_any_row_up_to_its_maximum():
     assert decision["amounts"] == ("A", "B", "C")
     assert range_of(decision) == ("0.01", "50.00", "30.00")
     choose(table, decision, "B", 4000)
-    bonus = [w for w in table.round.wagers if w.wager == "peek-bonus" and w.seat == 1]
+    bonus = [w for w in table.current.wagers if w.wager == "peek-bonus" and w.seat == 1]
     assert [(w.on, w.amount) for w in bonus] == [("B", 4000)]

@@ -16,8 +16,8 @@ from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.recall import recall, recall_hand
 from houseway.journal.schema import CHECKPOINTS
 from houseway.journal.store import Journal
+from houseway.journal.tables import read_table, recover, table_class
 from houseway.journal.verify import verify
-from houseway.kinds import kind_of, read, recover
 from houseway.pan.live_state import Winner
 from houseway.play.events import Event
 from houseway.play.game import Rules
@@ -52,7 +52,7 @@ class Played:
 
     def __init__(self, game_id, hands=5, **more):
         told = opened(game_id, **more)
-        self.table = kind_of(told, BOOK).open("t1", told, BOOK, known_seeds)
+        self.table = table_class(told, BOOK).open("t1", told, BOOK, known_seeds)
         self.seeds = {}
         self.table.sit("ann", "Ann", 2, 500_000 if game_id in BANKED else self._buy_in())
         seat_bots(self.table, 3)
@@ -154,7 +154,7 @@ FIXED = {
 
 def fresh(game_id):
     told = opened(game_id)
-    return kind_of(told, BOOK).open("t1", told, BOOK, known_seeds)
+    return table_class(told, BOOK).open("t1", told, BOOK, known_seeds)
 
 
 def cleared(table):
@@ -232,10 +232,10 @@ def test_whatever_is_kept_is_taken_up_again_as_it_was(game_id):
     for name, value in values.items():
         assert difference(getattr(table, name), value) != "", f"{name} is what it is at first"
         setattr(table, name, value)
-    again.take_up(table.keep())
+    again.restore(table.checkpoint())
     for name, value in values.items():
         assert difference(getattr(again, name), value) == ""
-    assert again.is_kept_as(table.keep())
+    assert again.matches(table.checkpoint())
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -314,7 +314,7 @@ def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(journal, 
         kept, stored = journal.since_checkpoint(table)
         assert kept
         assert sum(1 for _ in stored) < len(events) // 2
-        assert difference(read(journal, table, BOOK), whole[table]) == ""
+        assert difference(read_table(journal, table, BOOK), whole[table]) == ""
     monkeypatch.setattr(journal, "events", only_newest(journal))
     assert len(at_cardroom(journal, look)) == 3
 
@@ -340,10 +340,10 @@ def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(journal):
 
 
 def test_a_state_of_another_form_is_passed_over(journal):
-    before = read(journal, "t1", BOOK)
+    before = read_table(journal, "t1", BOOK)
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
-    assert difference(read(journal, "t1", BOOK), before) == ""
+    assert difference(read_table(journal, "t1", BOOK), before) == ""
     assert recall(journal, "t1", 2, "", BOOK)
     assert verify(journal, BOOK).faults == []
 

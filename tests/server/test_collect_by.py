@@ -2,16 +2,18 @@
 
 import msgspec
 import pytest
+from houseway.play.registry import decode_event
 from tests.server import banked_tables
 from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
 from tests.server.poker_tables import HOLDEM, LOWBALL, open_table, play_hands, told
 from tests.server.test_databases import FLOOR, at_cardroom
 
+from houseway.banked.events import RoundOpened
 from houseway.journal.verify import verify
-from houseway.play.events import FeeTaken, RoundOpened
+from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
-from houseway.play.table_events import TableOpened, TimeCharged, decode_event
-from houseway.poker.events import HandOpened
+from houseway.play.table_events import TableOpened
+from houseway.poker.events import HandOpened, TimeCharged
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 from houseway.web.play_pages import table_page

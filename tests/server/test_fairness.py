@@ -6,17 +6,10 @@ from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import open_table, play_hands, step
 from tests.server.live_tables import BOOK, kinds, store
 
+from houseway.banked.events import CardDealt, ShoeBurned, ShoeEnded
 from houseway.cards.shuffle import Seed
 from houseway.journal.verify import verify
-from houseway.play.events import CardDealt
-from houseway.play.table_events import (
-    CardsOpened,
-    HandCommitted,
-    SeedRevealed,
-    ShoeBurned,
-    ShoeCommitted,
-    ShoeEnded,
-)
+from houseway.play.table_events import CardsOpened, HandCommitted, SeedRevealed, ShoeCommitted
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)

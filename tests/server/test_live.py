@@ -13,21 +13,21 @@ from tests.server.banked_tables import (
 )
 from tests.server.live_tables import kinds, left, recovered
 
-from houseway.banked.hand import Choice
-from houseway.cardroom.bots import next_move, seat_bots
-from houseway.cards.shuffle import Seed
-from houseway.play.events import FeeTaken, RoundClosed, RoundOpened, WagerPlaced
-from houseway.play.live.view import view
-from houseway.play.table_events import (
+from houseway.banked.events import (
     BankOffered,
     BankPassed,
-    HandCalledOff,
-    HandCommitted,
-    HandVoided,
-    SeedRevealed,
+    RoundClosed,
+    RoundOpened,
     WagerBack,
     WagerMade,
+    WagerPlaced,
 )
+from houseway.cardroom.bots import next_move, seat_bots
+from houseway.cards.shuffle import Seed
+from houseway.play.decision import Choice
+from houseway.play.events import FeeTaken
+from houseway.play.live.view import view
+from houseway.play.table_events import HandCalledOff, HandCommitted, HandVoided, SeedRevealed
 from houseway.values.errors import HousewayError, InputError
 
 BACCARAT = "tavern/ez-baccarat-panda-8"
@@ -145,7 +145,7 @@ def test_a_player_may_bet_behind_another_and_is_paid_in_front_of_the_own_seat():
     table.wager("cy", 2, "player", 20_000)
     table.ready("ben")
     table.ready("cy")
-    net = {line.bettor: line.paid - line.taken for line in table.round.lines}
+    net = {line.bettor: line.paid - line.taken for line in table.current.lines}
     assert table.stacks[2] == 500_000 + net["ben"]
     assert table.stacks[3] == 500_000 + net["cy"] == 500_000 + 2 * net["ben"]
 
@@ -158,10 +158,10 @@ def test_a_bank_that_is_exhausted_pays_no_more():
         for seat, who in ((2, "ben"), (3, "cy")):
             table.wager(who, seat, "banker", 50_000)
             table.ready(who)
-        assert table.round.bank.used <= 10_000
+        assert table.current.bank.used <= 10_000
         assert left(table)["table:t1:bank"] == 0
-        if table.round.bank.used:
-            assert sum(line.returned for line in table.round.lines) == 90_000
+        if table.current.bank.used:
+            assert sum(line.returned for line in table.current.lines) == 90_000
 
 
 def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then():
@@ -171,12 +171,12 @@ def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then()
         bet_first(table, who, seat)
         table.ready(who)
     assert {one.bettor for one in table.open_decisions()} == {"ben", "cy"}
-    hand = table.round.hands["2"]
+    hand = table.current.hands["2"]
     table.choose("ben", 2, table.play.open[0].kind, Choice("set", 0, tuple(hand[:2])))
     assert [one.bettor for one in table.open_decisions()] == ["cy"]
     assert told(recovered(table), "ben", "cy") == told(table, "ben", "cy")
     table.time_out()
-    assert table.round.sets["2"].front == tuple(hand[:2])
+    assert table.current.sets["2"].front == tuple(hand[:2])
 
 
 @pytest.mark.parametrize("cards", [("As", "As"), ("2c",), (), ("Jk", "Jk")])
@@ -185,7 +185,7 @@ def test_a_setting_that_the_script_would_refuse_is_refused_beforehand(cards):
     table.take_bank("ann", True, 100_000)
     bet_first(table, "ben", 2)
     table.ready("ben")
-    held = table.round.hands["2"]
+    held = table.current.hands["2"]
     wrong = tuple(card for card in cards if card not in held) or ()
     before = told(table, "ben")
     with pytest.raises(InputError):
@@ -328,7 +328,7 @@ def test_the_outcome_depends_on_no_name_stake_or_history():
         table.take_bank(people[0], True, 100_000)
         table.wager(people[1], 2, "player", stake)
         table.ready(people[1])
-        hands.append(table.round.hands)
+        hands.append(table.current.hands)
     assert hands[0] == hands[1]
 
 

@@ -2,13 +2,13 @@
 
 import msgspec
 import pytest
+from houseway.games.pan.script import PanScript
 from tests.server.live_tables import BOOK, asked_since, recording, recovered, stored, wire
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step
 
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import Commitment, CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.games.pan.script import PanScript
 from houseway.pan.events import Discarded, Drew, HandDealt, MeldLaid
 from houseway.pan.live_table import LivePan
 from houseway.play.live.view import seen_event, view
@@ -76,7 +76,7 @@ def seen_by(table, viewer):
     """Which cards, by their place in the shoe, a viewer has seen; told apart from the views."""
     seen, hidden = {}, {}
     stub = place = 0
-    for event in table.pan.events:
+    for event in table.current.events:
         name = type(event).__name__
         if isinstance(event, HandDealt):
             for card in event.cards:
@@ -147,7 +147,7 @@ def compare(table, viewers, every=1):
     while table.hand < 3:
         step(table)
         over = table.phase == "settled"
-        if table.pan is None or table.phase == "waiting":
+        if table.current is None or table.phase == "waiting":
             continue
         if not over and len(table.calls) % every:
             continue
@@ -167,7 +167,7 @@ def compare(table, viewers, every=1):
 
 
 def hidden_cards(table):
-    return {seat: player.cards for seat, player in table.pan.players.items()}
+    return {seat: player.cards for seat, player in table.current.players.items()}
 
 
 @pytest.mark.parametrize(("game_id", "every"), [(DEUCE, 6), (LUCKY, 15)])
@@ -208,9 +208,9 @@ def test_the_test_itself_would_notice_a_question_that_is_asked_only_of_some(monk
 
 def test_whoever_takes_a_seat_after_the_hand_does_not_see_the_hand_that_was_dealt_there():
     table = open_table(LUCKY, kind=Recorded, people=("ann", "ben"))
-    while table.phase != "settled" or not table.pan.players[1].cards:
+    while table.phase != "settled" or not table.current.players[1].cards:
         step(table)
-    cards = table.pan.players[1].cards
+    cards = table.current.players[1].cards
     table.leave("ann")
     table.sit("cy", "Cy", 1, 30_000)
     assert view(table, "cy")["hands"]["1"] == ["??"] * len(cards)
@@ -232,8 +232,8 @@ def test_every_plucked_card_is_opened_to_all_and_a_hand_to_whoever_was_dealt_it(
     table = open_table(LUCKY)
     play_hands(table, 1)
     opened = table.pending[-1].event
-    plucked = [e.card for e in table.pan.events if isinstance(e, Drew) and not e.option]
-    open_hands = [seat for seat, player in table.pan.players.items() if not player.cards]
+    plucked = [e.card for e in table.current.events if isinstance(e, Drew) and not e.option]
+    open_hands = [seat for seat, player in table.current.players.items() if not player.cards]
     for viewer, own in (("", []), ("ann", [1])):
         seen = seen_event(table, viewer, opened).openings
         assert len(seen) == len(plucked) + 10 * len(
@@ -254,5 +254,7 @@ def test_the_floor_that_looks_sees_every_card_but_answers_for_nobody():
     table = open_table(LUCKY)
     step(table)
     shown = view(table, ALL)
-    assert shown["hands"] == {str(seat): player.cards for seat, player in table.pan.players.items()}
+    assert shown["hands"] == {
+        str(seat): player.cards for seat, player in table.current.players.items()
+    }
     assert shown["decisions"] == []

@@ -20,25 +20,32 @@ from tests.server.pan_tables import (
     until,
 )
 
-from houseway.banked.hand import Choice
 from houseway.cardroom.recall import list_hands, recall_hand
 from houseway.cards.commitment import check
+from houseway.journal.tables import table_class
 from houseway.journal.verify import verify
-from houseway.kinds import kind_of
 from houseway.pages.words import sentence
-from houseway.pan.events import Anted, ChipsPaid, DeckRenewed, Drew, PanClosed, PanOpened
+from houseway.pan.events import (
+    Anted,
+    ChipsPaid,
+    DeckRenewed,
+    Drew,
+    EldestFound,
+    PanClosed,
+    PanOpened,
+    TopsDivided,
+)
 from houseway.pan.live_table import LivePan
+from houseway.play.decision import Choice
 from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
 from houseway.play.table_events import (
     CardsOpened,
-    EldestFound,
     HandCommitted,
     HandVoided,
     SatOut,
     SeedRevealed,
     ShoeCommitted,
-    TopsDivided,
 )
 from houseway.values.errors import FeeError, HousewayError, InputError
 from houseway.web.play_pages import table_page
@@ -57,8 +64,8 @@ def check_chips(table):
         assert kept[f"table:t1:stack:{seat}"] == table.stacks[seat]
     felt = table.carried
     if table.phase == "play":
-        felt = table.pan.tops + table.pan.double_tops
-        for seat, player in table.pan.players.items():
+        felt = table.current.tops + table.current.double_tops
+        for seat, player in table.current.players.items():
             assert player.stack == table.stacks[seat]
     assert kept.get("table:t1:wagers", 0) == felt
 
@@ -66,7 +73,7 @@ def check_chips(table):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_table_opens_with_nothing_but_its_game(game_id):
     made = opened(game_id)
-    table = kind_of(made, BOOK).open("t1", made, BOOK)
+    table = table_class(made, BOOK).open("t1", made, BOOK)
     assert isinstance(table, LivePan)
     assert view(table, "")["pan"] == {
         "condition": "1.00",
@@ -117,7 +124,7 @@ def test_bots_play_no_hand_by_themselves():
     table = open_table(LUCKY, bots=4, people=())
     assert table.phase == "waiting"
     table.sit("ann", "Ann", 1, BUY_IN)
-    assert len(table.pan.players) == 5
+    assert len(table.current.players) == 5
     table.leave("ann")
     until(table, lambda table: table.phase == "waiting")
     assert not table.seat_of("ann")
@@ -257,21 +264,21 @@ def test_whoever_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands
     table = open_table(LUCKY, bots=2, people=("ann", "ben"))
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
-    assert table.pan.players[1].status == "top"
+    assert table.current.players[1].status == "top"
     assert [event.seat for event in kinds(table, SatOut)] == [1]
     play_hands(table, 2)
-    assert 1 not in table.pan.players
+    assert 1 not in table.current.players
     table.sit_out("ann", False)
     play_hands(table, 3)
-    assert 1 in table.pan.players
+    assert 1 in table.current.players
 
 
 def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_again():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, asked_of("move"))
-    drawn, seat = table.pan.drawn, table.open_decision().seat
+    drawn, seat = table.current.drawn, table.open_decision().seat
     table.time_out()
-    assert table.pan.discards[-1] == drawn
+    assert table.current.discards[-1] == drawn
     assert told(recovered(table)) == told(table)
     for _ in range(8):
         assert table.open_decision().seat != seat
@@ -354,7 +361,7 @@ def test_the_player_to_the_right_is_dealt_first_where_the_winner_has_left():
     table.leave("ann")
     table.sit("ben", "Ben", winner.seat, BUY_IN)
     step(table)
-    assert table.pan.order[0] == max(seat for seat in table.seats if seat > winner.seat)
+    assert table.current.order[0] == max(seat for seat in table.seats if seat > winner.seat)
 
 
 def test_tops_of_a_hand_that_nobody_plays_wait_for_the_next():
@@ -463,8 +470,8 @@ def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
     assert [line["hand"] for line in lines] == [1, 2]
     assert [line["winner"] for line in lines] == [one.winner for one in kinds(table, PanClosed)]
     steps = recall_hand(record, 2, "ann", BOOK)
-    assert steps[-1]["view"]["hands"]["1"] == list(table.pan.players[1].cards)
-    others = [seat for seat, player in table.pan.players.items() if seat != 1 and player.cards]
+    assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
+    others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]
     assert others
     for seat in others:
         assert set(steps[-1]["view"]["hands"][str(seat)]) == {"??"}

@@ -19,11 +19,10 @@ from tests.server.poker_tables import (
     told,
 )
 
-from houseway.banked.hand import Choice
 from houseway.cardroom.bots import next_move, seat_bots
+from houseway.play.decision import Choice
 from houseway.play.live.view import view
-from houseway.play.table_events import BombPotJoined
-from houseway.poker.events import HandOpened, Posted
+from houseway.poker.events import BombPotJoined, HandOpened, Posted
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 

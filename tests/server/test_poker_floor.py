@@ -17,12 +17,12 @@ from tests.server.poker_tables import (
     until,
 )
 
-from houseway.banked.hand import Choice
 from houseway.cardroom.bots import next_move
 from houseway.journal.verify import verify
+from houseway.play.decision import Choice
 from houseway.play.live.view import view
-from houseway.play.table_events import ButtonMoved, CardsOpened, HandVoided
-from houseway.poker.events import HandClosed, HandOpened
+from houseway.play.table_events import CardsOpened, HandVoided
+from houseway.poker.events import ButtonMoved, HandClosed, HandOpened
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import HousewayError, InputError
 

@@ -14,11 +14,11 @@ from tests.server.poker_tables import (
     step,
 )
 
-from houseway.banked.hand import Choice
 from houseway.cardroom.protocol import snapshot
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
+from houseway.play.decision import Choice
 from houseway.play.events import CardBurned, ChoiceMade
 from houseway.play.live.view import seen_event, view
 from houseway.play.live.viewers import ALL

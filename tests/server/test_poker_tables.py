@@ -29,16 +29,14 @@ from tests.server.poker_tables import (
     until,
 )
 
-from houseway.banked.hand import Choice
 from houseway.cardroom.recall import list_hands, recall_hand
 from houseway.cards.shuffle import Seed
 from houseway.journal.verify import verify
+from houseway.play.decision import Choice
 from houseway.play.game import Game
 from houseway.play.ledger import balances
 from houseway.play.live.view import view
 from houseway.play.table_events import (
-    ButtonDrawn,
-    ButtonMoved,
     CardsOpened,
     HandCommitted,
     SatOut,
@@ -46,7 +44,16 @@ from houseway.play.table_events import (
     ShoeCommitted,
 )
 from houseway.poker.advice import RandomBot
-from houseway.poker.events import Acted, Dealt, HandClosed, HandOpened, Posted, Reshuffled
+from houseway.poker.events import (
+    Acted,
+    ButtonDrawn,
+    ButtonMoved,
+    Dealt,
+    HandClosed,
+    HandOpened,
+    Posted,
+    Reshuffled,
+)
 from houseway.poker.live_table import LATE
 from houseway.values.errors import HousewayError
 

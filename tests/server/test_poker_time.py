@@ -18,13 +18,8 @@ from houseway.cardroom.protocol import DeclareHands, carry_out
 from houseway.cards.shuffle import Seed
 from houseway.journal.verify import verify
 from houseway.play.live.view import view
-from houseway.play.table_events import (
-    HandsDeclared,
-    Left,
-    Seated,
-    TimeCharged,
-    TimeReturned,
-)
+from houseway.play.table_events import Left, Seated
+from houseway.poker.events import HandsDeclared, TimeCharged, TimeReturned
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 

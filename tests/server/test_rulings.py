@@ -9,14 +9,15 @@ from tests.server.players import Player
 from tests.server.running import GENEROUS, running
 from tests.server.test_views_hidden import other_worlds
 
-from houseway.banked.hand import Choice
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import People
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
+from houseway.play.decision import Choice
 from houseway.play.events import CardBurned, FloorRuled
 from houseway.play.live.view import view
-from houseway.play.table_events import RulingGiven, decode_event
+from houseway.play.registry import decode_event
+from houseway.play.table_events import RulingGiven
 from houseway.values.errors import InputError
 
 HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
@@ -45,11 +46,11 @@ def finish(table):
 
 def wagered(table):
     """A seat with a wager that is not settled."""
-    return table.round.unsettled()[0].seat
+    return table.current.unsettled()[0].seat
 
 
 def lines(table, seat):
-    return [line.result for line in table.round.lines if line.seat == seat]
+    return [line.result for line in table.current.lines if line.seat == seat]
 
 
 # What a ruling does.
@@ -61,7 +62,7 @@ def test_a_misdeal_gives_every_wager_and_the_bank_back():
     until_rulable(table)
     table.rule("floor", "misdeal")
     assert table.phase == "settled"
-    assert table.round.void
+    assert table.current.void
     assert table.stacks == stacks
     assert kinds(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
     assert view(table, "ann")["seed"]
@@ -75,7 +76,7 @@ def test_one_seat_is_taken_out_and_the_others_play_on():
     assert all(one.seat != seat for one in table.open_decisions())
     finish(table)
     assert set(lines(table, seat)) == {"withdrawn"}
-    others = {line.seat for line in table.round.lines} - {seat}
+    others = {line.seat for line in table.current.lines} - {seat}
     assert others
     assert all("withdrawn" not in lines(table, other) for other in others)
 
@@ -90,7 +91,7 @@ def test_a_seat_that_forfeits_loses_what_it_has_wagered():
 
 def test_the_next_card_is_set_aside_and_nobody_sees_which():
     table = rulable(BLACKJACK)
-    drawn = table.round.cards_out
+    drawn = table.current.cards_out
     table.rule("floor", "boxed-card")
     assert kinds(table, FloorRuled) == []
     assert table.due[0].after == drawn + 1
@@ -112,8 +113,8 @@ def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
     finish(table)
     assert kinds(table, FloorRuled) == []
     assert [type(one) for one in kinds(table, RulingGiven)] == [RulingGiven]
-    assert table.round.closed
-    assert not table.round.void
+    assert table.current.closed
+    assert not table.current.void
 
 
 def test_where_the_filing_says_so_the_hand_plays_on():
@@ -129,14 +130,14 @@ def test_where_the_filing_leaves_it_to_the_floor_the_floor_names_the_remedy():
     with pytest.raises(InputError, match="the floor must name void-round or"):
         table.rule("floor", "player-dealer-exposed")
     table.rule("floor", "player-dealer-exposed", 0, "void-round")
-    assert table.round.void
+    assert table.current.void
 
 
 def test_a_ruling_while_the_table_is_paused_is_what_pauses_are_for():
     table = rulable(HOLDEM)
     table.pause("floor")
     table.rule("floor", "misdeal")
-    assert table.round.void
+    assert table.current.void
 
 
 # What is refused.
@@ -163,7 +164,9 @@ def test_a_seat_without_a_wager_that_still_plays_is_refused():
     assert "has no wager" in refused(table, "floor", "wrong-hand", 0)
     assert "there is no seat 99" in refused(table, "floor", "misdeal", 99)
     tied = rulable(WAR)
-    settled = {line.seat for line in tied.round.lines} - {w.seat for w in tied.round.unsettled()}
+    settled = {line.seat for line in tied.current.lines} - {
+        w.seat for w in tied.current.unsettled()
+    }
     if settled:
         assert "is settled" in refused(tied, "floor", "wrong-hand", settled.pop())
 
@@ -198,7 +201,7 @@ def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
     assert set(told_of) == set(table.rules.irregularities)
     assert told_of["misdeal"]["remedies"] == ["void-round"]
     assert told_of["misdeal"]["seats"] == []
-    assert told_of["wrong-hand"]["seats"] == sorted({one.seat for one in table.round.wagers})
+    assert told_of["wrong-hand"]["seats"] == sorted({one.seat for one in table.current.wagers})
     assert "forfeit-seat" in told_of["player-dealer-exposed"]["remedies"]
     assert all("lines" in one["source"] for one in told_of.values())
 
@@ -293,7 +296,7 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
 
 def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
     table = rulable(PEEK)
-    assert table.round.unsettled() == []
+    assert table.current.unsettled() == []
     told_of = {one["irregularity"]: one["remedies"] for one in table.irregularities()}
     assert told_of["wrong-draw"] == ["void-round", "replace-card", "play-on"]
 

@@ -7,14 +7,15 @@ from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered
 from tests.server.players import Player
 from tests.server.running import running
 
-from houseway.banked.hand import Choice
+from houseway.banked.events import CardDealt, RoundClosed, ShoeBurned, ShoeEnded, WagerMade
 from houseway.banked.shoes import lasts
 from houseway.cardroom.recall import recall_hand, recall_shoe
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shoe import GivenShoe, ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance, hand_chance
-from houseway.play.events import CardBurned, CardDealt, RoundClosed
+from houseway.play.decision import Choice
+from houseway.play.events import CardBurned
 from houseway.play.game import Game
 from houseway.play.live.view import view
 from houseway.play.table_events import (
@@ -22,12 +23,9 @@ from houseway.play.table_events import (
     HandCommitted,
     HandVoided,
     SeedRevealed,
-    ShoeBurned,
     ShoeCommitted,
-    ShoeEnded,
     TableClosed,
     TableWaits,
-    WagerMade,
 )
 from houseway.values.errors import InputError
 
@@ -120,7 +118,7 @@ def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_ano
     table = open_table(game_id)
     until_shoe_ends(table)
     assert table.shoe.ends == "the cut card has come out"
-    before = table.shoe.out - table.round.cards_out
+    before = table.shoe.out - table.current.cards_out
     assert table.shoe.cards - before > table.shoe.behind >= table.shoe.cards - table.shoe.out
     hand = table.hand
     play_hands(table, hand + 1)

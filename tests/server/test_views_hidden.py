@@ -6,22 +6,22 @@ from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, open_table, step
 from tests.server.live_tables import BOOK, asked_since, recovered, stored, wire
 
+from houseway.banked.events import (
+    CardDealt,
+    CardsMoved,
+    CardsShown,
+    HandSet,
+    RoundClosed,
+    ShoeBurned,
+    WagerSettled,
+)
 from houseway.banked.shoes import dealt_places, lasts
 from houseway.cardroom.protocol import snapshot
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.shuffle import Seed
-from houseway.play.events import (
-    CardBurned,
-    CardDealt,
-    CardsMoved,
-    CardsShown,
-    ChoiceMade,
-    HandSet,
-    RoundClosed,
-    WagerSettled,
-)
+from houseway.play.events import CardBurned, ChoiceMade
 from houseway.play.live.view import seen_event
-from houseway.play.table_events import HandCommitted, ShoeBurned, ShoeCommitted
+from houseway.play.table_events import HandCommitted, ShoeCommitted
 from houseway.values.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
@@ -62,18 +62,18 @@ def resample(cards, seen, stream):
 def seen_by(table, viewer):
     """Which cards, by their place in the shoe, a viewer has seen; told apart from the views."""
     seen, out = seen_before(table)
-    round = table.round
-    if round is None or round.closed:
+    state = table.current
+    if state is None or state.closed:
         return seen
     own = own_hands(table, viewer)
     lies = {}
-    draws = [e for e in round.events if isinstance(e, CardDealt | CardBurned)]
+    draws = [e for e in state.events if isinstance(e, CardDealt | CardBurned)]
     for place, event in enumerate(draws):
         if isinstance(event, CardDealt):
             lies.setdefault(event.hand, []).append(place)
             if event.face_up:
                 seen[out + place] = event.card
-    for event in round.events:
+    for event in state.events:
         if isinstance(event, CardsShown):
             for place in lies[event.hand][: event.cards]:
                 seen[out + place] = draws[place].card
@@ -111,17 +111,17 @@ def seen_before(table):
 
 
 def own_hands(table, viewer):
-    round = table.round
+    state = table.current
     own = set()
-    if "player-dealer" in round.sets or (
-        round.rules.filing.family in ("pai-gow", "tiles") and viewer and viewer == table.banker
+    if "player-dealer" in state.sets or (
+        state.rules.filing.family in ("pai-gow", "tiles") and viewer and viewer == table.banker
     ):
         own.add("player-dealer")
-    for hand in round.hands:
+    for hand in state.hands:
         seat = hand.partition("/")[0]
         if seat.isdecimal() and viewer:
             sits = table.seat_of(viewer) == int(seat)
-            bets = any(w.bettor == viewer and w.seat == int(seat) for w in round.wagers)
+            bets = any(w.bettor == viewer and w.seat == int(seat) for w in state.wagers)
             if sits or bets:
                 own.add(hand)
     return own

@@ -6,10 +6,10 @@ from tests.server.live_tables import BOOK, known_seeds, store
 from tests.server.players import Player
 from tests.server.running import running
 
-from houseway.banked.live_table import BankedTable
+from houseway.banked.live_table import LiveBanked
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
-from houseway.kinds import recover
+from houseway.journal.tables import recover
 from houseway.play.live.view import view
 from houseway.values.errors import InputError
 
@@ -20,7 +20,7 @@ PEOPLE = ("ann", "bob", "cy")
 @pytest.fixture
 def full():
     """A table of three seats, all of them taken by people."""
-    return open_table(GAME, bots=0, people=PEOPLE, kind=BankedTable, seats=3)
+    return open_table(GAME, bots=0, people=PEOPLE, kind=LiveBanked, seats=3)
 
 
 def waiting(table):
@@ -28,7 +28,7 @@ def waiting(table):
 
 
 def test_nobody_waits_while_a_seat_is_free():
-    table = open_table(GAME, bots=0, people=("ann",), kind=BankedTable, seats=3)
+    table = open_table(GAME, bots=0, people=("ann",), kind=LiveBanked, seats=3)
     with pytest.raises(InputError, match="seat 2 is free"):
         table.wait("dee", "Dee")
 
@@ -80,7 +80,7 @@ def test_whoever_is_not_on_the_list_cannot_leave_it(full):
 
 
 def test_a_bot_gives_its_seat_to_whoever_waits():
-    table = open_table(GAME, bots=2, people=("ann",), kind=BankedTable, seats=3)
+    table = open_table(GAME, bots=2, people=("ann",), kind=LiveBanked, seats=3)
     table.wait("dee", "Dee")
     play_hands(table, table.hand)
     table.time_out()

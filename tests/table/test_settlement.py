@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 from tests.games import plain_baccarat
 
 from houseway.banked.bank import Bank
-from houseway.banked.case import settle
-from houseway.banked.hand import Choice, play_round
 from houseway.banked.settlement import Decided, SettlementPass, needed_cover
 from houseway.banked.settlement import settle as settle_passes
-from houseway.banked.table import Table
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
+from houseway.play.case import settle
 from houseway.play.chance import GivenChance
+from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Pass
@@ -395,12 +396,12 @@ def rounds(draw_):
 
 
 def play(game, seats, player_dealer, bank, wagers, cards, stood, **rules):
-    table = Table(Game(BOOK, game).rules(rules), seats)
+    table = BankedTable(Game(BOOK, game).rules(rules), seats)
     placed = [Placed(*wager) for wager in wagers]
-    round = table.open_round(player_dealer, bank, placed, GivenChance(cards))
+    state = table.open_round(player_dealer, bank, placed, GivenChance(cards))
     answers = lambda d: Choice("stand" if (d.seat, d.bettor) in stood else "hit")  # noqa: E731
-    play_round(round, answers)
-    return round
+    play_hand(state, answers)
+    return state
 
 
 HAS_ORDER = {game for game in plain_baccarat.GAMES if "settlement_order" in BOOK.raw(game).options}
@@ -422,29 +423,29 @@ def test_every_game_settles_as_a_second_plain_settlement_does(described, net, by
     rules = {"cover": "net" if net else "gross"}
     if by_seat and game in HAS_ORDER:
         rules["settlement_order"] = "seat-by-seat"
-    round = play(*described, stood, **rules)
+    state = play(*described, stood, **rules)
     expected = plain_baccarat.settle(*described, stood, net, by_seat and game in HAS_ORDER)
     found = [
         ((x.seat, x.bettor, x.wager, x.amount), x.result, x.paid, x.taken, x.returned)
-        for x in round.lines
+        for x in state.lines
     ]
     assert found == expected
-    assert (round.hands["player"], round.hands["banker"]) == (player, banker)
+    assert (state.hands["player"], state.hands["banker"]) == (player, banker)
 
 
 @settings(max_examples=200)
 @given(rounds())
 def test_no_round_pays_more_than_the_bank_loses_a_chip_or_settles_a_wager_twice(described):
     *_, bank, wagers, _cards = described
-    round = play(*described, set())
-    assert Counter((x.seat, x.bettor, x.wager, x.amount) for x in round.lines) == Counter(wagers)
-    assert sum(x.paid + x.taken for x in round.lines) <= bank
-    assert round.bank.used == sum(x.paid + x.taken for x in round.lines)
-    assert round.bank.net == sum(x.taken - x.paid for x in round.lines)
-    for x in round.lines:
+    state = play(*described, set())
+    assert Counter((x.seat, x.bettor, x.wager, x.amount) for x in state.lines) == Counter(wagers)
+    assert sum(x.paid + x.taken for x in state.lines) <= bank
+    assert state.bank.used == sum(x.paid + x.taken for x in state.lines)
+    assert state.bank.net == sum(x.taken - x.paid for x in state.lines)
+    for x in state.lines:
         assert x.in_action + x.returned == x.amount
         assert min(x.in_action, x.returned, x.paid, x.taken) >= 0
-    assert [x.order for x in round.lines] == list(range(1, len(round.lines) + 1))
+    assert [x.order for x in state.lines] == list(range(1, len(state.lines) + 1))
 
 
 @pytest.mark.parametrize("game", sorted(plain_baccarat.GAMES))

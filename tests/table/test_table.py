@@ -4,11 +4,12 @@ from contextlib import nullcontext
 
 import pytest
 
-from houseway.banked.hand import Choice
-from houseway.banked.table import Table, check_limits, table_limits
-from houseway.banked.wagers import Placed, TableLimits
+from houseway.banked.table import BankedTable, check_limits, table_limits
+from houseway.banked.wagers import Placed
 from houseway.play.chance import GivenChance
+from houseway.play.decision import Choice
 from houseway.play.game import Game
+from houseway.play.limits import TableLimits
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
@@ -39,7 +40,7 @@ def test_a_table_with_a_collection_option_has_its_limits():
     assert table.option == "gega-003784-b:12"
     assert table.limits == TableLimits(100, 1000000)
     assert GAME.open_table().limits is None
-    assert Table(GAME.rules(), option="12", limits=TableLimits(500, 900)).limits == (500, 900)
+    assert BankedTable(GAME.rules(), option="12", limits=TableLimits(500, 900)).limits == (500, 900)
 
 
 @pytest.mark.parametrize(
@@ -99,14 +100,14 @@ def test_wagers_are_checked_when_a_round_is_opened():
 
 
 def test_a_round_knows_who_sits_where():
-    round = open_round(wagers=[(1, "A", "player", 1000), (1, "B", "player", 1000)], seated={2: "C"})
-    assert round.seated == {1: "A", 2: "C"}
+    state = open_round(wagers=[(1, "A", "player", 1000), (1, "B", "player", 1000)], seated={2: "C"})
+    assert state.seated == {1: "A", 2: "C"}
 
 
 def test_a_round_may_be_opened_without_wagers_and_settles_nothing():
-    round = GAME.open_table().play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
-    assert round.closed
-    assert round.lines == []
+    state = GAME.open_table().play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
+    assert state.closed
+    assert state.lines == []
 
 
 def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
@@ -119,9 +120,9 @@ def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
         ("player", 0, "A", 50),
         ("player", 0, "B", 50),
     ]
-    round = table.open_round(8, 50000, wagers, GivenChance(NATURALS))
-    assert round.fees == fees
-    assert [type(event).__name__ for event in round.events] == [
+    state = table.open_round(8, 50000, wagers, GivenChance(NATURALS))
+    assert state.fees == fees
+    assert [type(event).__name__ for event in state.events] == [
         "RoundOpened",
         "WagerPlaced",
         "WagerPlaced",

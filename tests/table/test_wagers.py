@@ -3,14 +3,9 @@
 import msgspec
 import pytest
 
-from houseway.banked.wagers import (
-    Placed,
-    TableLimits,
-    check_wagers,
-    deciding_bettor,
-    seated_players,
-)
+from houseway.banked.wagers import Placed, check_wagers, deciding_bettor, seated_players
 from houseway.play.game import Game
+from houseway.play.limits import TableLimits
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Seats, TableKind
 from houseway.rulebook.source import Source

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.banked.hand import Choice
-from houseway.banked.step import decider
+from houseway.banked.family import family_of
 from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.cards.shuffle import Seed
+from houseway.play.decision import Choice
 from houseway.play.live.table import Move
 from houseway.rulebook.model import Wager
 from houseway.values.errors import HousewayError
 from houseway.values.money import Cents, parse_printed
 
 if TYPE_CHECKING:
-    from houseway.banked.live_table import BankedTable
+    from houseway.banked.live_table import LiveBanked
 
 STAKE: Cents = 2_500
 
 
-def next_move(table: BankedTable) -> Move | None:
+def next_move(table: LiveBanked) -> Move | None:
     """What the first bot that is awaited does now."""
     match table.phase:
         case "bank":
@@ -31,12 +31,12 @@ def next_move(table: BankedTable) -> Move | None:
     return None
 
 
-def _is_bot(table: BankedTable, who: str) -> bool:
+def _is_bot(table: LiveBanked, who: str) -> bool:
     seat = table.seat_of(who)
     return bool(seat) and table.seats[seat].bot
 
 
-def _answer_offer(table: BankedTable) -> Move | None:
+def _answer_offer(table: LiveBanked) -> Move | None:
     """Bank with half of the chips."""
     offered = table.offered
     if offered is None or not _is_bot(table, offered.person):
@@ -53,7 +53,7 @@ def _answer_offer(table: BankedTable) -> Move | None:
     return accept
 
 
-def _bet(table: BankedTable) -> Move | None:
+def _bet(table: LiveBanked) -> Move | None:
     bots = [seat for seat in table.awaited() if table.seats[seat].bot]
     if not bots:
         return None
@@ -61,7 +61,7 @@ def _bet(table: BankedTable) -> Move | None:
     return lambda: _bet_at(table, seat)
 
 
-def _bet_at(table: BankedTable, seat: int) -> None:
+def _bet_at(table: LiveBanked, seat: int) -> None:
     """Make a main wager and perhaps others; what is refused is left out."""
     who = table.seats[seat].person
     stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
@@ -84,7 +84,7 @@ def _leads(space: Wager, spaces: list[Wager]) -> bool:
     return any(other.limit.equals == space.id for other in spaces)
 
 
-def _amount(table: BankedTable, space: Wager, more: int) -> Cents:
+def _amount(table: LiveBanked, space: Wager, more: int) -> Cents:
     """One to four stakes, within the limits."""
     limits = table.limits
     low = max(STAKE, limits.minimum if limits and space.limit.table else 0) * (1 + more)
@@ -94,17 +94,17 @@ def _amount(table: BankedTable, space: Wager, more: int) -> Cents:
     return min(low, high)
 
 
-def _choose(table: BankedTable) -> Move | None:
+def _choose(table: LiveBanked) -> Move | None:
     """Follow the family's advice; where that is refused, the default."""
     for one in table.open_decisions():
-        who = decider(one, table.banker)
+        who = table.decider(one)
         if _is_bot(table, who):
             break
     else:
         return None
-    assert table.round is not None
-    advise = table.rules.family.advise
-    advised = advise(table.round, one) if advise is not None else one.default
+    assert table.current is not None
+    advise = family_of(table.rules).advise
+    advised = advise(table.current, one) if advise is not None else one.default
 
     def choose() -> None:
         try:

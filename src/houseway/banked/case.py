@@ -5,41 +5,30 @@ table, and tells who is paid what, in which order, and what fee was due.
 """
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-
-from houseway.banked.hand import Choice, Round, Ruling, play_round
-from houseway.banked.table import Table
-from houseway.banked.wagers import Placed, TableLimits
+from houseway.banked.family import FinalHands, GivenChoice, family_of
+from houseway.banked.hand import BankedHand
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.dice import parse_dice
+from houseway.play.case import Part, read_as, read_money
 from houseway.play.chance import GivenChance, LaidChance
-from houseway.play.family import Decision, Laid, Told
+from houseway.play.decision import Choice, Decision, Ruling
+from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
-from houseway.rulebook.book import Rulebook
+from houseway.play.limits import TableLimits
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money, parse_money
-
-T = TypeVar("T")
+from houseway.values.money import format_money
 
 
-class _Part(msgspec.Struct, forbid_unknown_fields=True):
-    pass
-
-
-class _Named(msgspec.Struct):
-    """The one key that every case has, whatever its family."""
-
-    game: str
-
-
-class BankCase(_Part):
+class BankCase(Part):
     seat: int
     bank: str
 
 
-class WagerCase(_Part):
+class WagerCase(Part):
     seat: int
     bettor: str
     wager: str
@@ -47,7 +36,7 @@ class WagerCase(_Part):
     on: str = ""
 
 
-class ChoiceCase(_Part):
+class ChoiceCase(Part):
     seat: int
     choice: str
     bettor: str = ""
@@ -57,19 +46,19 @@ class ChoiceCase(_Part):
     cards: list[str] = []
 
 
-class LimitCase(_Part):
+class LimitCase(Part):
     minimum: str
     maximum: str
 
 
-class RulingCase(_Part):
+class RulingCase(Part):
     irregularity: str
     after: int
     seat: int = 0
     remedy: str = ""
 
 
-class Case(_Part):
+class Case(Part):
     """A round to settle, as the contract describes it."""
 
     game: str
@@ -88,39 +77,16 @@ class Case(_Part):
     rulings: list[RulingCase] = []
 
 
-def settle(
-    case: Mapping[str, Any] | bytes | str, rulebook: Rulebook | None = None
-) -> dict[str, Any]:
-    """Settle a round given as JSON text or as plain data."""
-    text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
-    game = Game(rulebook or Rulebook(), read_as(text, _Named).game)
-    family_settle = game.family.settle
-    if family_settle is not None:
-        return family_settle(game, text.encode() if isinstance(text, str) else text)
-    return report(play_case(read_case(text), game))
+def settle_case(game: Game, text: bytes) -> dict[str, Any]:
+    """Settle a hand that a case describes: who is paid what, in which order, and the fees."""
+    return report(play_case(read_as(text, Case), game))
 
 
-def read_case(text: bytes | str) -> Case:
-    """Decode a case strictly; what is wrong is named with its place."""
-    return read_as(text, Case)
-
-
-def read_as(text: bytes | str, kind: type[T]) -> T:
-    """Decode JSON strictly as `kind`; what is wrong is named with its place."""
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at ")
-        raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"not JSON: {error}", "case") from error
-
-
-def play_case(case: Case, game: Game) -> Round:
+def play_case(case: Case, game: Game) -> BankedHand:
     """Play the round that a case describes."""
     rules = game.rules(case.rules)
     limits = _limits(case.limits) if case.limits else None
-    table = Table(rules, case.seats, case.option, limits)
+    table = BankedTable(rules, case.seats, case.option, limits)
     chance = _chance(case, rules)
     wagers = [
         Placed(w.seat, w.bettor, w.wager, read_money(w.amount, f"wagers[{n}].amount"), w.on)
@@ -129,25 +95,25 @@ def play_case(case: Case, game: Game) -> Round:
     seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
     rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
-    round = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
+    state = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
     answers = _Answers(case.choices, rules)
     if isinstance(chance, LaidChance):
-        answers = _LaidAnswers(case.choices, round, _hands(case.hands or {}, rules))
-    play_round(round, answers)
+        answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))
+    play_hand(state, answers)
     answers.check_all_used()
     if isinstance(chance, LaidChance):
         chance.check_all_dealt()
-    return round
+    return state
 
 
-def report(round: Round) -> dict[str, Any]:
+def report(state: BankedHand) -> dict[str, Any]:
     """The settled round in the form of the contract."""
     return {
-        "game": round.rules.id,
-        "action_seat": round.button or None,
-        "hands": _as_laid(round.hands),
-        **_as_set(round),
-        "facts": round.facts,
+        "game": state.rules.id,
+        "action_seat": state.button or None,
+        "hands": _as_laid(state.hands),
+        **_as_set(state),
+        "facts": state.facts,
         "lines": [
             {
                 "order": line.order,
@@ -164,7 +130,7 @@ def report(round: Round) -> dict[str, Any]:
                 "why": line.why,
                 "source": line.source,
             }
-            for line in round.lines
+            for line in state.lines
         ],
         "fees": [
             {
@@ -176,21 +142,21 @@ def report(round: Round) -> dict[str, Any]:
                 "tier": fee.tier,
                 "when": fee.when,
             }
-            for fee in round.fees
+            for fee in state.fees
         ],
         "player_dealer": {
-            "bank": format_money(round.bank.amount),
-            "used": format_money(round.bank.used),
-            "net": format_money(round.bank.net),
+            "bank": format_money(state.bank.amount),
+            "used": format_money(state.bank.used),
+            "net": format_money(state.bank.net),
         },
     }
 
 
-def _as_set(round: Round) -> dict[str, Any]:
+def _as_set(state: BankedHand) -> dict[str, Any]:
     """How hands were set, in games in which they are."""
     sets = {
         name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": laid.why}
-        for name, laid in round.sets.items()
+        for name, laid in state.sets.items()
     }
     return {"set": sets} if sets else {}
 
@@ -240,17 +206,17 @@ class _Answers:
 class _LaidAnswers(_Answers):
     """Where hands are told as they lie: a choice that is not told is read off the cards."""
 
-    def __init__(self, choices: list[ChoiceCase], round: Round, hands: Laid) -> None:
-        super().__init__(choices, round.rules)
-        self.round = round
+    def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
+        super().__init__(choices, state.rules)
+        self.state = state
         self.hands = hands
 
     def __call__(self, decision: Decision) -> Choice:
-        laid = self.round.rules.family.laid
+        laid = family_of(self.state.rules).infer_choice
         if laid is None:
             return super().__call__(decision)
         told = self._told(decision)
-        choice = laid(self.round, decision, self.hands, told)
+        choice = laid(self.state, decision, self.hands, told)
         return super().__call__(decision) if choice == told else Choice(choice)
 
     def _told(self, decision: Decision) -> str:
@@ -282,9 +248,10 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
     return LaidChance(_lay(rules, hands, told), dice, case.number)
 
 
-def _lay(rules: Rules, hands: Laid, told: list[Told]) -> dict[str, list[Card]]:
-    if rules.family.lay is not None:
-        return rules.family.lay(rules, hands, told)
+def _lay(rules: Rules, hands: FinalHands, told: list[GivenChoice]) -> dict[str, list[Card]]:
+    infer_order = family_of(rules).infer_order
+    if infer_order is not None:
+        return infer_order(rules, hands, told)
     for name, several in hands.items():
         if len(several) > 1:
             raise InputError(f"{name} has one hand only", f"hands.{name}")
@@ -292,7 +259,7 @@ def _lay(rules: Rules, hands: Laid, told: list[Told]) -> dict[str, list[Card]]:
 
 
 def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
-    names = rules.family.hands
+    names = family_of(rules).hands
     for name in given:
         if names and name not in names:
             raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")
@@ -304,14 +271,6 @@ def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
     if isinstance(given, list) and given and isinstance(given[0], list):
         return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(given)]
     return [rules.read_cards(given, where)]
-
-
-def read_money(text: str, where: str) -> Cents:
-    """Read an amount of a case."""
-    try:
-        return parse_money(text)
-    except ValueError as error:
-        raise InputError(str(error), where) from error
 
 
 def _seat(text: str, seats: int) -> int:

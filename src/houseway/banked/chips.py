@@ -2,25 +2,19 @@
 
 from collections.abc import Mapping
 
-from houseway.play.events import (
-    Event,
-    FeeTaken,
-    RoundClosed,
-    RoundOpened,
-    WagerPlaced,
-    WagerSettled,
-)
-from houseway.play.ledger import FEES, Account, Transfer, bank, stack, wagers
+from houseway.banked.events import RoundClosed, RoundOpened, WagerPlaced, WagerSettled
+from houseway.play.events import Event, FeeTaken
+from houseway.play.ledger import FEES, Account, Chips, Transfer, bank, stack, wagers
 from houseway.values.money import Cents
 
 
-class RoundChips:
-    """Follows one round: who put chips where, so that each event moves its own.
+class BankedChips(Chips):
+    """Who put chips where in a hand at a player-dealer table.
 
-    Bettors' chips stand in front of their seats: `seat_of` tells the seat at which a bettor sits,
-    which for a back-line wager is not the seat that he bets on. `banker` is the person who banks,
+    Bettors' chips stand in front of their seats: `seat_of` has the seat at which a bettor sits,
+    which for a back-line wager is not the seat they bet on. `banker` is the person who banks,
     where that is not whoever sits at the player-dealer's seat. With `on_felt` the bank and the
-    wagers before the deal are out already and the opening of the round moves nothing.
+    wagers before the deal are out already and the opening of the hand moves nothing.
     """
 
     def __init__(
@@ -33,29 +27,31 @@ class RoundChips:
         self.player_dealer = 0
         self.banked: Cents = 0
 
-    def transfers(self, event: Event) -> list[Transfer]:
-        """The chips that an event moves, without movements of nothing."""
+    def apply(self, event: Event) -> None:
+        if isinstance(event, RoundOpened):
+            self.player_dealer = event.player_dealer
+            self.banked = event.bank
+        elif not isinstance(event, WagerPlaced | FeeTaken | WagerSettled | RoundClosed):
+            self.opening = False
+
+    def moves(self, event: Event) -> list[Transfer]:
         match event:
+            case RoundOpened() | WagerPlaced() if self.opening:
+                return []
             case RoundOpened():
-                self.player_dealer = event.player_dealer
-                self.banked = event.bank
-                moved = [Transfer(self._dealer, self._bank, event.bank, "bank")]
-                moved = [] if self.opening else moved
+                dealer = self._owner(self.banker, event.player_dealer)
+                return [Transfer(dealer, self._bank, event.bank, "bank")]
             case WagerPlaced():
                 owner = self._owner(event.bettor, event.seat)
-                moved = [Transfer(owner, self._wagers, event.amount, event.wager)]
-                moved = [] if self.opening else moved
+                return [Transfer(owner, self._wagers, event.amount, event.wager)]
             case FeeTaken():
-                moved = [Transfer(self._payer(event), FEES, event.amount, "collection")]
+                return [Transfer(self._payer(event), FEES, event.amount, "collection")]
             case WagerSettled():
-                moved = self._settled(event)
+                return self._settled(event)
             case RoundClosed():
                 left = self.banked + event.net
-                moved = [Transfer(self._bank, self._dealer, left, "bank returned")]
-            case _:
-                self.opening = False
-                moved = []
-        return [transfer for transfer in moved if transfer.amount]
+                return [Transfer(self._bank, self._dealer, left, "bank returned")]
+        return []
 
     def _settled(self, event: WagerSettled) -> list[Transfer]:
         owner = self._owner(event.bettor, event.seat)

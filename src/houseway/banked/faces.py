@@ -1,6 +1,7 @@
 """Which cards of a round lie face up."""
 
-from houseway.play.events import CardDealt, CardsMoved, CardsShown, Event
+from houseway.banked.events import CardDealt, CardsMoved, CardsShown
+from houseway.play.events import Event
 
 
 class Faces:

@@ -9,26 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, get_args
+from typing import Any, NamedTuple, get_args
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.banked.bank import Bank
-from houseway.banked.seats import next_seat
-from houseway.banked.settlement import Decided, needed_cover, settle
-from houseway.banked.wagers import Placed, TableLimits, seated_players
-from houseway.cards.card import Card
-from houseway.play.events import (
+from houseway.banked.events import (
     ActionPlaced,
-    CardBurned,
     CardDealt,
     CardsMoved,
     CardsShown,
-    ChoiceMade,
     DiceRolled,
-    Event,
     FactsKnown,
-    FeeTaken,
-    FloorRuled,
     HandSet,
     NumberDrawn,
     RoundClosed,
@@ -36,58 +27,28 @@ from houseway.play.events import (
     WagerPlaced,
     WagerSettled,
 )
-from houseway.play.family import Decision
+from houseway.banked.family import family_of
+from houseway.banked.seats import next_seat
+from houseway.banked.settlement import Decided, needed_cover, settle
+from houseway.banked.wagers import Placed, seated_players
+from houseway.cards.card import Card
+from houseway.play.chance import Chance
+from houseway.play.decision import Choice, Decision, HandVoid, Ruling
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.play.game import Rules
+from houseway.play.hand import Hand
+from houseway.play.limits import TableLimits
 from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Irregularity, RoundRemedy
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
-
-class Chance(Protocol):
-    """Where cards, dice and numbers come from: a shoe, a settle case or a record."""
-
-    @property
-    def laid(self) -> bool:
-        """Whether cards are told as they lie at the end, not in the order of the deal."""
-        ...
-
-    def card(self, hand: str) -> Card: ...
-
-    def dice(self, count: int) -> tuple[int, ...] | None: ...
-
-    def number(self, highest: int) -> int | None: ...
-
-
-class Choice(NamedTuple):
-    """An answer to a decision."""
-
-    choice: str
-    amount: Cents = 0
-    cards: tuple[Card, ...] = ()
-
-
-class Ruling(NamedTuple):
-    """A floor ruling that falls due once so many cards have left the shoe."""
-
-    irregularity: str
-    after: int
-    seat: int = 0
-    remedy: str = ""
-    choices: int | None = None
-    """How many choices were made when it was given between two cards; None with a card."""
-
-
 SEAT_REMEDIES = ("void-seat", "forfeit-seat")
 """The remedies that befall one seat alone."""
 
 
-class RoundVoid(Exception):
-    """Raised inside a script when the floor voids the round."""
-
-
-class Round:
-    """The state of one round."""
+class BankedHand(Hand):
+    """The state of one hand at a player-dealer table."""
 
     def __init__(
         self,
@@ -100,6 +61,7 @@ class Round:
         seated: Mapping[int, str] | None = None,
     ) -> None:
         self.rules = rules
+        self._wager_facts = family_of(rules).wager_facts
         self.seats = seats
         self.player_dealer = player_dealer
         self.chance = chance
@@ -196,22 +158,62 @@ class Round:
             placed = one.placed
             self.apply(
                 WagerSettled(
-                    len(self.lines) + 1,
-                    placed.seat,
-                    placed.bettor,
-                    placed.hand,
-                    placed.wager,
-                    placed.amount,
-                    cover.in_action,
-                    cover.result,
-                    cover.paid,
-                    cover.taken,
-                    cover.returned,
-                    _why(one, cover.result, cover.in_action),
-                    one.source,
-                    placed.on,
+                    order=len(self.lines) + 1,
+                    seat=placed.seat,
+                    bettor=placed.bettor,
+                    hand=placed.hand,
+                    wager=placed.wager,
+                    amount=placed.amount,
+                    in_action=cover.in_action,
+                    result=cover.result,
+                    paid=cover.paid,
+                    taken=cover.taken,
+                    returned=cover.returned,
+                    why=_why(one, cover.result, cover.in_action),
+                    source=one.source,
+                    on=placed.on,
                 )
             )
+
+    def answer(self, decision: Decision, choice: Choice) -> None:
+        decision.check(choice, f"seat {decision.seat}, {decision.bettor}")
+        self.apply(
+            ChoiceMade(
+                seat=decision.seat,
+                bettor=decision.bettor,
+                decision=decision.kind,
+                choice=choice.choice,
+                hand=decision.hand,
+                amount=choice.amount,
+                cards=choice.cards,
+            )
+        )
+
+    def return_chips(self, why: str) -> None:
+        for placed in self.unsettled():
+            self.apply(
+                WagerSettled(
+                    order=len(self.lines) + 1,
+                    seat=placed.seat,
+                    bettor=placed.bettor,
+                    hand=placed.hand,
+                    wager=placed.wager,
+                    amount=placed.amount,
+                    in_action=0,
+                    result="withdrawn",
+                    paid=0,
+                    taken=0,
+                    returned=placed.amount,
+                    why="the round is void",
+                    source=self.rules.wagers[placed.wager].source,
+                    on=placed.on,
+                )
+            )
+
+    def check_rulings(self) -> None:
+        for ruling in self.rulings:
+            what = f"only {self.cards_out} cards were dealt"
+            raise InputError(what, f"rulings: {ruling.irregularity}")
 
     def close(self) -> None:
         self.apply(RoundClosed(self.bank.used, self.bank.net, self.void))
@@ -259,18 +261,19 @@ class Round:
             raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
         return remedy
 
-    def rule(self, ruling: Ruling) -> None:
+    def rule(self, ruling: Ruling) -> bool:
         """Apply a ruling while choices are open; a card that it replaces is the next one."""
         if self.remedy_of(ruling) == "replace-card":
             self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
         elif self._rule(ruling) == "void-round":
-            raise RoundVoid
+            raise HandVoid
+        return False
 
-    def rule_as_recorded(self) -> None:
-        """Apply what was ruled while these choices were open."""
+    def rule_as_recorded(self) -> bool:
         made = len(self.choices)
         while self.rulings_between and self.rulings_between[0].choices == made:
             self.rule(self.rulings_between.pop(0))
+        return False
 
     # Within the steps.
 
@@ -280,7 +283,7 @@ class Round:
             if remedy in ("replace-card", "void-round"):
                 self.apply(CardBurned(card))
             if remedy == "void-round":
-                raise RoundVoid
+                raise HandVoid
             if remedy == "replace-card":
                 card = self.chance.card(hand)
         return card
@@ -346,7 +349,7 @@ class Round:
             why = self.forfeit_seats[placed.seat]
             return Decided(placed, "lose", None, rounding, why, ready.source)
         facts: Mapping[str, FactValue] = self.facts
-        wager_facts = self.rules.family.wager_facts
+        wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
         outcome = ready.outcome(facts)
@@ -387,129 +390,68 @@ def _why(one: Decided, result: str, in_action: Cents) -> str:
 # How each event changes the state.
 
 
-def _place(round: Round, event: WagerPlaced) -> None:
-    round.wagers.append(
+def _place(state: BankedHand, event: WagerPlaced) -> None:
+    state.wagers.append(
         Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
     )
 
 
-def _receive(round: Round, event: CardDealt) -> None:
-    round.cards_out += 1
-    hand = round.hands.get(event.hand)
+def _receive(state: BankedHand, event: CardDealt) -> None:
+    state.cards_out += 1
+    hand = state.hands.get(event.hand)
     if hand is None:
-        round.hands[event.hand] = [event.card]
+        state.hands[event.hand] = [event.card]
     else:
         hand.append(event.card)
 
 
-def _move(round: Round, event: CardsMoved) -> None:
-    round.hands.update({name: list(cards) for name, cards in event.hands.items()})
-    round.hands = {name: cards for name, cards in round.hands.items() if cards}
+def _move(state: BankedHand, event: CardsMoved) -> None:
+    state.hands.update({name: list(cards) for name, cards in event.hands.items()})
+    state.hands = {name: cards for name, cards in state.hands.items() if cards}
 
 
-def _burned(round: Round, event: CardBurned) -> None:
-    round.cards_out += 1
+def _burned(state: BankedHand, event: CardBurned) -> None:
+    state.cards_out += 1
 
 
-def _paid(round: Round, event: WagerSettled) -> None:
-    round.bank.paid += event.paid
-    round.bank.taken += event.taken
-    round.lines.append(event)
+def _paid(state: BankedHand, event: WagerSettled) -> None:
+    state.bank.paid += event.paid
+    state.bank.taken += event.taken
+    state.lines.append(event)
 
 
-def _ruled(round: Round, event: FloorRuled) -> None:
+def _ruled(state: BankedHand, event: FloorRuled) -> None:
     if event.remedy == "void-round":
-        round.void = True
+        state.void = True
     elif event.remedy == "void-seat":
-        round.void_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+        state.void_seats[event.seat] = f"the floor ruled: {event.irregularity}"
     elif event.remedy == "forfeit-seat":
-        round.forfeit_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+        state.forfeit_seats[event.seat] = f"the floor ruled: {event.irregularity}"
 
 
-def _close(round: Round, event: RoundClosed) -> None:
-    round.closed = True
+def _close(state: BankedHand, event: RoundClosed) -> None:
+    state.closed = True
 
 
-def _button(round: Round, event: ActionPlaced) -> None:
-    round.button = event.seat
-    round.action_placed = True
+def _button(state: BankedHand, event: ActionPlaced) -> None:
+    state.button = event.seat
+    state.action_placed = True
 
 
-_CHANGES: dict[type[Event], Callable[[Round, Any], None]] = {
+_CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
     WagerPlaced: _place,
-    FeeTaken: lambda round, event: round.fees.append(event),
+    FeeTaken: lambda state, event: state.fees.append(event),
     CardDealt: _receive,
     CardBurned: _burned,
     CardsMoved: _move,
-    HandSet: lambda round, event: round.sets.update({event.hand: event}),
-    ChoiceMade: lambda round, event: round.choices.append(event),
-    FactsKnown: lambda round, event: round.facts.update(event.facts),
+    HandSet: lambda state, event: state.sets.update({event.hand: event}),
+    ChoiceMade: lambda state, event: state.choices.append(event),
+    FactsKnown: lambda state, event: state.facts.update(event.facts),
     ActionPlaced: _button,
     WagerSettled: _paid,
     FloorRuled: _ruled,
     RoundClosed: _close,
 }
-
-Answer = Callable[[Decision], Choice]
-
-
-def play_round(round: Round, answer: Answer) -> None:
-    """Run a round to its end, asking `answer` for each decision in turn."""
-    try:
-        for decisions in round.rules.family.script(round):
-            round.rule_as_recorded()
-            for decision in decisions:
-                make_choice(round, decision, answer(decision))
-        for ruling in round.rulings:
-            raise InputError(f"only {round.cards_out} cards were dealt", f"rulings: {ruling[0]}")
-    except RoundVoid:
-        return_wagers(round)
-    round.close()
-
-
-def make_choice(round: Round, decision: Decision, choice: Choice) -> None:
-    """Record an answer, or refuse one that was not offered."""
-    where = f"seat {decision.seat}, {decision.bettor}"
-    if choice.choice not in decision.choices:
-        offered = " or ".join(decision.choices)
-        raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
-    amount = decision.amount_with(choice.choice)
-    if amount is not None:
-        amount.check(choice.amount, where)
-    round.apply(
-        ChoiceMade(
-            decision.seat,
-            decision.bettor,
-            decision.kind,
-            choice.choice,
-            decision.hand,
-            choice.amount,
-            choice.cards,
-        )
-    )
-
-
-def return_wagers(round: Round) -> None:
-    """Give back every wager that is not settled yet, because the round is void."""
-    for placed in round.unsettled():
-        round.apply(
-            WagerSettled(
-                len(round.lines) + 1,
-                placed.seat,
-                placed.bettor,
-                placed.hand,
-                placed.wager,
-                placed.amount,
-                0,
-                "withdrawn",
-                0,
-                0,
-                placed.amount,
-                "the round is void",
-                round.rules.wagers[placed.wager].source,
-                placed.on,
-            )
-        )
 
 
 class Opening(NamedTuple):
@@ -523,15 +465,15 @@ class Opening(NamedTuple):
     limits: TableLimits | None
     events: tuple[Event, ...]
 
-    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> Round:
+    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
         """Begin a round; no card is dealt yet."""
-        round = Round(
+        state = BankedHand(
             self.rules, self.seats, self.player_dealer, self.bank, chance, rulings, self.seated
         )
-        round.limits = self.limits
+        state.limits = self.limits
         for event in self.events:
-            round.apply(event)
-        return round
+            state.apply(event)
+        return state
 
 
 def open_round(
@@ -546,7 +488,7 @@ def open_round(
     option: str = "",
     seated: Mapping[int, str] | None = None,
     limits: TableLimits | None = None,
-) -> Round:
+) -> BankedHand:
     """Begin a round with its wagers and fees on the table and no card dealt."""
     opening = make_opening(rules, seats, player_dealer, bank, wagers, fees, option, seated, limits)
     return opening.begin(chance, rulings)

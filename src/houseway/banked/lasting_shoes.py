@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.banked.hand import Chance
+from houseway.banked.events import ShoeBurned, ShoeEnded
 from houseway.banked.live_state import BankedState
 from houseway.banked.shoes import burned_at_first, lasts, turns_first
 from houseway.cards.card import Card
 from houseway.cards.commitment import Commitment, CommittedShoe, Opening
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import UNTOLD, hand_chance
-from houseway.play.table_events import CardsOpened, ShoeBurned, ShoeCommitted, ShoeEnded
+from houseway.play.chance import UNTOLD, Chance, hand_chance
+from houseway.play.table_events import CardsOpened, ShoeCommitted
 
 
 class LastingShoes(BankedState):
@@ -34,11 +34,11 @@ class LastingShoes(BankedState):
             return
         self._tree = None
         tree = self._shoe_tree()
-        self._happen(ShoeCommitted(tree.root, tree.cards))
+        self.emit(ShoeCommitted(tree.root, tree.cards))
         first = tree.order[0]
         burned = burned_at_first(self.rules, first)
         if burned:
-            self._happen(ShoeBurned(burned, first if turns_first(self.rules) else UNTOLD))
+            self.emit(ShoeBurned(burned, first if turns_first(self.rules) else UNTOLD))
 
     def _shoe_tree(self) -> Commitment[Card]:
         if self._tree is None:
@@ -59,9 +59,9 @@ class LastingShoes(BankedState):
         if self.shoe is None:
             super()._reveal()
             return
-        if self.round is not None and self.secret is not None:
-            out = self.shoe.out - self.round.cards_out
-            self._happen(CardsOpened(self._open(self.shoe.places(self.round.events, out))))
+        if self.current is not None and self.secret is not None:
+            out = self.shoe.out - self.current.cards_out
+            self.emit(CardsOpened(self._open(self.shoe.places(self.current.events, out))))
         why = self.shoe.ends or self._why_over()
         if why:
             self._end_shoe(why)
@@ -72,14 +72,14 @@ class LastingShoes(BankedState):
     def _why_over(self) -> str:
         """Why a shoe is not dealt on from after this hand; "" if it is."""
         assert self.shoe is not None
-        if self.round is not None and self.round.void:
+        if self.current is not None and self.current.void:
             return "the hand was void"
         return "the cut card has come out" if self.shoe.past_cut else ""
 
     def _end_shoe(self, why: str) -> None:
         """Reveal the seed of the shoe; the next hand begins another."""
         if self.shoe is not None and not self.shoe.over:
-            self._happen(ShoeEnded(self.secret.hex() if self.secret else "", why))
+            self.emit(ShoeEnded(self.secret.hex() if self.secret else "", why))
 
     # What ends a shoe between two hands.
 

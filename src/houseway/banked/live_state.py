@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
-from houseway.banked.faces import Faces
-from houseway.banked.hand import Choice, Round, Ruling
-from houseway.banked.lasting_shoe import LastingShoe
-from houseway.banked.rotation import SquareBet, Turn
-from houseway.banked.shoes import cut_of
-from houseway.banked.table import Table
-from houseway.banked.wagers import Placed, TableLimits
-from houseway.play.chance import RecordedChance
-from houseway.play.events import (
-    AnyEvent,
-    ChoiceMade,
-    Event,
-    FloorRuled,
-    RoundClosed,
-    RoundOpened,
-)
-from houseway.play.live.state import Between, Change, at_seat
-from houseway.play.live.table import LiveTable
-from houseway.play.table_events import (
+from houseway.banked.chips import BankedChips
+from houseway.banked.events import (
     BankAccepted,
     BankOffered,
     BankPassed,
-    CardsOpened,
     ChoiceHeld,
-    HandCalledOff,
-    HandCommitted,
-    HandVoided,
     ReadyToPlay,
-    RulingGiven,
+    RoundClosed,
+    RoundOpened,
     ShoeBurned,
-    ShoeCommitted,
     ShoeEnded,
-    TablePaused,
     WagerBack,
     WagerMade,
 )
+from houseway.banked.faces import Faces
+from houseway.banked.hand import BankedHand
+from houseway.banked.kind import KIND
+from houseway.banked.lasting_shoe import LastingShoe
+from houseway.banked.record import RecordedChance
+from houseway.banked.rotation import SquareBet, Turn
+from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.shoes import cut_of
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import Placed
+from houseway.play.decision import Choice, Decision, Ruling
+from houseway.play.events import ChoiceMade, Event, FloorRuled
+from houseway.play.limits import TableLimits
+from houseway.play.live.state import CarryOver, Change, at_seat
+from houseway.play.live.table import LiveTable
+from houseway.play.table_events import (
+    CardsOpened,
+    HandCalledOff,
+    HandCommitted,
+    HandVoided,
+    RulingGiven,
+    ShoeCommitted,
+    TablePaused,
+)
 from houseway.values.money import Cents
-
-_OF_ROUNDS = get_args(AnyEvent)
 
 Asked = tuple[int, str, str, int]
 """A decision by its seat, bettor, kind and hand."""
 
 
-class BankedBetween(Between):
+class BankedCarryOver(CarryOver):
     """Who banked last, the wagers by which the bank is offered next, the shoe that goes on."""
 
     last: Turn | None
@@ -60,14 +58,14 @@ class BankedBetween(Between):
 class BankedState(LiveTable):
     """What the events of a table with a player-dealer have made."""
 
-    kind = "banked"
-    between = BankedBetween
+    kind = KIND
+    carry_over = BankedCarryOver
     begins_with = "bank"
 
     def _set_up(self) -> None:
         opened = self.opened
         option = opened.option or None
-        self.table = Table(self.rules, self.places, option, self.limits, opened.collect_by)
+        self.table = BankedTable(self.rules, self.places, option, self.limits, opened.collect_by)
         self.limits = self.table.limits
         self.collection = self.table.collection
         self.last: Turn | None = None
@@ -83,40 +81,56 @@ class BankedState(LiveTable):
         self.turn: Turn | None = None
         self.bank: Cents = 0
         self.wagers: list[Placed] = []
-        self.round: Round | None = None
+        self.current: BankedHand | None = None
         self.faces = Faces()
         self.held: dict[Asked, Choice] = {}
         self.rulings: list[RulingGiven] = []
 
-    def follow(self, event: Event) -> None:
-        if self.round is None or not isinstance(event, _OF_ROUNDS):
-            return
-        self.round.apply(event)
+    def _open_hand(self, opened: RoundOpened) -> BankedHand:
+        seat_of = {sitting.person: seat for seat, sitting in self.seats.items()}
+        self.chips = BankedChips(self.id, seat_of, self.banker, on_felt=True)
+        self.phase = "play"
+        hand = BankedHand(
+            self.rules,
+            opened.seats,
+            opened.player_dealer,
+            opened.bank,
+            RecordedChance(()),
+            seated=opened.seated,
+        )
+        hand.limits = TableLimits(*opened.limits) if opened.limits else None
+        hand.apply(opened)
+        return hand
+
+    def _note(self, event: Event) -> None:
         self.faces.see(event)
         if isinstance(event, ChoiceMade):
             self.held.pop((event.seat, event.bettor, event.decision, event.hand), None)
-        if isinstance(event, RoundClosed):
+        elif isinstance(event, RoundClosed):
             self._close()
+
+    def decider(self, decision: Decision) -> str:
+        return self.banker if decision.bettor == PLAYER_DEALER else decision.bettor
 
     def _close(self) -> None:
         """The round is over: its wagers say who may take the bank of which seat next."""
-        assert self.round is not None
+        assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
         self._count_out()
         self.squares = [
             SquareBet(wager.bettor, wager.seat, number)
-            for number, wager in enumerate(self.round.wagers, 1)
+            for number, wager in enumerate(self.current.wagers, 1)
         ]
 
     def _count_out(self) -> None:
-        if self.shoe is not None and self.round is not None:
-            self.shoe.out += self.round.cards_out
+        if self.shoe is not None and self.current is not None:
+            self.shoe.out += self.current.cards_out
 
     @property
     def due(self) -> list[Ruling]:
         """The rulings on the next card, which has not been dealt yet."""
-        events = self.round.events if self.round else ()
+        events = self.current.events if self.current else ()
         done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
         on_cards = [one for one in self.rulings if one.remedy == "replace-card"]
         return [
@@ -159,21 +173,6 @@ def _take_back(table: BankedState, event: WagerBack) -> None:
     table.wagers.remove(Placed(event.seat, event.bettor, event.wager, event.amount, event.on))
 
 
-def _open(table: BankedState, event: RoundOpened) -> None:
-    round = Round(
-        table.rules,
-        event.seats,
-        event.player_dealer,
-        event.bank,
-        RecordedChance(()),
-        seated=event.seated,
-    )
-    round.limits = TableLimits(*event.limits) if event.limits else None
-    round.apply(event)
-    table.round = round
-    table.phase = "play"
-
-
 def _hold(table: BankedState, event: ChoiceHeld) -> None:
     asked = (event.seat, event.bettor, event.decision, event.hand)
     table.held[asked] = Choice(event.choice, event.amount, event.cards)
@@ -188,8 +187,8 @@ def _call_off(table: BankedState, event: HandCalledOff) -> None:
 def _void(table: BankedState, event: HandVoided) -> None:
     LiveTable.changes[HandVoided](table, event)
     table.offered = None
-    if table.round is not None:
-        table.round.closed = table.round.void = True
+    if table.current is not None:
+        table.current.closed = table.current.void = True
     table._count_out()
     if table.shoe is not None:
         table.shoe.ends = "the hand was void"
@@ -239,7 +238,6 @@ _CHANGES: dict[type[Event], Change] = {
     WagerMade: _bet,
     WagerBack: _take_back,
     ReadyToPlay: at_seat("ready", True),
-    RoundOpened: _open,
     ChoiceHeld: _hold,
     RulingGiven: lambda table, event: table.rulings.append(event),
     HandCalledOff: _call_off,

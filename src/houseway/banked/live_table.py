@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from houseway.banked import view
-from houseway.banked.chips import RoundChips
-from houseway.banked.hand import SEAT_REMEDIES, Choice, Ruling
-from houseway.banked.lasting_shoes import LastingShoes
-from houseway.banked.rotation import next_turn
-from houseway.banked.step import Play, begin, decider, resume
-from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
-from houseway.cards.shoe import ShoeEmpty
-from houseway.cards.shuffle import Seed
-from houseway.play.chance import hand_chance
-from houseway.play.family import Decision
-from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
-from houseway.play.table_events import (
+from houseway.banked.events import (
     BankAccepted,
     BankOffered,
     BankPassed,
     ChoiceHeld,
-    HandCalledOff,
-    HandLookedAt,
     ReadyToPlay,
-    RulingGiven,
-    SatIn,
     WagerBack,
     WagerMade,
 )
-from houseway.values.errors import FeeError, HousewayError, InputError
+from houseway.banked.hand import SEAT_REMEDIES, BankedHand
+from houseway.banked.lasting_shoes import LastingShoes
+from houseway.banked.record import reopen
+from houseway.banked.rotation import next_turn
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
+from houseway.cards.shoe import ShoeEmpty
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import Chance, hand_chance
+from houseway.play.decision import Choice, Decision, Ruling
+from houseway.play.driver import Driver
+from houseway.play.events import Event
+from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
+from houseway.play.record import resume
+from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
+from houseway.values.errors import FeeError, InputError
 from houseway.values.money import Cents, format_money, format_printed
 
 _TRIAL = Seed.of(0)
@@ -46,28 +46,11 @@ class _Offer(Exception):
         self.person = person
 
 
-class BankedTable(LastingShoes):
+class LiveBanked(LastingShoes):
     """A table at which one of the players banks each round."""
 
-    def _clear(self) -> None:
-        super()._clear()
-        self.play: Play | None = None
-        self.chips: RoundChips | None = None
-
-    def _resume(self) -> None:
-        """Find the open decisions again, or void the hand by rule if it cannot go on."""
-        assert self.round is not None
-        try:
-            if self.secret is None or self.rules_hash != self.rules_now:
-                raise InputError("the rules of the hand have changed")
-            self.play = resume(self.table, self.round.events, self._chance(), self.due)
-        except HousewayError as error:
-            self._void(f"the hand cannot be resumed: {error}", "house")
-            return
-        self.round = self.play.round
-        self.chips = self._round_chips()
-        for event in self.round.events:
-            self.chips.transfers(event)
+    def _reopen(self, record: Sequence[Event]) -> BankedHand:
+        return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
 
     # What people ask.
 
@@ -75,8 +58,8 @@ class BankedTable(LastingShoes):
         self._in_phase("wagers", "nobody waits for wagers now")
         seat = self._seat(who)
         if not self.seats[seat].ready:
-            self._happen(ReadyToPlay(seat))
-        self._go_on()
+            self.emit(ReadyToPlay(seat))
+        self._advance()
 
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
         """Answer the offer of the player-dealer position."""
@@ -85,8 +68,8 @@ class BankedTable(LastingShoes):
         if offered is None or offered.person != who:
             raise InputError("the bank is offered to somebody else", "bank")
         if not accept:
-            self._happen(BankPassed(offered.seat, who))
-            self._go_on()
+            self.emit(BankPassed(offered.seat, who))
+            self._advance()
             return
         seat = self._seat(who)
         least, most = self.bank_range(seat)
@@ -95,8 +78,8 @@ class BankedTable(LastingShoes):
             allowed = f"{format_printed(least)} to {format_printed(most)}"
             raise InputError(f"{format_printed(amount)} is no bank: {allowed}", "amount")
         moved = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
-        self._happen(BankAccepted(offered.seat, who, offered.hand, amount), moved)
-        self._go_on()
+        self.emit(BankAccepted(offered.seat, who, offered.hand, amount), moved)
+        self._advance()
 
     def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
         """Put chips on a betting space, with those that are made together with it."""
@@ -111,9 +94,9 @@ class BankedTable(LastingShoes):
             raise InputError("your stack does not cover the wager and the collection", "amount")
         for one in more:
             moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
-            self._happen(WagerMade(*one[:5]), [moved])
+            self.emit(WagerMade(*one[:5]), [moved])
         if self.seats[own].out:
-            self._happen(SatIn(own))
+            self.emit(SatIn(own))
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
         """Take wagers back before the deal, with those that cannot stand without them."""
@@ -129,7 +112,7 @@ class BankedTable(LastingShoes):
     def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
         """Answer an open decision; together with others it is shown once all are made."""
         self._in_phase("play", "nothing is to be chosen now")
-        decision = self._decision(who, seat, kind, hand)
+        decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
             offered = " or ".join(decision.choices)
             raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
@@ -151,18 +134,16 @@ class BankedTable(LastingShoes):
         if not self.rulable():
             raise InputError("the floor rules while players choose: there is nothing open now")
         self._check_ruling(by, seat)
-        assert self.play is not None
-        round = self.play.round
-        ruling = Ruling(irregularity, round.cards_out + 1, seat, remedy, len(round.choices))
-        remedy = round.remedy_of(ruling)
-        if remedy in SEAT_REMEDIES and all(one.seat != seat for one in round.unsettled()):
+        state = self.current
+        assert state is not None
+        ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices))
+        remedy = state.remedy_of(ruling)
+        if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
             raise InputError(f"every wager on seat {seat} is settled", "seat")
         if remedy == "replace-card" and self._has_looked(by):
             raise InputError("nobody replaces a card of a hand that they have looked into")
-        self._happen(RulingGiven(irregularity, remedy, seat, by, ruling.after))
-        known = len(round.events)
-        self.play.rule(ruling)
-        self._took(self.play, known)
+        self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after))
+        self._rule(ruling)
 
     def _has_looked(self, by: str) -> bool:
         return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
@@ -170,16 +151,16 @@ class BankedTable(LastingShoes):
     # What the table tells.
 
     def waits_for(self) -> object:
-        turn = len(self.round.events) if self.round else 0
+        turn = len(self.current.events) if self.current else 0
         return (self.hand, self.phase, self.offered, turn)
 
     # Questions.
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that nobody has answered yet."""
-        if self.play is None or self.phase != "play":
+        if self.driver is None or self.phase != "play":
             return []
-        return [one for one in self.play.open if _asked(one) not in self.held]
+        return [one for one in self.driver.open if _asked(one) not in self.held]
 
     def rulable(self) -> bool:
         """Whether the floor may rule now: cards are dealt only between two answers."""
@@ -193,17 +174,17 @@ class BankedTable(LastingShoes):
         amount = decision.amount
         if amount is None or amount.least == amount.most:
             return None
-        who = decider(decision, self.banker)
+        who = self.decider(decision)
         there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
         return amount.least, max(amount.least, min(amount.most, there))
 
     def _promised(self, who: str) -> Cents:
         """What somebody has chosen to put down, and the table still holds back."""
         promised = 0
-        for one in self.play.open if self.play else ():
+        for one in self.driver.open if self.driver else ():
             held = self.held.get(_asked(one))
             amount = one.amount_with(held.choice) if held else None
-            if held and amount and decider(one, self.banker) == who:
+            if held and amount and self.decider(one) == who:
                 promised += amount.of(held.amount)
         return promised
 
@@ -225,7 +206,7 @@ class BankedTable(LastingShoes):
 
     # Going on.
 
-    def _go_on_in_hand(self) -> None:
+    def _advance_hand(self) -> None:
         if self.phase == "bank" and self.offered is None:
             self._offer_bank()
         elif self.phase == "wagers" and not self.awaited():
@@ -234,11 +215,11 @@ class BankedTable(LastingShoes):
     def _time_out_in_hand(self) -> None:
         match self.phase:
             case "bank" if self.offered is not None:
-                self._happen(BankPassed(self.offered.seat, self.offered.person))
-                self._go_on()
+                self.emit(BankPassed(self.offered.seat, self.offered.person))
+                self._advance()
             case "wagers":
                 self._close_wagers()
-            case "play" if self.play is not None:
+            case "play":
                 for decision in self.open_decisions():
                     self._choose(decision, Choice(decision.default))
 
@@ -255,7 +236,7 @@ class BankedTable(LastingShoes):
             last = self.last
             goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
             turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
-            self._happen(BankOffered(offer.seat, offer.person, turn))
+            self.emit(BankOffered(offer.seat, offer.person, turn))
             return
         self._call_off("nobody takes the bank")
 
@@ -277,65 +258,49 @@ class BankedTable(LastingShoes):
         if not self.wagers:
             self._call_off("nobody makes a wager")
             return
-        assert self.turn is not None
-        self.chips = self._round_chips()
-        args = (self.turn.seat, self.bank, self.wagers, self._chance(), self.seated)
         try:
-            play = begin(self.table, *args)
+            driver = Driver(self._open_round(self.wagers, self._chance()))
         except ShoeEmpty:
             self._void(_RAN_OUT, "house")
         else:
-            self._took(play, 0)
+            self._adopt(driver, 0)
+
+    def _open_round(self, wagers: Sequence[Placed], chance: Chance) -> BankedHand:
+        assert self.turn is not None
+        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, self.seated)
 
     def _call_off(self, why: str) -> None:
         moved = []
         if self.turn is not None:
             moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
-        self._happen(HandCalledOff(why, self.bank if self.turn else 0), moved)
+        self.emit(HandCalledOff(why, self.bank if self.turn else 0), moved)
         self._reveal()
 
     def _choose(self, decision: Decision, choice: Choice) -> None:
-        assert self.play is not None
-        if len(self.play.open) > 1:
-            self._happen(
-                ChoiceHeld(*_asked(decision)[:3], choice.choice, decision.hand, *choice[1:])
-            )
+        assert self.driver is not None
+        asked = self.driver.open
+        if len(asked) > 1:
+            self.emit(ChoiceHeld(*_asked(decision)[:3], choice.choice, decision.hand, *choice[1:]))
             if self.open_decisions():
                 return
-            answers = [self.held[_asked(one)] for one in self.play.open]
-            self.held = {}
-        else:
-            answers = [choice]
-        known = len(self.play.round.events)
+        answers = [self.held[_asked(one)] for one in asked] if len(asked) > 1 else [choice]
+        known = len(self.driver.hand.events)
         try:
-            self.play.answer(answers)
+            self.driver.answer_all(answers)
         except ShoeEmpty:
-            # What the script did since then has not happened.
-            self.round = resume(self.table, self.play.round.events[:known], self._chance()).round
             self._void(_RAN_OUT, "house")
         else:
-            self._took(self.play, known)
+            self._adopt(self.driver, known)
 
-    def _took(self, play: Play, known: int) -> None:
-        """Keep what the script has done since the first `known` events."""
-        assert self.chips is not None
-        self.play = play
-        self.round = play.round
-        self.phase = "play"
-        for event in play.round.events[known:]:
-            transfers = self.chips.transfers(event)
-            self._record(event, transfers)
-            self.faces.see(event)
-        if play.round.closed:
-            self._close()
-            self._reveal()
-        else:
+    def _adopt(self, driver: Driver[BankedHand], known: int) -> None:
+        super()._adopt(driver, known)
+        if not driver.hand.closed:
             self._pass_over()
 
     def _pass_over(self) -> None:
         """Answer for the seats that the floor has taken out of the hand, as the clock would."""
-        assert self.round is not None
-        out = {*self.round.void_seats, *self.round.forfeit_seats}
+        assert self.current is not None
+        out = {*self.current.void_seats, *self.current.forfeit_seats}
         while asked := [one for one in self.open_decisions() if one.seat in out]:
             self._choose(asked[0], Choice(asked[0].default))
 
@@ -343,9 +308,9 @@ class BankedTable(LastingShoes):
         moved = []
         left = self.bank if self.turn else 0
         on_felt = self.wagers
-        if self.round is not None:
-            on_felt = self.round.unsettled()
-            left += self.round.bank.net
+        if self.current is not None:
+            on_felt = self.current.unsettled()
+            left += self.current.bank.net
         for one in on_felt:
             owner = stack(self.id, self.seat_of(one.bettor))
             moved.append(Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned"))
@@ -353,10 +318,10 @@ class BankedTable(LastingShoes):
             moved.append(Transfer(bank(self.id), self._bank_stack(), left, "bank returned"))
         return moved
 
-    def _give_way(self, who: str) -> None:
+    def _yield_turn(self, who: str) -> None:
         """Pass the bank for somebody who goes away while it is offered to him."""
         if self.offered is not None and self.offered.person == who:
-            self._happen(BankPassed(self.offered.seat, who))
+            self.emit(BankPassed(self.offered.seat, who))
 
     # Checks.
 
@@ -398,8 +363,7 @@ class BankedTable(LastingShoes):
         numbered = number_hands(filing, placed)
         seat = self.turn.seat
         check_wagers(filing, numbered, self.table.seats, seat, limits, self.seated)
-        chance = hand_chance(_TRIAL, self.rules.cards)
-        begin(self.table, seat, self.bank, placed, chance, self.seated)
+        Driver(self._open_round(placed, hand_chance(_TRIAL, self.rules.cards)))
 
     def _give_back_refused(self) -> None:
         """Give back wagers that cannot stand as they are."""
@@ -409,7 +373,7 @@ class BankedTable(LastingShoes):
             except FeeError:
                 self._give_back(self.wagers[-1], "the collection has no tier for it")
             except InputError as error:
-                self._give_back(self.wagers[_place(error)], error.what)
+                self._give_back(self.wagers[-1 if error.index is None else error.index], error.what)
             else:
                 return
 
@@ -423,50 +387,39 @@ class BankedTable(LastingShoes):
     def _give_back(self, one: Placed, why: str) -> None:
         owner = stack(self.id, self.seat_of(one.bettor))
         moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self._happen(WagerBack(*one[:5], why), moved)
+        self.emit(WagerBack(*one[:5], why), moved)
 
     def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
         assert self.turn is not None
         fees = self.table.fees(self.turn.seat, self.bank, placed)
         return sum(fee.amount for fee in fees if fee.bettor == who)
 
-    def _decision(self, who: str, seat: int, kind: str, hand: int) -> Decision:
-        for one in self.open_decisions():
-            asked = (one.seat, one.kind, one.hand) == (seat, kind, hand)
-            if asked and decider(one, self.banker) == who:
-                return one
-        raise InputError("this is not yours to choose now", "choice")
-
     def _try_choice(self, decision: Decision, choice: Choice) -> None:
         """Refuse what the script would refuse, or what the stack does not cover, beforehand."""
-        assert self.play is not None
+        assert self.current is not None
         if choice == Choice(decision.default):
             return
-        trial = resume(self.table, self.play.round.events, self._chance(), self.due)
-        known = len(trial.round.events)
+        record = self.current.events
+        trial = resume(self._reopen(record), record)
         answers = {**self.held, _asked(decision): choice}
         try:
-            trial.answer([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
+            trial.answer_all([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
         except ShoeEmpty:
             return
-        chips = self._round_chips()
+        chips = copy(self.chips)
+        assert chips is not None
         left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
-        for number, event in enumerate(trial.round.events):
-            moved = chips.transfers(event)
-            if number >= known and not covers(left, moved):
+        for event in trial.hand.events[len(record) :]:
+            if not covers(left, chips.follow(event)):
                 raise InputError(self._uncovered(decision, left), "choice")
 
     def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
         """Whose stack does not cover a choice: with several bettors on a seat perhaps another's."""
-        own = self.seat_of(decider(decision, self.banker))
+        own = self.seat_of(self.decider(decision))
         if left[stack(self.id, own)] < 0:
             return f"your stack of {format_money(self.stacks[own])} does not cover that"
         short = next(seat for seat in self.stacks if left[stack(self.id, seat)] < 0)
         return f"the stack of seat {short} does not cover that"
-
-    def _round_chips(self) -> RoundChips:
-        seat_of = {sitting.person: seat for seat, sitting in self.seats.items()}
-        return RoundChips(self.id, seat_of, self.banker, on_felt=True)
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))
@@ -474,9 +427,3 @@ class BankedTable(LastingShoes):
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:
     return (decision.seat, decision.bettor, decision.kind, decision.hand)
-
-
-def _place(error: InputError) -> int:
-    """Which of the wagers an error names; the newest if none."""
-    inside = error.where.partition("wagers[")[2].partition("]")[0]
-    return int(inside) if inside.isdecimal() else -1

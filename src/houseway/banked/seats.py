@@ -6,6 +6,9 @@ from houseway.rulebook.model import Direction
 
 Seat = int
 
+PLAYER_DEALER = "player-dealer"
+"""The name of the player-dealer's hand, and of who answers for it."""
+
 
 def next_seat(seat: Seat, seats: int, direction: Direction = "clockwise") -> Seat:
     """The neighbour of a seat.

@@ -8,7 +8,9 @@ from houseway.banked.action import place_seat
 from houseway.banked.bank import Bank, Cover
 from houseway.banked.seats import Seat, walk
 from houseway.banked.wagers import Placed
+from houseway.play.game import Rules
 from houseway.rulebook.model import Direction, Pass
+from houseway.values.errors import RulebookError
 from houseway.values.money import Cents
 from houseway.values.odds import Odds, Rounding
 
@@ -77,6 +79,27 @@ class SettlementPass:
         if filed.losers_first:
             chosen.sort(key=lambda w: w.odds is not None)
         return chosen
+
+
+def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
+    """Check and number the passes of a filing; every wager must be settled by one of its moment."""
+    moments = rules.family.moments
+    by_moment: dict[str, list[SettlementPass]] = {}
+    for number, filed in enumerate(rules.filing.settlement):
+        where = f"{rules.where}: $.settlement[{number}]"
+        if filed.moment not in moments:
+            what = f"moment must be one of {', '.join(moments)}, not {filed.moment!r}"
+            raise RulebookError(what, f"{where}.moment")
+        ready = SettlementPass(filed)
+        for wager in ready.kinds:
+            if wager not in rules.game.wager_files:
+                raise RulebookError(f"there is no wager {wager!r} to settle", f"{where}.wagers")
+        by_moment.setdefault(filed.moment, []).append(ready)
+    for wager, compiled in rules.wagers.items():
+        moment = compiled.wager.settles
+        if not any(wager in one.kinds for one in by_moment.get(moment, [])):
+            raise RulebookError(f"wager {wager} is in no pass at {moment!r}", rules.where)
+    return by_moment
 
 
 @cache

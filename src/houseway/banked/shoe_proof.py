@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from houseway.banked.events import CardDealt, ShoeBurned, ShoeEnded
 from houseway.banked.shoes import burned_at_first, cut_of, dealt_places, turns_first
 from houseway.cards.card import Card
 from houseway.cards.commitment import Commitment, CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance, hand_chance
-from houseway.play.events import CardBurned, CardDealt, Event
+from houseway.play.events import CardBurned, Event
 from houseway.play.game import Rules
-from houseway.play.table_events import CardsOpened, ShoeBurned, ShoeCommitted, ShoeEnded
+from houseway.play.table_events import CardsOpened, ShoeCommitted
 from houseway.values.errors import HousewayError
 
 

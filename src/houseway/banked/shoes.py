@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from houseway.banked.events import CardDealt
 from houseway.cards.card import Card, rank_of
-from houseway.play.events import CardBurned, CardDealt, Event
+from houseway.play.events import CardBurned, Event
 from houseway.play.game import Rules
 
 

@@ -6,15 +6,18 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from houseway.banked.hand import Choice, Round, play_round
-from houseway.banked.table import Table
+from houseway.banked.events import WagerSettled
+from houseway.banked.family import family_of
+from houseway.banked.hand import BankedHand
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
-from houseway.play.events import WagerSettled
-from houseway.play.family import Decision, Simulation
+from houseway.play.decision import Choice, Decision
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
+from houseway.play.kind import Simulation
 from houseway.rulebook.model import Wager
 from houseway.values.errors import InputError
 from houseway.values.money import format_money, parse_printed
@@ -44,28 +47,16 @@ class Tally:
         return {"wager": wager, "count": self.count, "edge": -mean, "stderr": stderr}
 
 
-def simulate(
-    game: Game,
-    rounds: int,
-    seed: str,
-    players: int = 1,
-    rules: dict[str, object] | None = None,
-    option: str | None = None,
-    progress: Callable[[int], None] | None = None,
-) -> dict[str, Any]:
+def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play full rounds from fresh shoes; each player makes every wager."""
-    if rounds < 1:
-        raise InputError(f"{rounds} rounds cannot be played", "--rounds")
-    if game.family.simulate is not None:
-        asked = Simulation(rounds, seed, players, rules or {}, option, progress)
-        return game.family.simulate(game, asked)
-    table = Table(game.rules(rules), option=option)
+    rounds, players, progress = asked.rounds, asked.players, asked.progress
+    table = BankedTable(game.rules(asked.rules), option=asked.option)
     if not 1 <= players < table.seats:
         raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
     wagers = every_wager(table, players)
     bank = _ample_bank(table, wagers)
     opening = table.opening(table.seats, bank, wagers)
-    stream = Seed.parse(seed, "--seed").stream("simulate")
+    stream = Seed.parse(asked.seed, "--seed").stream("simulate")
     cards = table.rules.cards
     tallies = {
         name: Tally(_stake(ready.wager) * ready.wager.hands)
@@ -75,10 +66,10 @@ def simulate(
     started = perf_counter()
     for number in range(rounds):
         chance = ShuffledChance(Shoe(cards, stream), stream)
-        round = opening.begin(chance)
-        play_round(round, advised(round))
-        chips_in += bank + sum(wager.amount for wager in round.wagers)
-        chips_out += bank + round.bank.net + _count_out(round, tallies)
+        state = opening.begin(chance)
+        play_hand(state, advised(state))
+        chips_in += bank + sum(wager.amount for wager in state.wagers)
+        chips_out += bank + state.bank.net + _count_out(state, tallies)
         if progress is not None and number % 1000 == 999:
             progress(1000)
     seconds = perf_counter() - started
@@ -98,7 +89,7 @@ def round_seconds(seconds: float) -> float:
     return int(seconds * 1000) / 1000
 
 
-def every_wager(table: Table, players: int) -> list[Placed]:
+def every_wager(table: BankedTable, players: int) -> list[Placed]:
     return [
         Placed(seat, f"P{seat}", wager.id, _stake(wager.wager), (wager.wager.on or [""])[0])
         for seat in range(1, players + 1)
@@ -114,7 +105,7 @@ def _stake(wager: Wager) -> int:
     return min(stake, parse_printed(highest)) if highest else stake
 
 
-def _ample_bank(table: Table, wagers: list[Placed]) -> int:
+def _ample_bank(table: BankedTable, wagers: list[Placed]) -> int:
     """Enough to pay every wager at its best odds, one after another, raised a hundredfold."""
     bank = 0
     for placed in wagers:
@@ -124,27 +115,27 @@ def _ample_bank(table: Table, wagers: list[Placed]) -> int:
     return bank
 
 
-def advised(round: Round) -> Callable[[Decision], Choice]:
-    advise = round.rules.family.advise
+def advised(state: BankedHand) -> Callable[[Decision], Choice]:
+    advise = family_of(state.rules).advise
     if advise is None:
         return lambda decision: Choice(decision.default)
-    return lambda decision: Choice(advise(round, decision))
+    return lambda decision: Choice(advise(state, decision))
 
 
-def _staked(round: Round, line: WagerSettled) -> str:
+def _staked(state: BankedHand, line: WagerSettled) -> str:
     """The wager that a line belongs to: what is paid without a stake comes with another wager."""
-    wager = round.rules.wagers[line.wager].wager
+    wager = state.rules.wagers[line.wager].wager
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 
 
-def _count_out(round: Round, tallies: dict[str, Tally]) -> int:
+def _count_out(state: BankedHand, tallies: dict[str, Tally]) -> int:
     """Add up what goes back to the bettors, line by line."""
     out = 0
     won: Counter[tuple[int, str]] = Counter()
-    for line in round.lines:
+    for line in state.lines:
         kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
         out += line.returned + kept + line.paid
-        won[line.seat, _staked(round, line)] += line.paid - line.taken
+        won[line.seat, _staked(state, line)] += line.paid - line.taken
     for (_, wager), net in won.items():
         tallies[wager].add(net)
     return out

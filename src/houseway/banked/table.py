@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from houseway.banked.wagers import Bettor, Placed, TableLimits, check_wagers, number_hands
+from houseway.banked.wagers import Bettor, Placed, check_wagers, number_hands
 from houseway.play.collection import Collection
 from houseway.play.events import FeeTaken
+from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
 if TYPE_CHECKING:
-    from houseway.banked.hand import Answer, Chance, Opening, Round, Ruling
+    from houseway.banked.hand import BankedHand, Opening
+    from houseway.play.chance import Chance
+    from houseway.play.decision import Answer, Ruling
     from houseway.play.game import Rules
 
 _Range = tuple[Cents, Cents]
 
 
-class Table:
+class BankedTable:
     """Where rounds are played; it keeps no chips and no history."""
 
     def __init__(
@@ -54,7 +57,7 @@ class Table:
         chance: Chance,
         seated: Mapping[int, Bettor] | None = None,
         rulings: Sequence[Ruling] = (),
-    ) -> Round:
+    ) -> BankedHand:
         """Check the wagers, take the fees and begin a round; no card is dealt yet."""
         return self.opening(player_dealer, bank, wagers, seated).begin(chance, rulings)
 
@@ -96,13 +99,13 @@ class Table:
         wagers: Sequence[Placed],
         chance: Chance,
         answer: Answer,
-    ) -> Round:
+    ) -> BankedHand:
         """Play one round to its end."""
-        from houseway.banked.hand import play_round
+        from houseway.play.driver import play_hand
 
-        round = self.open_round(player_dealer, bank, wagers, chance)
-        play_round(round, answer)
-        return round
+        state = self.open_round(player_dealer, bank, wagers, chance)
+        play_hand(state, answer)
+        return state
 
     def fees(self, player_dealer: int, bank: Cents, wagers: Sequence[Placed]) -> list[FeeTaken]:
         """What each payer owes for this round under the option in force."""

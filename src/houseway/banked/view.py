@@ -13,37 +13,28 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.banked.case import report
+from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
 from houseway.banked.hand import SEAT_REMEDIES, open_remedies
-from houseway.banked.step import decider
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
-from houseway.games.seats import PLAYER_DEALER
-from houseway.play.events import (
-    CardBurned,
-    CardDealt,
-    CardsMoved,
-    ChoiceMade,
-    Event,
-    FloorRuled,
-    HandSet,
-)
-from houseway.play.family import Decision
+from houseway.play.decision import Decision
+from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
 from houseway.play.game import Rules
 from houseway.play.live.rulings import irregularity_line, ruling_line
 from houseway.play.live.viewers import ALL, HIDDEN
-from houseway.play.table_events import ChoiceHeld
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
-    from houseway.banked.live_table import BankedTable
+    from houseway.banked.live_table import LiveBanked
 
 
-def tell(table: BankedTable, viewer: str) -> dict[str, Any]:
+def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     """The round as `viewer` sees it."""
-    round = table.round
+    state = table.current
     return {
-        **table.alike("round", lambda: _tell_all(table)),
-        "hands": {name: seen_cards(table, viewer, name) for name in round.hands} if round else {},
+        **table.shared("round", lambda: _tell_all(table)),
+        "hands": {name: seen_cards(table, viewer, name) for name in state.hands} if state else {},
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
@@ -51,68 +42,68 @@ def tell(table: BankedTable, viewer: str) -> dict[str, Any]:
     }
 
 
-def _tell_all(table: BankedTable) -> dict[str, Any]:
+def _tell_all(table: LiveBanked) -> dict[str, Any]:
     """What is no secret from anybody."""
-    round = table.round
-    told = report(round) if round is not None else None
+    state = table.current
+    told = report(state) if state is not None else None
     return {
         "spaces": _spaces(table.rules),
         "bank": _bank(table),
         "lines": told["lines"] if told else [],
         "fees": told["fees"] if told else [],
         "rulings": [ruling_line(table.rules, one) for one in table.rulings],
-        "facts": round.facts if round and round.closed else {},
+        "facts": state.facts if state and state.closed else {},
         "shoe": _shoe(table),
     }
 
 
-def tell_seat(table: BankedTable, seat: int) -> dict[str, Any]:
+def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:
     """The buttons and the wagers at a seat."""
     turn, offered = table.turn, table.offered
-    placed = table.round.wagers if table.round else table.wagers
+    placed = table.current.wagers if table.current else table.wagers
     sitting = table.seats.get(seat)
     return {
         "player_dealer": turn.hand if turn and turn.seat == seat else 0,
         "offered": bool(offered and offered.seat == seat),
-        "action": bool(table.round and table.round.button == seat),
+        "action": bool(table.current and table.current.button == seat),
         "wagers": [_wager(one) for one in placed if one.seat == seat],
         "ready": bool(sitting and sitting.ready),
     }
 
 
-def sees_hand(table: BankedTable, viewer: str, hand: str) -> bool:
+def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
     """Whether a viewer may look at a whole hand: one's own, or any once the round is over."""
-    round = table.round
-    assert round is not None
-    if round.closed or viewer == ALL:
+    state = table.current
+    assert state is not None
+    if state.closed or viewer == ALL:
         return True
     if hand == PLAYER_DEALER:
         # Where hands are set the player-dealer looks at the bank's; once set it is turned up.
-        sets = round.rules.family.set_hand is not None
-        return hand in round.sets or (sets and bool(viewer) and viewer == table.banker)
+        sets = state.rules.family.set_hand is not None
+        return hand in state.sets or (sets and bool(viewer) and viewer == table.banker)
     seat = hand.partition("/")[0]
     if not viewer or not seat.isdecimal():
         return False
-    bettors = {wager.bettor for wager in round.wagers if wager.seat == int(seat)}
+    bettors = {wager.bettor for wager in state.wagers if wager.seat == int(seat)}
     sitting = table.seats.get(int(seat))
     return viewer in bettors or (sitting is not None and sitting.person == viewer)
 
 
-def seen_cards(table: BankedTable, viewer: str, hand: str) -> list[Card]:
+def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
     """The cards of a hand, those that the viewer does not see as "??"."""
-    assert table.round is not None
-    cards = table.round.hands[hand]
+    assert table.current is not None
+    cards = table.current.hands[hand]
     if sees_hand(table, viewer, hand):
         return list(cards)
     up = table.faces.up.get(hand, [])
     return [card if n < len(up) and up[n] else HIDDEN for n, card in enumerate(cards)]
 
 
-def seen_event(table: BankedTable, viewer: str, event: Event) -> Event:
+def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out."""
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
-    if table.round is None or table.round.closed or viewer == ALL:
+    if table.current is None or table.current.closed or viewer == ALL:
         return event
     match event:
         case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
@@ -136,14 +127,12 @@ def _without_card(event: CardBurned | FloorRuled) -> Event:
     return msgspec.structs.replace(event, card=HIDDEN) if event.card else event
 
 
-def _is_own(table: BankedTable, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
+def _is_own(table: LiveBanked, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
     bettor = table.banker if event.bettor == PLAYER_DEALER else event.bettor
     return bool(viewer) and bettor == viewer
 
 
-def _masked(
-    table: BankedTable, viewer: str, hand: str, cards: tuple[Card, ...]
-) -> tuple[Card, ...]:
+def _masked(table: LiveBanked, viewer: str, hand: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     up = table.faces.up.get(hand, [])
     if sees_hand(table, viewer, hand) or (len(up) >= len(cards) and all(up)):
         return cards
@@ -186,18 +175,18 @@ def _spaces(rules: Rules) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(spaces))
 
 
-def _sets(table: BankedTable, viewer: str) -> dict[str, Any]:
+def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
     """How hands were set, of those that the viewer sees."""
-    if table.round is None:
+    if table.current is None:
         return {}
     return {
         name: {"low": laid.front, "high": laid.back, "foul": laid.foul, "why": laid.why}
-        for name, laid in table.round.sets.items()
+        for name, laid in table.current.sets.items()
         if sees_hand(table, viewer, name)
     }
 
 
-def _decisions(table: BankedTable, viewer: str) -> list[dict[str, Any]]:
+def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
     """The open decisions that are the viewer's."""
     return [
         {
@@ -209,11 +198,11 @@ def _decisions(table: BankedTable, viewer: str) -> list[dict[str, Any]]:
             **_amount(table, one),
         }
         for one in table.open_decisions()
-        if viewer and decider(one, table.banker) == viewer
+        if viewer and table.decider(one) == viewer
     ]
 
 
-def _amount(table: BankedTable, decision: Decision) -> dict[str, Any]:
+def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
     """How much may go with which choices, and what is meant where nobody says how much."""
     amount, offered = decision.amount, table.amount_range(decision)
     if amount is None or offered is None:
@@ -227,18 +216,18 @@ def _amount(table: BankedTable, decision: Decision) -> dict[str, Any]:
     }
 
 
-def _choices(table: BankedTable, viewer: str) -> list[Mapping[str, Any]]:
+def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
     """What was chosen so far, cards of other hands left out."""
-    if table.round is None:
+    if table.current is None:
         return []
-    return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.round.choices]
+    return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.current.choices]
 
 
-def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
+def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
     """What the floor may rule on now, with the remedies and the seats that are open for it."""
-    if table.round is None or not table.rulable():
+    if table.current is None or not table.rulable():
         return []
-    seats = sorted({one.seat for one in table.round.unsettled()})
+    seats = sorted({one.seat for one in table.current.unsettled()})
     told = []
     for filed in table.rules.irregularities.values():
         remedies = [one for one in open_remedies(filed) if seats or one not in SEAT_REMEDIES]
@@ -248,7 +237,7 @@ def tell_irregularities(table: BankedTable) -> list[dict[str, Any]]:
     return told
 
 
-def _offer(table: BankedTable, viewer: str) -> dict[str, Any] | None:
+def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
     """To whom the bank is offered, and with how much it may be taken."""
     offered = table.offered
     if offered is None:
@@ -266,12 +255,12 @@ def _offer(table: BankedTable, viewer: str) -> dict[str, Any] | None:
     }
 
 
-def _shoe(table: BankedTable) -> dict[str, Any] | None:
+def _shoe(table: LiveBanked) -> dict[str, Any] | None:
     """The shoe that lasts, as far as all can see it."""
     shoe = table.shoe
     if shoe is None:
         return None
-    drawn = 0 if table.round is None or table.round.closed else table.round.cards_out
+    drawn = 0 if table.current is None or table.current.closed else table.current.cards_out
     return {
         "number": shoe.number,
         "roots": [{"stub": 0, "root": shoe.root, "cards": shoe.cards}],
@@ -288,10 +277,10 @@ def _shoe(table: BankedTable) -> dict[str, Any] | None:
     }
 
 
-def _bank(table: BankedTable) -> dict[str, str]:
-    round = table.round
+def _bank(table: LiveBanked) -> dict[str, str]:
+    state = table.current
     return {
         "amount": format_money(table.bank),
-        "used": format_money(round.bank.used if round else 0),
-        "net": format_money(round.bank.net if round else 0),
+        "used": format_money(state.bank.used if state else 0),
+        "net": format_money(state.bank.net if state else 0),
     }

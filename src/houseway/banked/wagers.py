@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from houseway.banked.seats import Seat
+from houseway.play.limits import TableLimits
 from houseway.rulebook.model import Filing, Limit, Seats, Wager
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money, format_printed, parse_printed
@@ -21,13 +22,6 @@ class Placed(NamedTuple):
     amount: Cents
     on: str = ""
     hand: int = 1
-
-
-class TableLimits(NamedTuple):
-    """The minimum and maximum of one table, as the option in force or the floor sets them."""
-
-    minimum: Cents
-    maximum: Cents
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
@@ -69,8 +63,8 @@ def check_wagers(
     players = seated_players(placed, seated or {})
     stakes = _stakes(placed)
     spots = _spots(placed)
-    for number, wager in enumerate(placed):
-        where = f"wagers[{number}]"
+
+    def check_one(wager: Placed, where: str) -> None:
         _check_bettor(wager, where)
         _check_seat(wager, seats, player_dealer, where)
         if wager.wager not in spaces:
@@ -87,6 +81,13 @@ def check_wagers(
         # A bettor who adds to a stack makes one wager of it.
         whole = wager._replace(amount=spots[wager[:3] + wager[4:]])
         _check_amount(space.limit, whole, stakes, limits, where)
+
+    for number, wager in enumerate(placed):
+        try:
+            check_one(wager, f"wagers[{number}]")
+        except InputError as error:
+            error.index = number
+            raise
     if filing.seats is not None:
         _check_several_seats(filing.seats, placed)
 
@@ -190,7 +191,8 @@ def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
     seat_of: dict[Bettor, Seat] = {}
     for number, wager in enumerate(placed):
         if seat_of.setdefault(wager.bettor, wager.seat) != wager.seat:
-            raise InputError(f"{wager.bettor} may bet on one seat only", f"wagers[{number}]")
+            what = f"{wager.bettor} may bet on one seat only"
+            raise InputError(what, f"wagers[{number}]", index=number)
 
 
 def _check_circles(most: int, placed: Sequence[Placed]) -> None:
@@ -199,7 +201,7 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
         taken = {other.seat for other in placed if other.bettor == wager.bettor}
         if len(taken) > most or max(taken) - min(taken) >= len(taken):
             what = f"{wager.bettor} may bet on {most} adjacent circles at most"
-            raise InputError(what, f"wagers[{number}]")
+            raise InputError(what, f"wagers[{number}]", index=number)
 
 
 def deciding_bettor(

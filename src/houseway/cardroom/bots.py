@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from houseway.banked import bots as banked
-from houseway.pan import bots as pan
 from houseway.play.live.table import LiveTable, Move
-from houseway.poker import bots as poker
 from houseway.values.errors import HousewayError
-
-_PLAYERS: dict[str, Callable[[Any], Move | None]] = {
-    "banked": banked.next_move,
-    "pan": pan.next_move,
-    "poker": poker.next_move,
-}
 
 
 def bot_name(seat: int) -> str:
@@ -33,7 +22,7 @@ def next_move(table: LiveTable) -> Move | None:
     """What the first bot that is awaited does now."""
     if table.paused or table.froze:
         return None
-    return _PLAYERS[table.kind](table) if table.playing else _buy(table)
+    return table.kind.next_move(table) if table.playing else _buy(table)
 
 
 def _buy(table: LiveTable) -> Move | None:

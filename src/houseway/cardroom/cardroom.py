@@ -7,7 +7,6 @@ from collections import Counter
 from typing import Any
 
 from houseway.banked.table import check_limits
-from houseway.banked.wagers import TableLimits
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
@@ -15,8 +14,9 @@ from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.writer import Writer
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Journal
-from houseway.kinds import kind_of, read
+from houseway.journal.tables import read_table, table_class
 from houseway.play.game import Game
+from houseway.play.limits import TableLimits
 from houseway.play.live.table import LiveTable, Seeds, fresh_seed
 from houseway.play.table_events import HOUSE, TableOpened
 from houseway.rulebook.book import Rulebook
@@ -110,11 +110,8 @@ class Cardroom:
             collect_by,
         )
         table_id = self._next_id()
-        kind = kind_of(opened, self.rulebook)
-        if stakes and kind.kind != "poker":
-            raise InputError("only a poker table has stakes by name", "stakes")
-        if may_kill and not getattr(chosen.play, "kills", False):
-            raise InputError(f"players do not kill a pot of {game}", "may_kill")
+        kind = table_class(opened, self.rulebook)
+        kind.kind.check_opening(opened, chosen)
         live = kind.open(table_id, opened, self.rulebook, self.seeds)
         _check_stakes(live)
         if not 0 <= bots <= live.places:
@@ -147,7 +144,7 @@ class Cardroom:
 
     def read(self, table_id: str) -> LiveTable:
         """A table as the journal has it."""
-        return read(self.journal, table_id, self.rulebook, self.seeds)
+        return read_table(self.journal, table_id, self.rulebook, self.seeds)
 
     def describe(self, host: Host) -> dict[str, Any]:
         """A table in the list of tables."""
@@ -155,7 +152,7 @@ class Cardroom:
         rules, limits = live.rules, live.limits
         return {
             "id": live.id,
-            "kind": live.kind,
+            "kind": live.kind.name,
             "game": rules.id,
             "name": rules.filing.name,
             "cardroom": self.rulebook.room_of(rules.id).name,

@@ -19,7 +19,7 @@ from houseway.cardroom.protocol import events_after, snapshot, view_message
 from houseway.cardroom.writer import Writer
 from houseway.journal.store import Batch, Journal
 from houseway.play.ledger import person
-from houseway.play.live.table import Happened, LiveTable
+from houseway.play.live.table import Emitted, LiveTable
 from houseway.play.table_events import HandCommitted
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents
@@ -222,7 +222,7 @@ class Host:
             self._set_clock()
             self._show()
 
-    def _batches(self, happened: list[Happened], actor: str, action_id: str) -> list[Batch]:
+    def _batches(self, happened: list[Emitted], actor: str, action_id: str) -> list[Batch]:
         batches: list[Batch] = []
         for hand, group in groupby(happened, key=lambda one: one.hand):
             some = list(group)

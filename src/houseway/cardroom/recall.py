@@ -7,36 +7,28 @@ from typing import Any
 
 import msgspec
 
-from houseway.journal.store import Journal, StoredEvent
-from houseway.kinds import kind_of
-from houseway.pan.events import PanClosed, PanOpened, TopsAwarded
-from houseway.play.events import (
-    CardBurned,
+from houseway.banked.events import (
     CardDealt,
     DiceRolled,
-    Event,
-    FactsKnown,
     NumberDrawn,
-    RoundClosed,
-    RoundOpened,
-    WagerPlaced,
+    ShoeBurned,
+    ShoeEnded,
 )
+from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.tables import table_class
+from houseway.play.events import CardBurned, Event
 from houseway.play.live.table import LiveTable
 from houseway.play.live.view import seen_event, view
+from houseway.play.registry import all_kinds, decode_event
 from houseway.play.table_events import (
     HandCalledOff,
     HandCommitted,
     HandVoided,
-    ShoeBurned,
     ShoeCommitted,
-    ShoeEnded,
     TableOpened,
-    decode_event,
 )
-from houseway.poker.events import HandClosed, HandOpened, PotAwarded
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
-from houseway.values.money import format_money, parse_money
 
 
 def recall(
@@ -64,12 +56,12 @@ def recall_hand(
     for one in stored:
         event = decode_event(one.body)
         if isinstance(event, TableOpened):
-            table = kind_of(event, rulebook)(one.table, event, rulebook)
+            table = table_class(event, rulebook)(one.table, event, rulebook)
         if table is None or one.hand > hand:
             break
         table.apply(event, one.entries)
         if kept and isinstance(event, TableOpened):
-            table.take_up(kept)
+            table.restore(kept)
         if one.hand == hand:
             events.append(event)
             steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
@@ -109,7 +101,7 @@ def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
     for one in stored:
         if one.hand:
             told = hands.setdefault(one.hand, {"hand": one.hand, "at": one.at, "over": False})
-            told.update(_told(decode_event(one.body), told))
+            told.update(_summarize(decode_event(one.body), told))
     return [
         {key: value for key, value in told.items() if key != "over"}
         for told in hands.values()
@@ -117,34 +109,15 @@ def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
     ]
 
 
-def _told(event: Event, told: dict[str, Any]) -> dict[str, Any]:
+def _summarize(event: Event, summary: dict[str, Any]) -> dict[str, Any]:
     match event:
         case HandCommitted():
             return {"commitment": event.commitment}
-        case HandOpened():
-            return {"button": event.button, "players": len(event.stacks), "facts": {}, "won": {}}
-        case PotAwarded():
-            won = told["won"].get(str(event.seat), "0.00")
-            amount = format_money(parse_money(won) + event.amount)
-            return {"won": {**told["won"], str(event.seat): amount}}
-        case HandClosed():
-            return {"void": event.void, "over": True}
-        case RoundOpened():
-            return {"player_dealer": event.player_dealer, "wagers": 0, "facts": {}}
-        case WagerPlaced():
-            return {"wagers": told["wagers"] + 1}
-        case FactsKnown():
-            return {"facts": {**told["facts"], **event.facts}}
-        case RoundClosed():
-            return {"net": format_money(event.net), "void": event.void, "over": True}
-        case PanOpened():
-            return {"players": event.seats, "condition": format_money(event.condition)}
-        case TopsAwarded():
-            return {"tops": format_money(event.amount)}
-        case PanClosed():
-            return {"winner": event.winner, "void": False, "over": True}
         case HandVoided():
             return {"void": True, "why": event.reason, "over": True}
         case HandCalledOff():
             return {"why": event.why, "over": True}
+    for kind in all_kinds():
+        if isinstance(event, kind.hand_events) and (more := kind.summarize(event, summary)):
+            return more
     return {}

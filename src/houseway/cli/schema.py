@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import write_json
-from houseway.play.family import find_family, is_written
+from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import Strict
 from houseway.values.errors import InputError
@@ -25,4 +25,4 @@ def schema(
 def written_plays(book: Rulebook) -> dict[str, type[Strict]]:
     """What `[play]` holds, by family, for every family that is written."""
     families = {str(book.raw(game_id).data["family"]) for game_id in book}
-    return {name: find_family(name).play for name in sorted(families) if is_written(name)}
+    return {name: find_family(name).play for name in sorted(families) if has_family(name)}

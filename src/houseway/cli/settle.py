@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.banked.case import settle as settle_case
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
+from houseway.play.case import settle as settle_case
 from houseway.values.errors import InputError
 
 

@@ -20,7 +20,7 @@ def simulate(
     rulebook: RulebookDir = None,
 ) -> None:
     """Play full rounds with simple strategies and count every chip."""
-    from houseway.banked.simulate import simulate as simulate_game
+    from houseway.play.simulation import simulate as simulate_game
 
     found = Game(open_rulebook(rulebook), game)
     if sys.stderr.isatty() and not json:

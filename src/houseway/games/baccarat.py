@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from houseway.banked.hand import Round
+from houseway.banked.family import BankedFamily
+from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
-from houseway.play.family import Decision, Family, Script
+from houseway.play.decision import Decision, Script
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
@@ -79,37 +80,43 @@ def points(cards: list[Card]) -> int:
     return total % 10
 
 
-def play(round: Round) -> Script:
+def play(state: BankedHand) -> Script:
     """Deal two cards each, let a filed option be taken, complete the hands, settle."""
-    rules = _play(round)
-    _deal_two_each(round, rules)
+    rules = _play(state)
+    _deal_two_each(state, rules)
     if rules.five_option is not None:
-        yield from _offer_five(round, rules.five_option)
-    _complete_hands(round, rules)
-    round.know(facts(round.hands["player"], round.hands["banker"]))
-    round.place_action()
-    round.settle()
+        yield from _offer_five(state, rules.five_option)
+    _complete_hands(state, rules)
+    state.know(facts(state.hands["player"], state.hands["banker"]))
+    state.place_action()
+    state.settle()
 
 
-def _play(round: Round) -> BaccaratPlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> BaccaratPlay:
+    play = state.rules.play
     assert isinstance(play, BaccaratPlay)
     return play
 
 
-def _deal_two_each(round: Round, rules: BaccaratPlay) -> None:
+def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
     for number in range(2):
         for hand in ("player", "banker"):
             up = rules.faces.get(hand)
-            round.deal(hand, up[number] if up else True)
+            state.deal(hand, up[number] if up else True)
 
 
-def _offer_five(round: Round, option: FiveOption) -> Script:
-    if not five_is_open(option, round.hands["player"], round.hands["banker"]):
+def _offer_five(state: BankedHand, option: FiveOption) -> Script:
+    if not five_is_open(option, state.hands["player"], state.hands["banker"]):
         return
-    bettors = [wager for wager in round.wagers if wager.wager == option.wager]
+    bettors = [wager for wager in state.wagers if wager.wager == option.wager]
     decisions = tuple(
-        Decision(wager.seat, wager.bettor, STAND_OR_HIT, ("stand", "hit"), default="hit")
+        Decision(
+            seat=wager.seat,
+            bettor=wager.bettor,
+            kind=STAND_OR_HIT,
+            choices=("stand", "hit"),
+            default="hit",
+        )
         for wager in bettors
     )
     if decisions:
@@ -122,17 +129,17 @@ def five_is_open(option: FiveOption, player: list[Card], banker: list[Card]) -> 
     return points(player[:2]) == 5 and points(seen) in option.against
 
 
-def _complete_hands(round: Round, rules: BaccaratPlay) -> None:
-    player, banker = round.hands["player"], round.hands["banker"]
+def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
+    player, banker = state.hands["player"], state.hands["banker"]
     if rules.naturals == "stop" and (points(player) >= 8 or points(banker) >= 8):
         return
     if points(player) <= rules.player_hits:
-        third = round.deal("player")
+        third = state.deal("player")
         hits = banker_hits(rules, points(banker), POINTS[third[0]])
     else:
         hits = banker_hits(rules, points(banker), None)
     if hits:
-        round.deal("banker")
+        state.deal("banker")
 
 
 def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
@@ -173,17 +180,17 @@ def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
     }
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """A bettor who stood on five holds the two-card hand, all others the completed one."""
-    stood = round.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
-    return {"bettor_points": round.facts["player_two_points" if stood else "player_points"]}
+    stood = state.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
+    return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """Stand on five against a 5, hit against a 6: the better choice by exact count."""
-    option = _play(round).five_option
+    option = _play(state).five_option
     assert option is not None
-    banker = round.hands["banker"]
+    banker = state.hands["banker"]
     seen = banker[:1] if option.looks_at == "first-card" else banker[:2]
     return "stand" if points(seen) == 5 else "hit"
 
@@ -197,7 +204,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return ", ".join(sides)
 
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="baccarat",
     play=BaccaratPlay,
     facts=FACTS,

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from houseway.cards.card import JOKER, Card
+from houseway.play.decision import Decision, Script
 from houseway.poker.advice import made_strength
-from houseway.poker.betting import Script, Turn, bet_round
+from houseway.poker.betting import bet_round
 from houseway.poker.events import BetReturned, Drew
-from houseway.poker.family import Hands, Laid, poker_family
+from houseway.poker.family import Hands, Laid, PokerFamily
 from houseway.poker.forced import blinds_round, kill_pot, post_blinds
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
@@ -43,7 +44,7 @@ class DrawPlay(PokerPlay, kw_only=True):
     kills: bool = False
 
 
-def script(hand: Hand) -> Script:
+def script(hand: PokerHand) -> Script:
     """A hand from the blinds to the showdown."""
     play = hand.play
     assert isinstance(play, DrawPlay)
@@ -63,14 +64,14 @@ def script(hand: Hand) -> Script:
     award(hand, ranking(hand))
 
 
-def _kills(hand: Hand) -> Script:
+def _kills(hand: PokerHand) -> Script:
     """Players may kill the pot after a look at two cards, and another may kill it over."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:
             if seat in hand.kills or not hand.stacks[seat]:
                 continue
-            yield (Turn(seat, "kill", ("no", "kill"), "no"),)
+            yield (Decision(seat, "kill", ("no", "kill"), "no"),)
             if hand.choices[-1].choice == "kill":
                 kill_pot(hand, seat)
                 break
@@ -78,20 +79,20 @@ def _kills(hand: Hand) -> Script:
             return
 
 
-def _draws(hand: Hand, play: DrawPlay) -> Script:
+def _draws(hand: PokerHand, play: DrawPlay) -> Script:
     """Each player still in throws cards away and is dealt as many, from the button's left."""
     if play.burns:
         hand.burn()
     for seat in list(hand.live):
         most = play.button_draw if seat == hand.button else play.most_draw
-        yield (Turn(seat, "draw", ("pat", "draw"), "pat", cards=most),)
+        yield (Decision(seat, "draw", ("pat", "draw"), "pat", cards=most),)
         made = hand.choices[-1]
         hand.apply(Drew(seat, made.cards))
         if made.cards:
             _deal_draw(hand, seat, made.cards)
 
 
-def _deal_draw(hand: Hand, seat: int, thrown: Sequence[Card]) -> None:
+def _deal_draw(hand: PokerHand, seat: int, thrown: Sequence[Card]) -> None:
     """Deal the draw; when the stub is short the cards that others threw away are shuffled."""
     if hand.stub < len(thrown):
         others = [card for card in [*hand.burned, *hand.thrown] if card not in thrown]
@@ -99,7 +100,7 @@ def _deal_draw(hand: Hand, seat: int, thrown: Sequence[Card]) -> None:
     hand.deal((seat,), each=len(thrown))
 
 
-def _first_after_draw(hand: Hand, play: DrawPlay) -> int:
+def _first_after_draw(hand: PokerHand, play: DrawPlay) -> int:
     blinds = hand.opened.blinds
     if play.after_draw == "left-of-big-blind" and blinds:
         return hand.after(max(blinds, key=lambda blind: blind[1])[0])
@@ -110,7 +111,7 @@ SEVEN = low_value(LowFive(0, (6, 5, 4, 3, 2)))
 """The value of 7-6-5-4-3."""
 
 
-def _return_bets_on_sevens(hand: Hand) -> None:
+def _return_bets_on_sevens(hand: PokerHand) -> None:
     """If the best hand is a seven or better that was checked, bets after the draw go back."""
     values = {seat: hand.values.low(hand.cards[seat]) for seat in hand.live}
     best = max(values.values())
@@ -135,7 +136,7 @@ def reached(play: DrawPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
     return "after-draw"
 
 
-def check(hand: Hand) -> None:
+def check(hand: PokerHand) -> None:
     """Five cards are a hand; more or fewer are foul."""
     for seat in hand.live:
         if len(hand.cards[seat]) != CARDS:
@@ -143,7 +144,7 @@ def check(hand: Hand) -> None:
             raise InputError(what, f"hands.{seat}")
 
 
-def strength(hand: Hand, seat: int) -> int:
+def strength(hand: PokerHand, seat: int) -> int:
     """How good the five cards look."""
     cards = hand.cards[seat]
     if hand.play.pots.high:
@@ -155,4 +156,13 @@ def strength(hand: Hand, seat: int) -> int:
     return max(10, 100 - (KINDS - hand.values.low(cards)) // 12)
 
 
-FAMILY = poker_family("draw", DrawPlay, script, ranking, lambda play: 2, reached, check, strength)
+FAMILY = PokerFamily(
+    name="draw",
+    play=DrawPlay,
+    script=script,
+    ranking=ranking,
+    rounds=lambda play: 2,
+    reached=reached,
+    check=check,
+    strength=strength,
+)

@@ -12,12 +12,13 @@ from functools import partial
 from typing import Literal
 
 from houseway.cards.card import Card
+from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
-from houseway.poker.betting import Script, Turn, bet_round
+from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Drew
-from houseway.poker.family import Hands, Laid, poker_family
+from houseway.poker.family import Hands, Laid, PokerFamily
 from houseway.poker.forced import blinds_round, post_blinds
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
 from houseway.poker.rulings import rule_on_board
 from houseway.poker.showdown import Ranking, award
@@ -42,7 +43,7 @@ class FlopPlay(PokerPlay, kw_only=True):
     bomb_pots: bool = False
 
 
-def script(hand: Hand) -> Script:
+def script(hand: PokerHand) -> Script:
     """A hand from the blinds to the showdown."""
     play = hand.play
     assert isinstance(play, FlopPlay)
@@ -65,7 +66,7 @@ def script(hand: Hand) -> Script:
     award(hand, ranking(hand))
 
 
-def _deal_street(hand: Hand, street: str) -> None:
+def _deal_street(hand: PokerHand, street: str) -> None:
     """Burn one, then deal to each board."""
     assert isinstance(hand.play, FlopPlay)
     if hand.rulings or hand.aside:
@@ -76,23 +77,23 @@ def _deal_street(hand: Hand, street: str) -> None:
     hand.collect()
 
 
-def _discards(hand: Hand) -> Script:
+def _discards(hand: PokerHand) -> Script:
     """Each player still in throws one card away, from the button's left on."""
     for seat in list(hand.live):
-        yield (Turn(seat, "discard", ("discard",), "discard", cards=1),)
+        yield (Decision(seat, "discard", ("discard",), "discard", cards=1),)
         hand.apply(Drew(seat, hand.choices[-1].cards))
 
 
-def _agree_to_run_twice(hand: Hand) -> Generator[tuple[Turn, ...], None, bool]:
+def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None, bool]:
     """One is all in and the others have matched it: run it twice if all agree."""
     if any(made.decision == "run-twice" for made in hand.choices):
         return False
-    asked = tuple(Turn(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
+    asked = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
     yield asked
     return all(made.choice == "yes" for made in hand.choices[-len(asked) :])
 
 
-def _run_twice(hand: Hand, street: str) -> Script:
+def _run_twice(hand: PokerHand, street: str) -> Script:
     """Deal what is left of the board, then once more from the same start."""
     assert isinstance(hand.play, FlopPlay)
     rest = STREETS[STREETS.index(street) :]
@@ -107,7 +108,7 @@ def _run_twice(hand: Hand, street: str) -> Script:
             _deal_run(hand, name, board)
 
 
-def _deal_run(hand: Hand, street: str, board: int) -> None:
+def _deal_run(hand: PokerHand, street: str, board: int) -> None:
     """Burn and deal one street of a run; when the stub is empty the burns are shuffled."""
     if hand.stub < 1 + _BOARD[street]:
         hand.reshuffle(list(hand.burned), "the stub is used up: the burn cards are shuffled")
@@ -145,7 +146,7 @@ def reached(play: FlopPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
-def check(hand: Hand) -> None:
+def check(hand: PokerHand) -> None:
     """At a showdown every board has five cards and every player his hole cards."""
     play = hand.play
     assert isinstance(play, FlopPlay)
@@ -162,7 +163,7 @@ def check(hand: Hand) -> None:
             raise InputError(what, f"hands.{seat}")
 
 
-def strength(hand: Hand, seat: int) -> int:
+def strength(hand: PokerHand, seat: int) -> int:
     """How good the cards look: their ranks, pairs and suits, then the hand they make."""
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
@@ -178,13 +179,13 @@ def strength(hand: Hand, seat: int) -> int:
     return min(100, made_strength(best) + (30 if low else 0))
 
 
-FAMILY = poker_family(
-    "flop",
-    FlopPlay,
-    script,
-    ranking,
-    lambda play: len(STREETS),
-    reached,
-    check,
-    strength,
+FAMILY = PokerFamily(
+    name="flop",
+    play=FlopPlay,
+    script=script,
+    ranking=ranking,
+    rounds=lambda play: len(STREETS),
+    reached=reached,
+    check=check,
+    strength=strength,
 )

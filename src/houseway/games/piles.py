@@ -2,24 +2,24 @@
 
 from collections.abc import Mapping
 
-from houseway.banked.hand import Round
+from houseway.banked.hand import BankedHand
 from houseway.play.chance import PILE
 
 
-def deal_piles(round: Round, piles: int, cards: int, back_and_forth: bool) -> None:
+def deal_piles(state: BankedHand, piles: int, cards: int, back_and_forth: bool) -> None:
     """Deal face-down piles: over all of them left to right and back, or one after another."""
     if not back_and_forth:
         for pile in range(1, piles + 1):
             for _ in range(cards):
-                round.deal(f"{PILE}{pile}", face_up=False)
+                state.deal(f"{PILE}{pile}", face_up=False)
         return
     order = range(1, piles + 1)
     for turn in range(cards):
         for pile in order if turn % 2 == 0 else reversed(order):
-            round.deal(f"{PILE}{pile}", face_up=False)
+            state.deal(f"{PILE}{pile}", face_up=False)
 
 
-def give_piles(round: Round, given: Mapping[int, str]) -> None:
+def give_piles(state: BankedHand, given: Mapping[int, str]) -> None:
     """Give piles to hands by name; all others, and those for no name, are discarded."""
-    moved = {hand: round.hands[f"{PILE}{pile}"] for pile, hand in given.items() if hand}
-    round.move({**{name: [] for name in round.hands if name.startswith(PILE)}, **moved})
+    moved = {hand: state.hands[f"{PILE}{pile}"] for pile, hand in given.items() if hand}
+    state.move({**{name: [] for name in state.hands if name.startswith(PILE)}, **moved})

@@ -3,48 +3,46 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from houseway.banked.action import place_seat
-from houseway.banked.hand import Round
+from houseway.banked.hand import BankedHand
 from houseway.banked.seats import walk
 from houseway.banked.wagers import Placed
 from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Place
 
-PLAYER_DEALER = "player-dealer"
 
-
-def seats_in_order(round: Round, start: Place = "left-of-player-dealer") -> list[int]:
+def seats_in_order(state: BankedHand, start: Place = "left-of-player-dealer") -> list[int]:
     """The seats with a wager, clockwise."""
-    first = place_seat(start, round.seats, round.player_dealer, 0)
-    wagered = {wager.seat for wager in round.wagers}
-    return [seat for seat in walk(first, round.seats) if seat in wagered]
+    first = place_seat(start, state.seats, state.player_dealer, 0)
+    wagered = {wager.seat for wager in state.wagers}
+    return [seat for seat in walk(first, state.seats) if seat in wagered]
 
 
-def wagers_in_order(round: Round, wager: str, seats: list[int]) -> Iterator[Placed]:
+def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator[Placed]:
     """Everybody's wagers of one kind, seat by seat, on a seat as they were made."""
     for seat in seats:
-        yield from [one for one in round.wagers if one.seat == seat and one.wager == wager]
+        yield from [one for one in state.wagers if one.seat == seat and one.wager == wager]
 
 
-def deal_stacks(round: Round, cards: int, seats: list[int]) -> None:
+def deal_stacks(state: BankedHand, cards: int, seats: list[int]) -> None:
     """Deliver a stack to each seat, face down."""
     for seat in seats:
         for _ in range(cards):
-            round.deal(str(seat), face_up=False)
+            state.deal(str(seat), face_up=False)
 
 
 def settle_folds(
-    round: Round,
+    state: BankedHand,
     folded: Sequence[Placed],
-    known: Callable[[Round, Placed], Mapping[str, FactValue]],
+    known: Callable[[BankedHand, Placed], Mapping[str, FactValue]],
 ) -> None:
     """Collect what a fold has lost for certain; what may still win is settled with the rest."""
-    lost = [one for one in folded if _is_lost(round, one, known(round, one))]
-    round.settle("folds", only=lost)
+    lost = [one for one in folded if _is_lost(state, one, known(state, one))]
+    state.settle("folds", only=lost)
 
 
-def _is_lost(round: Round, placed: Placed, known: Mapping[str, FactValue]) -> bool:
+def _is_lost(state: BankedHand, placed: Placed, known: Mapping[str, FactValue]) -> bool:
     try:
-        return round.rules.wagers[placed.wager].outcome(known).result == "lose"
+        return state.rules.wagers[placed.wager].outcome(known).result == "lose"
     except KeyError:
         # The wager looks at something that is not known yet.
         return False

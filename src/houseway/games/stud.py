@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
+from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
-from houseway.poker.betting import Script, Turn, bet_round
+from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Dealt, Turned
-from houseway.poker.family import Hands, Laid, poker_family
+from houseway.poker.family import Hands, Laid, PokerFamily
 from houseway.poker.forced import post_blinds
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
@@ -53,7 +54,7 @@ class StudPlay(PokerPlay, kw_only=True):
     """The street on which a player who shows a pair may bet at the higher limit."""
 
 
-def script(hand: Hand) -> Script:
+def script(hand: PokerHand) -> Script:
     """A hand from the antes to the showdown."""
     play = hand.play
     assert isinstance(play, StudPlay)
@@ -74,7 +75,7 @@ def script(hand: Hand) -> Script:
     award(hand, ranking(hand))
 
 
-def _bring_in(hand: Hand, street: str) -> Script:
+def _bring_in(hand: PokerHand, street: str) -> Script:
     """The lowest, or highest, up card must bet; the round goes on at its left."""
     play, limits = hand.play, hand.limits
     assert isinstance(play, StudPlay)
@@ -89,17 +90,17 @@ def _bring_in(hand: Hand, street: str) -> Script:
     )
 
 
-def _opener(hand: Hand, play: StudPlay) -> int:
+def _opener(hand: PokerHand, play: StudPlay) -> int:
     if play.later_opens == "left-of-button":
         return hand.live[0]
     return max(hand.live, key=lambda seat: showing(hand, seat))
 
 
-def _open_pairs(hand: Hand) -> tuple[int, ...]:
+def _open_pairs(hand: PokerHand) -> tuple[int, ...]:
     return tuple(seat for seat in hand.live if showing(hand, seat)[0][0] > 1)
 
 
-def _deal_street(hand: Hand, street: Street) -> Script:
+def _deal_street(hand: PokerHand, street: Street) -> Script:
     """Ask for choices, burn, and deal one card to each."""
     play = hand.play
     assert isinstance(play, StudPlay)
@@ -107,7 +108,7 @@ def _deal_street(hand: Hand, street: Street) -> Script:
     faces = dict.fromkeys(hand.live, not down)
     if street.cards == ["choice"]:
         for seat in list(hand.live):
-            yield (Turn(seat, "expose", ("keep", "turn"), "keep"),)
+            yield (Decision(seat, "expose", ("keep", "turn"), "keep"),)
             if hand.choices[-1].choice == "turn":
                 hand.apply(Turned(seat))
                 faces[seat] = False
@@ -117,7 +118,7 @@ def _deal_street(hand: Hand, street: Street) -> Script:
 
 
 def deal_round(
-    hand: Hand, street: str, order: Sequence[int], faces: dict[int, bool], burns: bool
+    hand: PokerHand, street: str, order: Sequence[int], faces: dict[int, bool], burns: bool
 ) -> None:
     """One card to each; if the deck is short the burns are used, else one common card."""
     need = len(order)
@@ -138,13 +139,13 @@ def deal_round(
     _deal(hand, order[first:], faces)
 
 
-def _deal(hand: Hand, seats: Sequence[int], faces: dict[int, bool]) -> None:
+def _deal(hand: PokerHand, seats: Sequence[int], faces: dict[int, bool]) -> None:
     if seats:
         cards = tuple(hand.shoe.deal(len(seats)))
         hand.apply(Dealt(tuple(seats), cards, tuple([faces[seat] for seat in seats])))
 
 
-def _common_card(hand: Hand, street: str) -> None:
+def _common_card(hand: PokerHand, street: str) -> None:
     """Burn a card if there is one to burn, and turn one that plays in every hand."""
     if hand.stub < 2:
         hand.reshuffle(list(hand.burned), "too few cards: one common card is used")
@@ -156,7 +157,7 @@ def _common_card(hand: Hand, street: str) -> None:
 # What lies face up.
 
 
-def up_cards(hand: Hand, seat: int) -> list[Card]:
+def up_cards(hand: PokerHand, seat: int) -> list[Card]:
     """The cards of a seat that lie face up, in the order of the deal."""
     up = hand.up[seat]
     return [card for place, card in enumerate(hand.cards[seat]) if place < len(up) and up[place]]
@@ -169,7 +170,7 @@ def by_suit(card: Card) -> tuple[int, int]:
     return RANKS.index(card[0]), SUITS.index(card[1])
 
 
-def showing(hand: Hand, seat: int) -> Showing:
+def showing(hand: PokerHand, seat: int) -> Showing:
     """The hand that lies face up: pairs and more first, then high cards; a common card counts."""
     counts: dict[int, int] = {}
     for card in [*up_cards(hand, seat), *hand.common]:
@@ -180,7 +181,7 @@ def showing(hand: Hand, seat: int) -> Showing:
     )
 
 
-def _shown_rank(hand: Hand, seat: int, card: Card) -> int:
+def _shown_rank(hand: PokerHand, seat: int, card: Card) -> int:
     """A joker that was dealt face up shows an ace, one that was turned up nothing."""
     if card != JOKER:
         return RANKS.index(card[0])
@@ -238,7 +239,7 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
     return name
 
 
-def check(hand: Hand) -> None:
+def check(hand: PokerHand) -> None:
     """At a showdown every player has all his cards, the common card among them."""
     play = hand.play
     assert isinstance(play, StudPlay)
@@ -251,7 +252,7 @@ def check(hand: Hand) -> None:
             raise InputError(f"{count} cards at the showdown, not {full}", f"hands.{seat}")
 
 
-def strength(hand: Hand, seat: int) -> int:
+def strength(hand: PokerHand, seat: int) -> int:
     """How good the cards look: by their ranks, then by the hand they make."""
     cards = [*hand.cards[seat], *hand.common]
     if len(cards) < 5:
@@ -263,13 +264,13 @@ def strength(hand: Hand, seat: int) -> int:
     return made_strength(hand.values.high(cards))
 
 
-FAMILY = poker_family(
-    "stud",
-    StudPlay,
-    script,
-    ranking,
-    lambda play: len(play.streets),
-    reached,
-    check,
-    strength,
+FAMILY = PokerFamily(
+    name="stud",
+    play=StudPlay,
+    script=script,
+    ranking=ranking,
+    rounds=lambda play: len(play.streets),
+    reached=reached,
+    check=check,
+    strength=strength,
 )

@@ -3,17 +3,13 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from houseway.banked.hand import Round
+from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.seats import (
-    PLAYER_DEALER,
-    deal_stacks,
-    seats_in_order,
-    settle_folds,
-    wagers_in_order,
-)
-from houseway.play.family import Decision, Family, Laid, Script
+from houseway.games.seats import deal_stacks, seats_in_order, settle_folds, wagers_in_order
+from houseway.play.decision import Decision, Script
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -64,34 +60,42 @@ FACTS = Facts(
 )
 
 
-def play(round: Round) -> Script:
+def play(state: BankedHand) -> Script:
     """Deal stacks of three, let each ante play or fold, collect the folded, compare, settle."""
-    rules = _play(round)
-    seats = seats_in_order(round)
-    deal_stacks(round, 3, seats)
+    rules = _play(state)
+    seats = seats_in_order(state)
+    deal_stacks(state, 3, seats)
     for number in range(3):
-        round.deal(PLAYER_DEALER, face_up=number >= 3 - rules.exposed)
-    for ante in wagers_in_order(round, "ante", seats):
-        yield (Decision(ante.seat, ante.bettor, PLAY_OR_FOLD, ("play", "fold"), default="fold"),)
-        if not has_folded(round, ante):
-            round.place(ante._replace(wager="play"))
-    settle_folds(round, [one for one in round.wagers if has_folded(round, one)], _known_of_fold)
-    round.know(facts(rules, round.hands[PLAYER_DEALER]))
-    round.place_action()
-    round.settle()
+        state.deal(PLAYER_DEALER, face_up=number >= 3 - rules.exposed)
+    for ante in wagers_in_order(state, "ante", seats):
+        yield (
+            Decision(
+                seat=ante.seat,
+                bettor=ante.bettor,
+                kind=PLAY_OR_FOLD,
+                choices=("play", "fold"),
+                default="fold",
+            ),
+        )
+        if not has_folded(state, ante):
+            state.place(ante._replace(wager="play"))
+    settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
+    state.know(facts(rules, state.hands[PLAYER_DEALER]))
+    state.place_action()
+    state.settle()
 
 
-def _play(round: Round) -> ThreeCardPlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> ThreeCardPlay:
+    play = state.rules.play
     assert isinstance(play, ThreeCardPlay)
     return play
 
 
-def has_folded(round: Round, placed: Placed) -> bool:
-    return round.choice(placed.seat, placed.bettor, PLAY_OR_FOLD) == "fold"
+def has_folded(state: BankedHand, placed: Placed) -> bool:
+    return state.choice(placed.seat, placed.bettor, PLAY_OR_FOLD) == "fold"
 
 
-def _known_of_fold(round: Round, placed: Placed) -> dict[str, FactValue]:
+def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"folded": True}
 
 
@@ -101,33 +105,33 @@ def facts(rules: ThreeCardPlay, player_dealer: list[Card]) -> dict[str, FactValu
     return {"player_dealer_hand": hand.class_name, "qualifies": rules.is_qualified(hand)}
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
-    ranking = _play(round).ranking
-    cards, dealer_cards = round.hands[str(placed.seat)], round.hands[PLAYER_DEALER]
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+    ranking = _play(state).ranking
+    cards, dealer_cards = state.hands[str(placed.seat)], state.hands[PLAYER_DEALER]
     player, dealer = rank_three(cards, ranking), rank_three(dealer_cards, ranking)
     winner = "tie" if player == dealer else "player" if player > dealer else "player-dealer"
     return {
         "player_hand": player.class_name,
         "winner": winner,
-        "folded": has_folded(round, placed),
+        "folded": has_folded(state, placed),
         "six_card_hand": rank_high(cards + dealer_cards).class_name,
     }
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """Play Q-6-4 or better; with a card seen, play against a jack or less, else beat it with 9."""
-    rules = _play(round)
-    hand = rank_three(round.hands[str(decision.seat)], rules.ranking)
+    rules = _play(state)
+    hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
     if rules.exposed:
-        seen = PLACES[round.hands[PLAYER_DEALER][-1][0]]
+        seen = PLACES[state.hands[PLAYER_DEALER][-1][0]]
         if seen < PLACES[rules.qualifies]:
             return "play"
         needed = Three(0, (seen, PLACES["9"], PLACES["2"]))
     return "play" if hand >= needed else "fold"
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """Finished hands were played unless a case says that they were folded."""
     return told or "play"
 
@@ -138,7 +142,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
 
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="three-card",
     play=ThreeCardPlay,
     facts=FACTS,
@@ -146,6 +150,6 @@ FAMILY = Family(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
-    laid=laid,
+    infer_choice=laid,
     moments=("folds", "end"),
 )

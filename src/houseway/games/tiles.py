@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from houseway.banked.hand import Round
-from houseway.banked.seats import walk
+from houseway.banked.events import HandSet
+from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card
 from houseway.cards.tiles import TILES, Tile, check_tiles, pair_of, parse_tiles, spots
 from houseway.games.piles import deal_piles, give_piles
-from houseway.games.seats import PLAYER_DEALER
-from houseway.play.events import ChoiceMade, HandSet
-from houseway.play.family import Decision, Family, Laid, Script, SetHand
+from houseway.play.decision import Decision, Script
+from houseway.play.events import ChoiceMade
+from houseway.play.family import SetHand
 from houseway.play.game import Rules
 from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
 from houseway.rulebook.decode import Strict
@@ -183,91 +185,101 @@ def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
 # The round.
 
 
-def play(round: Round) -> Script:
+def play(state: BankedHand) -> Script:
     """Stack the tiles, roll, give out counter-clockwise, set, compare, settle."""
-    rules = _play(round)
-    _deal(round)
-    deciders = _deciders(round)
+    rules = _play(state)
+    _deal(state)
+    deciders = _deciders(state)
     if deciders:
         yield tuple(
-            Decision(seat, bettor, SET, (HOUSE_WAY, SET), default=HOUSE_WAY)
+            Decision(
+                seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY
+            )
             for seat, bettor in deciders.items()
         )
     for seat, bettor in deciders.items():
-        _lay(round, rules, str(seat), _made(round, seat, bettor))
+        _lay(state, rules, str(seat), _made(state, seat, bettor))
     made = None
     if rules.player_dealer_sets == "freely":
-        seat = round.player_dealer
-        yield (Decision(seat, PLAYER_DEALER, SET, (HOUSE_WAY, SET), default=HOUSE_WAY),)
-        made = _made(round, seat, PLAYER_DEALER)
-    _lay(round, rules, PLAYER_DEALER, made)
-    round.know({})
-    round.settle()
+        seat = state.player_dealer
+        yield (
+            Decision(
+                seat=seat,
+                bettor=PLAYER_DEALER,
+                kind=SET,
+                choices=(HOUSE_WAY, SET),
+                default=HOUSE_WAY,
+            ),
+        )
+        made = _made(state, seat, PLAYER_DEALER)
+    _lay(state, rules, PLAYER_DEALER, made)
+    state.know({})
+    state.settle()
 
 
-def _play(round: Round) -> TilesPlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> TilesPlay:
+    play = state.rules.play
     assert isinstance(play, TilesPlay)
     return play
 
 
-def _deal(round: Round) -> None:
-    if round.seats != SEATS:
+def _deal(state: BankedHand) -> None:
+    if state.seats != SEATS:
         raise InputError(f"tiles are dealt to {SEATS} seats", "seats")
-    wagered = {placed.seat for placed in round.wagers} | {round.player_dealer}
-    if round.chance.laid:
+    wagered = {placed.seat for placed in state.wagers} | {state.player_dealer}
+    if state.chance.final:
         for seat in walk(1, SEATS):
             if seat in wagered:
                 for _ in range(4):
-                    round.deal(_hand(round, seat), face_up=False)
-        round.place_action()
+                    state.deal(_hand(state, seat), face_up=False)
+        state.place_action()
         return
-    deal_piles(round, SEATS, 4, back_and_forth=False)
-    counted = round.place_action()
+    deal_piles(state, SEATS, 4, back_and_forth=False)
+    counted = state.place_action()
     if not counted:
         raise InputError("they decide which seat is given which tiles", "dice")
     order = walk(counted, SEATS, "counter-clockwise")
     give_piles(
-        round,
-        {pile: _hand(round, seat) if seat in wagered else "" for pile, seat in enumerate(order, 1)},
+        state,
+        {pile: _hand(state, seat) if seat in wagered else "" for pile, seat in enumerate(order, 1)},
     )
 
 
-def _hand(round: Round, seat: int) -> str:
-    return PLAYER_DEALER if seat == round.player_dealer else str(seat)
+def _hand(state: BankedHand, seat: int) -> str:
+    return PLAYER_DEALER if seat == state.player_dealer else str(seat)
 
 
-def _deciders(round: Round) -> dict[int, str]:
+def _deciders(state: BankedHand) -> dict[int, str]:
     """Who sets each hand, from the action button clockwise."""
-    filed = round.rules.filing.seats
+    filed = state.rules.filing.seats
     assert filed is not None
-    start = round.button or round.player_dealer
+    start = state.button or state.player_dealer
     return {
-        seat: deciding_bettor(filed, seat, round.wagers, round.seated)
-        for seat in walk(start, round.seats)
-        if str(seat) in round.hands
+        seat: deciding_bettor(filed, seat, state.wagers, state.seated)
+        for seat in walk(start, state.seats)
+        if str(seat) in state.hands
     }
 
 
-def _made(round: Round, seat: int, bettor: str) -> ChoiceMade | None:
-    for made in round.choices:
+def _made(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
+    for made in state.choices:
         if (made.seat, made.bettor, made.decision) == (seat, bettor, SET):
             return made
     return None
 
 
-def _lay(round: Round, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> None:
+def _lay(state: BankedHand, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> None:
     """Set a hand as chosen, or house way; the bank's is never foul."""
-    tiles = tiles_of(round, hand)
+    tiles = tiles_of(state, hand)
     if made is not None and made.choice == SET:
         low, high = _chosen(tiles, made)
         fouled = len(low) != 2 or hand_value(low, rules.gee_joon) > hand_value(high, rules.gee_joon)
         if not (fouled and hand == PLAYER_DEALER):
-            round.apply(HandSet(hand, low, high, "as chosen", fouled))
+            state.apply(HandSet(hand, low, high, "as chosen", fouled))
             return
     setting, rule = set_tiles(tiles, rules)
     low, high = tuple(map(Card, setting.low)), tuple(map(Card, setting.high))
-    round.apply(HandSet(hand, low, high, f"house way: {rule.name}", False))
+    state.apply(HandSet(hand, low, high, f"house way: {rule.name}", False))
 
 
 def _chosen(tiles: Sequence[Tile], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -282,23 +294,23 @@ def _chosen(tiles: Sequence[Tile], made: ChoiceMade) -> tuple[tuple[Card, ...], 
     return made.cards, tuple(map(Card, left))
 
 
-def tiles_of(round: Round, hand: str) -> list[Tile]:
-    return [Tile(tile) for tile in round.hands[hand]]
+def tiles_of(state: BankedHand, hand: str) -> list[Tile]:
+    return [Tile(tile) for tile in state.hands[hand]]
 
 
-def _values(round: Round, hand: str) -> tuple[int, int]:
-    laid = round.sets[hand]
-    gee_joon = _play(round).gee_joon
+def _values(state: BankedHand, hand: str) -> tuple[int, int]:
+    laid = state.sets[hand]
+    gee_joon = _play(state).gee_joon
     return hand_value(laid.back, gee_joon), hand_value(laid.front, gee_joon)
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """A seat's hands against the player-dealer's."""
     hand = str(placed.seat)
-    if round.sets[hand].foul:
+    if state.sets[hand].foul:
         return {"high": "lower", "low": "lower", "foul": True}
-    high, low = _values(round, hand)
-    dealer_high, dealer_low = _values(round, PLAYER_DEALER)
+    high, low = _values(state, hand)
+    dealer_high, dealer_low = _values(state, PLAYER_DEALER)
     return {"high": compare(high, dealer_high), "low": compare(low, dealer_low), "foul": False}
 
 
@@ -308,7 +320,7 @@ def compare(one: int, other: int) -> str:
     return "higher" if one > other else "lower"
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """What a case does not tell was set house way."""
     return told or decision.default
 
@@ -333,14 +345,14 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return "both hands are compared with the player-dealer's"
 
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="tiles",
     play=TilesPlay,
     facts=FACTS,
     script=play,
     describe=describe,
     wager_facts=wager_facts,
-    laid=laid,
+    infer_choice=laid,
     set_hand=set_for,
     cards=lambda rules: tuple(map(Card, TILES)),
     read=read,

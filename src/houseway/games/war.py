@@ -8,11 +8,13 @@ as often as they tie.
 from collections.abc import Mapping
 from typing import Literal
 
-from houseway.banked.hand import Round
+from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.seats import PLAYER_DEALER, seats_in_order, wagers_in_order
-from houseway.play.family import Decision, Family, Laid, Script
+from houseway.games.seats import seats_in_order, wagers_in_order
+from houseway.play.decision import Decision, Script
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
@@ -59,58 +61,66 @@ FACTS = Facts(
 )
 
 
-def play(round: Round) -> Script:
+def play(state: BankedHand) -> Script:
     """Deal one card each and compare."""
-    rules = _play(round)
+    rules = _play(state)
     if rules.hands == "seats":
-        yield from _play_seats(round, rules)
+        yield from _play_seats(state, rules)
     else:
-        _play_community(round, rules)
+        _play_community(state, rules)
 
 
-def _play(round: Round) -> WarPlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> WarPlay:
+    play = state.rules.play
     assert isinstance(play, WarPlay)
     return play
 
 
-def _play_seats(round: Round, rules: WarPlay) -> Script:
+def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
     """Settle what the first cards decide, offer war or surrender on ties, deal the war."""
-    seats = seats_in_order(round, "house-dealer-left")
+    seats = seats_in_order(state, "house-dealer-left")
     for seat in seats:
-        round.deal(str(seat))
-    round.deal(PLAYER_DEALER)
-    round.know({}, "original")
-    round.place_action()
-    tied = [one for one in wagers_in_order(round, "base", seats) if _tied(round, one)]
-    round.settle("original", only=[one for one in round.wagers if one not in tied])
+        state.deal(str(seat))
+    state.deal(PLAYER_DEALER)
+    state.know({}, "original")
+    state.place_action()
+    tied = [one for one in wagers_in_order(state, "base", seats) if _tied(state, one)]
+    state.settle("original", only=[one for one in state.wagers if one not in tied])
     for one in tied:
         choices = ("war", "surrender")
-        yield (Decision(one.seat, one.bettor, WAR_OR_SURRENDER, choices, default="surrender"),)
-        if _choice(round, one) == "war":
-            round.place(one._replace(wager="war"))
-    round.settle("surrender", only=[one for one in tied if _choice(round, one) == "surrender"])
-    _deal_war(round, rules, seats)
-    round.know({}, "end")
-    round.settle()
+        yield (
+            Decision(
+                seat=one.seat,
+                bettor=one.bettor,
+                kind=WAR_OR_SURRENDER,
+                choices=choices,
+                default="surrender",
+            ),
+        )
+        if _choice(state, one) == "war":
+            state.place(one._replace(wager="war"))
+    state.settle("surrender", only=[one for one in tied if _choice(state, one) == "surrender"])
+    _deal_war(state, rules, seats)
+    state.know({}, "end")
+    state.settle()
 
 
-def _deal_war(round: Round, rules: WarPlay, seats: list[int]) -> None:
+def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
     """Burn before every war card: of each seat at war, then of the player-dealer."""
-    at_war = [seat for seat in seats if any(wagers_in_order(round, "war", [seat]))]
+    at_war = [seat for seat in seats if any(wagers_in_order(state, "war", [seat]))]
     hands = [*map(str, at_war), PLAYER_DEALER] if at_war else []
     for hand in hands:
         for _ in range(rules.burns):
-            round.burn()
-        round.deal(hand)
+            state.burn()
+        state.deal(hand)
 
 
-def _tied(round: Round, placed: Placed) -> bool:
-    return compare(round.hands[str(placed.seat)][:1], round.hands[PLAYER_DEALER][:1]) == "tie"
+def _tied(state: BankedHand, placed: Placed) -> bool:
+    return compare(state.hands[str(placed.seat)][:1], state.hands[PLAYER_DEALER][:1]) == "tie"
 
 
-def _choice(round: Round, placed: Placed) -> str:
-    return round.choice(placed.seat, placed.bettor, WAR_OR_SURRENDER) or "none"
+def _choice(state: BankedHand, placed: Placed) -> str:
+    return state.choice(placed.seat, placed.bettor, WAR_OR_SURRENDER) or "none"
 
 
 def compare(player: list[Card], other: list[Card]) -> str:
@@ -123,18 +133,18 @@ def compare(player: list[Card], other: list[Card]) -> str:
     return "higher" if difference > 0 else "lower" if difference else "tie"
 
 
-def _play_community(round: Round, rules: WarPlay) -> None:
+def _play_community(state: BankedHand, rules: WarPlay) -> None:
     """Deal a card to both hands until they differ."""
     other = "banker" if rules.first_card == "player" else "player"
-    round.deal(rules.first_card)
-    round.deal(other)
-    player, banker = round.hands["player"], round.hands["banker"]
+    state.deal(rules.first_card)
+    state.deal(other)
+    player, banker = state.hands["player"], state.hands["banker"]
     while compare(player, banker) == "tie":
-        round.deal("player")
-        round.deal("banker")
-    round.know(facts(player, banker))
-    round.place_action()
-    round.settle()
+        state.deal("player")
+        state.deal("banker")
+    state.know(facts(player, banker))
+    state.place_action()
+    state.settle()
 
 
 def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
@@ -144,22 +154,22 @@ def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
     return {"winner": winner, "winning_card": card[0], "wars": len(player) - 1}
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
-    own, dealer = round.hands[str(placed.seat)], round.hands[PLAYER_DEALER]
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+    own, dealer = state.hands[str(placed.seat)], state.hands[PLAYER_DEALER]
     at_war = len(own) > 1 and len(dealer) > 1
     return {
         "comparison": compare(own[:1], dealer[:1]),
-        "choice": _choice(round, placed),
+        "choice": _choice(state, placed),
         "war_comparison": compare(own, dealer) if at_war else "none",
     }
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """Always go to war: surrender costs half a wager, war less."""
     return "war"
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """A seat with a second card went to war."""
     return told or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
 
@@ -172,7 +182,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return f"{facts['winner']} wins with {facts['winning_card']}{wars}"
 
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="war",
     play=WarPlay,
     facts=FACTS,
@@ -180,6 +190,6 @@ FAMILY = Family(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
-    laid=laid,
+    infer_choice=laid,
     moments=("original", "surrender", "end"),
 )

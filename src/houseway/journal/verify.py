@@ -8,30 +8,27 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from sqlalchemy.exc import DatabaseError
 
+from houseway.banked.events import ShoeBurned, ShoeEnded, WagerMade
 from houseway.banked.shoe_proof import ShoeProof
 from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
-from houseway.journal.hands import OF_HANDS, Kind, cards_of, kind_of, play_again
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain, reason
-from houseway.pan.table import lowest, turned_up_by
+from houseway.journal.tables import table_class
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.events import Event
 from houseway.play.game import Game
 from houseway.play.ledger import Account, may_be_negative
+from houseway.play.record import cards_of, kind_of_record, replay
+from houseway.play.registry import decode_event, hand_events, kind_of, kind_opened_by
 from houseway.play.table_events import (
     CardsOpened,
-    EldestFound,
     HandCommitted,
     HandVoided,
     SeedRevealed,
-    ShoeBurned,
     ShoeCommitted,
-    ShoeEnded,
     TableOpened,
-    WagerMade,
-    decode_event,
 )
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
@@ -170,12 +167,10 @@ class _States:
     def _follow(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         name, hands = stored.table, self.left[stored.table]
         if isinstance(event, TableOpened):
-            from houseway.kinds import kind_of as kind_of_table
-
-            self.tables[name] = kind_of_table(event, self.rulebook)(name, event, self.rulebook)
+            self.tables[name] = table_class(event, self.rulebook)(name, event, self.rulebook)
         if isinstance(event, HandCommitted) and stored.hand in hands:
             hands.remove(stored.hand)
-            if not self.tables[name].is_kept_as(self.journal.checkpoint(name, stored.hand)):
+            if not self.tables[name].matches(self.journal.checkpoint(name, stored.hand)):
                 what = f"the state kept before hand {stored.hand} of table {name}"
                 yield Fault(stored.seq, f"{what} is not what its events make")
         if hands:
@@ -229,8 +224,6 @@ class _Hands:
                 stubs = self.shoes.get(stored.table, {}) if event.stub else {}
                 self.shoes[stored.table] = {**stubs, event.stub: event}
                 self._begin_shoe(place, event)
-            case EldestFound():
-                yield from self._eldest(place, event, stored.seq)
             case CardsOpened():
                 yield from self._opened(stored.table, event, stored.seq)
             case WagerMade() if place not in self.committed:
@@ -239,8 +232,10 @@ class _Hands:
                 yield from self._reveal(place, event.seed, stored.seq)
             case HandVoided() if place in self.open:
                 yield from self._close(place, stored.seq)
-            case Event() if type(event) in OF_HANDS:
+            case Event() if type(event) in hand_events():
                 yield from self._add_to_hand(place, event, stored.seq)
+            case _:
+                yield from self._prove(place, event, stored.seq)
 
     def end(self) -> Iterator[Fault]:
         """What is still owed when the journal ends."""
@@ -248,14 +243,14 @@ class _Hands:
             yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
 
     def _add_to_hand(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
-        if kind_of(event) is not None:
+        if kind_opened_by(event) is not None:
             self.open[place] = []
         if place not in self.open:
             yield Fault(seq, "an event of a round that was not opened")
             return
         record = self.open[place]
         record.append(event)
-        if isinstance(event, _kind(record).closes):
+        if isinstance(event, kind_of_record(record).closes):
             self.played += 1
             yield from self._close(place, seq)
 
@@ -266,7 +261,7 @@ class _Hands:
             yield from self._play(record, None, seq)
         elif place[0] in self.lasting:
             yield from self._deal_from_shoe(place, record, seq)
-        elif _kind(record).seed_revealed:
+        elif kind_of_record(record).seed_revealed:
             self.closed[place] = record
         else:
             yield from self._deal_kept(place, record, seq)
@@ -332,16 +327,16 @@ class _Hands:
             yield from self._play(record, shoe.chance(Seed.parse(kept)), seq)
         shoe.close_hand(record)
 
-    def _eldest(self, place: _Place, event: EldestFound, seq: int) -> Iterator[Fault]:
-        """A new game of pan begins with whoever the seed of its first hand turns up lowest."""
-        kept, opened = self.kept_seed(*place), self.tables.get(place[0])
-        if not kept or opened is None:
-            yield Fault(seq, "the seed of the hand is missing")
+    def _prove(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
+        """What follows from the seed of a hand besides its cards."""
+        opened = self.tables.get(place[0])
+        if opened is None:
             return
-        cards = Game(self.rulebook, opened.game).rules(opened.rules).cards
-        shown = turned_up_by(Seed.parse(kept), cards, event.cards)
-        if (event.cards, event.seat) != (shown, lowest(shown)):
-            yield Fault(seq, "the eldest hand is not the one that the seed gives")
+        rules = Game(self.rulebook, opened.game).rules(opened.rules)
+        kind = kind_of(rules)
+        if isinstance(event, kind.table_events):
+            wrong = kind.prove(event, opened, rules, self.kept_seed(*place))
+            yield from (Fault(seq, what) for what in wrong)
 
     def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
         """Every card that was opened must be one that was committed to."""
@@ -355,18 +350,12 @@ class _Hands:
         self, record: list[Event], chance: ShuffledChance | None, seq: int
     ) -> Iterator[Fault]:
         try:
-            difference = play_again(record, self.rulebook, chance)
+            difference = replay(record, self.rulebook, chance)
         except Exception as error:
             yield Fault(seq, f"the round cannot be played again: {error}")
             return
         if difference is not None:
             yield Fault(seq, f"the round comes out otherwise: {difference}")
-
-
-def _kind(record: list[Event]) -> Kind:
-    kind = kind_of(record[0])
-    assert kind is not None
-    return kind
 
 
 def _event(body: str) -> Event | None:

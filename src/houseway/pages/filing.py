@@ -27,8 +27,8 @@ from houseway.pages.words import (
     sentence,
     words,
 )
-from houseway.play.family import is_written
 from houseway.play.game import Game
+from houseway.play.registry import has_family
 from houseway.rulebook.model import (
     Action,
     Filing,
@@ -249,7 +249,7 @@ def _limit(limit: Limit, names: Names) -> str:
 
 def _play(game: Game, filing: Filing) -> Section:
     """The play as the family reads it, with what it takes where the filing gives no value."""
-    if not filing.play or not is_written(filing.family):
+    if not filing.play or not has_family(filing.family):
         return play_section("Deal and play", filing.play)
     kind = game.family.play
     return play_section("Deal and play", whole_play(filing.play, kind, game.raw.where), kind)

@@ -7,13 +7,18 @@ from houseway.cards.card import Card
 from houseway.pan.hand import PanHand
 from houseway.pan.melds import PLACE
 from houseway.pan.moves import Move, uses_of_drawn
-from houseway.play.family import Decision
+from houseway.play.decision import Answer, Choice, Decision
 
 _STAY = 5
 """How many cards of a hand must belong to something for it to be played."""
 
 
-def choose(hand: PanHand, decision: Decision, moves: Sequence[Move]) -> str:
+def advise(hand: PanHand) -> Answer:
+    """Answers for everybody in a hand."""
+    return lambda decision: Choice(choose(hand, decision))
+
+
+def choose(hand: PanHand, decision: Decision) -> str:
     """Answer a decision."""
     player = hand.players[decision.seat]
     cards = player.cards
@@ -26,7 +31,7 @@ def choose(hand: PanHand, decision: Decision, moves: Sequence[Move]) -> str:
             assert hand.drawn is not None
             return "keep" if uses_of_drawn(hand, player, hand.drawn) else "pluck-again"
         case "move":
-            return _choose_move(cards, moves)
+            return _choose_move(cards, decision.moves)
     return {"force": "force", "split-tops": "play"}[decision.kind]
 
 

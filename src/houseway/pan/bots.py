@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.banked.hand import Choice
 from houseway.pan.advice import choose
+from houseway.play.decision import Choice
 from houseway.play.live.table import Move
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ CHIPS = 200
 
 def next_move(table: LivePan) -> Move | None:
     """What a bot answers that is asked now."""
-    asked, play = table.open_decision(), table.play
-    if asked is None or play is None or not table.seats[asked.seat].bot:
+    asked, hand = table.open_decision(), table.current
+    if asked is None or hand is None or not table.seats[asked.seat].bot:
         return None
 
     def answer() -> None:
-        choice = choose(play.hand, asked, play.moves)
-        table.choose(table.persons[asked.seat], asked.seat, asked.kind, Choice(choice))
+        choice = Choice(choose(hand, asked))
+        table.choose(table.persons[asked.seat], asked.seat, asked.kind, choice)
 
     return answer

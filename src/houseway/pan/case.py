@@ -2,22 +2,16 @@
 
 from typing import Any
 
-import msgspec
-
-from houseway.banked.case import read_as, read_money
 from houseway.cards.card import parse_cards
 from houseway.pan.melds import Meld, MeldRules, best_lay_down
 from houseway.pan.rules import PanPlay
+from houseway.play.case import Part, read_as, read_money
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money
 
 
-class _Part(msgspec.Struct, forbid_unknown_fields=True):
-    pass
-
-
-class PanPlayer(_Part):
+class PanPlayer(Part):
     """A player at the end of a hand: the chips, the melds, and how he plays."""
 
     stack: str
@@ -26,7 +20,7 @@ class PanPlayer(_Part):
     status: str = "in"
 
 
-class PanCase(_Part):
+class PanCase(Part):
     """A finished hand: who went out, or cards whose best lay-down is asked."""
 
     game: str

@@ -2,12 +2,12 @@
 
 from houseway.pan.events import Anted, ChipsPaid, HandKilled, TopsAwarded
 from houseway.play.events import Event, FeeTaken
-from houseway.play.ledger import FEES, Account, Transfer, balances, stack, wagers
+from houseway.play.ledger import FEES, Account, Chips, Transfer, balances, stack, wagers
 from houseway.values.money import Cents
 
 
-class PanChips:
-    """Follows one hand: the tops lie with the wagers of the table, also those that wait."""
+class PanChips(Chips):
+    """The antes of a hand of pan; its tops lie with the wagers of the table."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -15,11 +15,12 @@ class PanChips:
         """All that has moved in the hand."""
         self._antes: dict[int, Cents] = {}
 
-    def transfers(self, event: Event) -> list[Transfer]:
-        """The chips that an event moves, without movements of nothing."""
-        moved = [transfer for transfer in self._transfers(event) if transfer.amount]
-        self.moved += moved
-        return moved
+    def apply(self, event: Event) -> None:
+        self.moved += self.transfers(event)
+        if isinstance(event, Anted):
+            self._antes[event.seat] = self._antes.get(event.seat, 0) + event.amount
+        elif isinstance(event, HandKilled):
+            self._antes.pop(event.seat, None)
 
     def back(self) -> list[Transfer]:
         """What undoes the hand: everybody, and the tops, as they were when it was opened."""
@@ -31,10 +32,9 @@ class PanChips:
             *(Transfer(tops, one.debit, -one.amount, "void") for one in given if one.amount < 0),
         ]
 
-    def _transfers(self, event: Event) -> list[Transfer]:
+    def moves(self, event: Event) -> list[Transfer]:
         match event:
             case Anted():
-                self._antes[event.seat] = self._antes.get(event.seat, 0) + event.amount
                 return [Transfer(self._stack(event.seat), self._tops, event.amount, "ante")]
             case FeeTaken():
                 payer = self._tops if event.payer == "pot" else self._stack(event.seat)
@@ -43,7 +43,7 @@ class PanChips:
                 payer, payee = self._stack(event.payer), self._stack(event.payee)
                 return [Transfer(payer, payee, event.amount, event.why)]
             case HandKilled():
-                ante = self._antes.pop(event.seat, 0)
+                ante = self._antes.get(event.seat, 0)
                 return [Transfer(self._tops, self._stack(event.seat), ante, "ante returned")]
             case TopsAwarded():
                 return [Transfer(self._tops, self._stack(event.seat), event.amount, "tops")]

@@ -132,3 +132,30 @@ AnyPanEvent = (
     | TopsAwarded
     | PanClosed
 )
+"""The events in the record of a hand."""
+
+
+# At the table, around a hand.
+
+
+class EldestFound(Event, tag="eldest-found"):
+    """A new game of pan: a card face up for each player, and whose is the lowest."""
+
+    cards: dict[int, Card]
+    seat: int
+
+
+class DoublesChosen(Event, tag="doubles-chosen"):
+    """A player of pan plays doubles from the next hand on, or no more."""
+
+    seat: int
+    doubles: bool
+
+
+class TopsDivided(Event, tag="tops-divided"):
+    """Tops of pan that wait for a hand that is not dealt any more, by seat."""
+
+    shares: dict[int, Cents]
+
+
+AnyPanTableEvent = EldestFound | DoublesChosen | TopsDivided

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.pan import events as e
-from houseway.pan.melds import SPADES, Meld, MeldRules
-from houseway.pan.rules import PanPlay
+from houseway.pan.melds import SPADES, Meld
+from houseway.pan.rules import PanPlay, meld_rules
+from houseway.play.collection import Collection
+from houseway.play.decision import Choice, Decision
 from houseway.play.events import ChoiceMade, Event, FeeTaken
+from houseway.play.game import Rules
+from houseway.play.hand import Hand
 from houseway.values.money import Cents
 
 
@@ -39,30 +43,29 @@ class Player:
         return self.status in ("in", "foul")
 
 
-class PanHand:
+class PanHand(Hand):
     """The state of one hand and the steps that its script takes."""
 
     def __init__(
         self,
-        game: str,
-        play: PanPlay,
-        rules: MeldRules,
-        condition: Cents,
-        stacks: Mapping[int, Cents],
-        eldest: int,
+        rules: Rules,
+        opened: e.PanOpened,
         shoe: Shoe[Card],
-        doubles: Sequence[int] = (),
-        carried: Cents = 0,
-        options: Mapping[str, Any] | None = None,
-        option: str = "",
+        collection: Collection | None = None,
     ) -> None:
-        self.play = play
+        play = rules.play
+        assert isinstance(play, PanPlay)
         self.rules = rules
+        self.play = play
+        self.meld_rules = meld_rules(rules)
         self.shoe = shoe
+        self.collection = collection
+        self.void = False
         self.events: list[Event] = []
         self.players: dict[int, Player] = {}
         self.order: list[int] = []
-        self.condition: Cents = condition
+        self.condition: Cents = opened.condition
+        self.choices: list[ChoiceMade] = []
         self.tops: Cents = 0
         self.double_tops: Cents = 0
         self.fees: list[FeeTaken] = []
@@ -74,14 +77,21 @@ class PanHand:
         self.turn = 0
         self.winner = 0
         self.closed = False
-        seats = tuple(_counter_clockwise(stacks, eldest))
-        told = (tuple(doubles), condition, dict(stacks), eldest, carried, dict(options or {}))
-        self.apply(e.PanOpened(game, seats, *told, option))
+        self.apply(opened)
 
     def apply(self, event: Event) -> None:
         """Change the state by an event and keep the event."""
         self.events.append(event)
         _CHANGES[type(event)](self, event)
+
+    def answer(self, decision: Decision, choice: Choice) -> None:
+        decision.check(choice, f"seat {decision.seat}")
+        seat = decision.seat
+        self.apply(ChoiceMade(seat, str(seat), decision.kind, choice.choice))
+
+    def return_chips(self, why: str) -> None:
+        """The floor voids a hand of pan at its table, which gives all chips back."""
+        raise NotImplementedError
 
     # Who is where.
 
@@ -119,19 +129,19 @@ class PanHand:
         `cards` are those that come from the hand; the drawn card is used if any is wanting.
         """
         old = player.melds[place] if place < len(player.melds) else None
-        before = self.rules.pay(old) if old else 0
+        before = self.meld_rules.pay(old) if old else 0
         new = len(meld.cards) - (len(old.cards) if old else 0)
         self._lay(player, meld, place, cards, new > len(cards))
-        self.collect(player, self.rules.pay(meld) - before, f"condition {meld}")
+        self.collect(player, self.meld_rules.pay(meld) - before, f"condition {meld}")
 
     def split(
         self, player: Player, place: int, one: Meld, two: Meld, cards: tuple[Card, ...]
     ) -> None:
         """Divide a meld in two with one more card; a condition so created pays its own rate."""
-        before = self.rules.pay(player.melds[place])
+        before = self.meld_rules.pay(player.melds[place])
         self._lay(player, one, place, cards, not cards)
         self._lay(player, two, len(player.melds), (), False)
-        paying = [meld for meld in (one, two) if self.rules.pay(meld)]
+        paying = [meld for meld in (one, two) if self.meld_rules.pay(meld)]
         created = paying[1:] if before else paying
         if created:
             spade = any(meld.cards[0][1] == SPADES for meld in created)
@@ -144,7 +154,7 @@ class PanHand:
         """Take a card from an increased meld for a new one."""
         self._lay(player, rest, place, (), False)
         self._lay(player, meld, len(player.melds), cards, len(cards) + 1 < len(meld.cards))
-        self.collect(player, self.rules.pay(meld), f"condition {meld}")
+        self.collect(player, self.meld_rules.pay(meld), f"condition {meld}")
 
     def _lay(
         self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], drawn: bool
@@ -203,7 +213,7 @@ class PanHand:
 
     def go_out(self, player: Player) -> None:
         """Collect for going out and for every condition again, then take the tops."""
-        chips = self.play.going_out + sum(self.rules.pay(meld) for meld in player.melds)
+        chips = self.play.going_out + sum(self.meld_rules.pay(meld) for meld in player.melds)
         self.apply(e.WentOut(player.seat, chips))
         self.collect(player, chips, "going out")
         self.award_tops(player)
@@ -216,7 +226,7 @@ class PanHand:
         self.apply(e.PanClosed(self.winner, self.tops + self.double_tops))
 
 
-def _counter_clockwise(stacks: Mapping[int, Cents], eldest: int) -> list[int]:
+def counter_clockwise(stacks: Mapping[int, Cents], eldest: int) -> list[int]:
     """The seats in the order of the deal, to the right from the eldest hand."""
     seats = sorted(stacks, reverse=True)
     place = seats.index(eldest)
@@ -369,7 +379,7 @@ _CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
     FeeTaken: _fee,
     e.HandDealt: _deal,
     e.ExcessTaken: _take_excess,
-    ChoiceMade: lambda hand, event: None,
+    ChoiceMade: lambda hand, event: hand.choices.append(event),
     e.Declared: _declare,
     e.Drew: _draw,
     e.MeldLaid: _laid,

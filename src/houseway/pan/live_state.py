@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
-from houseway.banked.wagers import TableLimits
 from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe
 from houseway.pan.chips import PanChips
 from houseway.pan.events import (
-    AnyPanEvent,
     ChipsPaid,
     DeckRenewed,
+    DoublesChosen,
     Drew,
+    EldestFound,
     HandDealt,
     PanClosed,
     PanOpened,
+    TopsDivided,
     WentOut,
 )
 from houseway.pan.hand import PanHand
+from houseway.pan.kind import KIND
 from houseway.pan.record import reopen
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
 from houseway.play.events import ChoiceMade, Event
+from houseway.play.limits import TableLimits
 from houseway.play.live.bound import BoundTable
-from houseway.play.live.state import Between, Change
-from houseway.play.table_events import (
-    ChipsBought,
-    DoublesChosen,
-    EldestFound,
-    HandVoided,
-    Left,
-    TableWaits,
-    TopsDivided,
-)
+from houseway.play.live.state import CarryOver, Change
+from houseway.play.table_events import ChipsBought, HandVoided, Left, TableWaits
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
-_OF_HANDS = get_args(AnyPanEvent)
 _CONDITION: Cents = 100
 """The condition of a table for which none is asked."""
 
@@ -52,7 +46,7 @@ class Winner(NamedTuple):
     person: str
 
 
-class PanBetween(Between):
+class PanCarryOver(CarryOver):
     """Who won last, the tops that wait, who plays doubles and who bought short."""
 
     winner: Winner | None
@@ -64,8 +58,8 @@ class PanBetween(Between):
 class PanState(BoundTable):
     """What the events of a pan table have made."""
 
-    kind = "pan"
-    between = PanBetween
+    kind = KIND
+    carry_over = PanCarryOver
 
     def _set_up(self) -> None:
         filed = self.rules.play
@@ -100,8 +94,8 @@ class PanState(BoundTable):
 
     def _clear(self) -> None:
         super()._clear()
-        self.pan: PanHand | None = None
-        self.chips = PanChips(self.id)
+        self.current: PanHand | None = None
+        self.chips: PanChips = PanChips(self.id)
         self.shown: dict[int, Card] = {}
         """The cards that were turned up for the eldest hand."""
         self.eldest = 0
@@ -114,15 +108,10 @@ class PanState(BoundTable):
         self.out: WentOut | None = None
         self._from: Place = (0, 0)
 
-    def follow(self, event: Event) -> None:
-        if isinstance(event, PanOpened):
-            self.pan = reopen(self.rules, event, GivenShoe(()))
-        elif self.pan is not None and isinstance(event, _OF_HANDS):
-            self.pan.apply(event)
-        self._see(event)
-        self.chips.transfers(event)
+    def _open_hand(self, opened: PanOpened) -> PanHand:
+        return reopen(self.rules, opened, GivenShoe(()))
 
-    def _see(self, event: Event) -> None:
+    def _note(self, event: Event) -> None:
         """Note what the hand itself does not keep."""
         match event:
             case PanOpened():
@@ -152,8 +141,8 @@ class PanState(BoundTable):
         return [(stub, place + more) for more in range(cards)]
 
     def _dealt_to(self, seat: int) -> tuple[Card, ...]:
-        assert self.pan is not None
-        dealt = [e for e in self.pan.events if isinstance(e, HandDealt) and e.seat == seat]
+        assert self.current is not None
+        dealt = [e for e in self.current.events if isinstance(e, HandDealt) and e.seat == seat]
         return tuple(card for event in dealt for card in event.cards)
 
 
@@ -185,8 +174,8 @@ def _wait(table: PanState, event: TableWaits) -> None:
 
 def _void(table: PanState, event: HandVoided) -> None:
     BoundTable.changes[HandVoided](table, event)
-    if table.pan is not None:
-        table.pan.closed = True
+    if table.current is not None:
+        table.current.closed = True
 
 
 _CHANGES: dict[type[Event], Change] = {

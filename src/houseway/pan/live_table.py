@@ -2,65 +2,49 @@
 
 from __future__ import annotations
 
-from houseway.banked.hand import Choice
+from collections.abc import Sequence
+
 from houseway.pan import bots
-from houseway.pan.events import DeckRenewed
+from houseway.pan.events import DeckRenewed, DoublesChosen, EldestFound, TopsDivided
 from houseway.pan.hand import PanHand
 from houseway.pan.live_state import PanState
-from houseway.pan.step import Play, resume
-from houseway.pan.table import lowest, meld_rules, right_of, turned_up_by
-from houseway.play.family import Decision
+from houseway.pan.record import reopen_record
+from houseway.pan.table import lowest, open_event, right_of, turned_up_by
+from houseway.play.decision import Choice, Decision
+from houseway.play.driver import Driver
+from houseway.play.events import Event
 from houseway.play.ledger import Transfer, stack, wagers
-from houseway.play.table_events import (
-    CardsOpened,
-    DoublesChosen,
-    EldestFound,
-    SatOut,
-    TopsDivided,
-)
-from houseway.values.errors import HousewayError, InputError
+from houseway.play.table_events import CardsOpened, SatOut
+from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed
 
 
 class LivePan(PanState):
     """A table at which pan is played."""
 
-    def _clear(self) -> None:
-        super()._clear()
-        self.play: Play | None = None
+    def _prepare_cards(self) -> None:
+        self.shoe = self._new_shoe()
 
-    def _resume(self) -> None:
-        """Find the open decision again, or void the hand by rule if it cannot go on."""
-        try:
-            if self.secret is None or self.rules_hash != self.rules_now:
-                raise InputError("the rules of the hand have changed")
-            if self.pan is None:
-                self._deal()
-                return
-            self.shoe = self._new_shoe()
-            play = resume(self.rules, self.collection, self.pan.events, self.shoe)
-        except HousewayError as error:
-            self.shoe = None
-            self._void(f"the hand cannot be resumed: {error}", "house")
-            return
+    def _reopen(self, record: Sequence[Event]) -> PanHand:
+        return reopen_record(self.rules.game, record, self.shoe)
+
+    def _adopt(self, driver: Driver[PanHand], known: int) -> None:
         self._bind_shoe()
-        self._took(play, len(self.pan.events))
-        self._go_on()
+        super()._adopt(driver, known)
+
+    def _emit_of_hand(self, event: Event) -> None:
+        super()._emit_of_hand(event)
+        if isinstance(event, DeckRenewed):
+            self._bind_shoe()
 
     # What people ask.
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
         """Answer the open decision."""
         self._in_phase("play", "nothing is to be chosen now")
-        asked = self.open_decision()
-        wanted = (self.persons.get(seat), seat, kind, hand)
-        if asked is None or wanted != (who, asked.seat, asked.kind, 1):
-            raise InputError("this is not yours to choose now", "choice")
-        if choice.choice not in asked.choices:
-            offered = " or ".join(asked.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
-        self._answer(choice.choice)
-        self._go_on()
+        self._open_decision(who, seat, kind, hand).check(choice, "choice")
+        self._answer(Choice(choice.choice))
+        self._advance()
 
     def play_doubles(self, who: str, on: bool) -> None:
         """Play doubles from the next hand on, or no more."""
@@ -68,7 +52,7 @@ class LivePan(PanState):
             raise InputError(f"{self.rules.id} files no doubles", "doubles")
         seat = self._seat(who)
         if (seat in self.doubles) != on:
-            self._happen(DoublesChosen(seat, on))
+            self.emit(DoublesChosen(seat, on))
 
     # What the floor asks.
 
@@ -83,13 +67,13 @@ class LivePan(PanState):
         return bots.CHIPS * self.condition
 
     def waits_for(self) -> object:
-        return (self.hand, self.phase, len(self.pan.events) if self.pan else 0)
+        return (self.hand, self.phase, len(self.current.events) if self.current else 0)
 
     # Questions.
 
     def open_decision(self) -> Decision | None:
         """What is asked now."""
-        return self.play.open if self.play is not None and self.phase == "play" else None
+        return next(iter(self.open_decisions()), None)
 
     def able(self, seat: int) -> bool:
         """Whether whoever sits there is dealt the next hand."""
@@ -112,20 +96,16 @@ class LivePan(PanState):
         self.shoe = self._new_shoe()
         self._bind_shoe()
         seats = [seat for seat in sorted(self.seats) if self.able(seat)]
-        hand = PanHand(
-            self.rules.id,
-            self.filed,
-            meld_rules(self.rules),
-            self.condition,
-            {seat: self.stacks.get(seat, 0) for seat in seats},
-            self._eldest(seats),
-            self.shoe,
-            [seat for seat in seats if seat in self.doubles],
-            self.carried,
-            self.rules.options,
-            self.collection.option.id if self.collection else "",
+        opened = open_event(
+            self.rules,
+            stacks={seat: self.stacks.get(seat, 0) for seat in seats},
+            condition=self.condition,
+            eldest=self._eldest(seats),
+            doubles=[seat for seat in seats if seat in self.doubles],
+            carried=self.carried,
+            collection=self.collection,
         )
-        self._took(Play(hand, self.collection), 0)
+        self._adopt(Driver(PanHand(self.rules, opened, self.shoe, self.collection)), 0)
 
     def _eldest(self, seats: list[int]) -> int:
         """The winner of the last hand, else the player to his right; in a new game the lowest."""
@@ -136,7 +116,7 @@ class LivePan(PanState):
         if not self.eldest:
             assert self.secret is not None
             shown = turned_up_by(self.secret, self.rules.cards, seats)
-            self._happen(EldestFound(shown, lowest(shown)))
+            self.emit(EldestFound(shown, lowest(shown)))
         return self.eldest
 
     def _bind_shoe(self) -> None:
@@ -144,33 +124,14 @@ class LivePan(PanState):
         while len(self.roots) <= self._from[0]:
             self._bind_stub()
 
-    def _answer(self, choice: str) -> None:
-        assert self.play is not None
-        known = len(self.play.hand.events)
-        self.play.answer(choice)
-        self._took(self.play, known)
-
-    def _took(self, play: Play, known: int) -> None:
-        """Let what the script did happen, with its chips."""
-        self.play = play
-        self.pan = play.hand
-        for event in play.hand.events[known:]:
-            transfers = self.chips.transfers(event)
-            self._record(event, transfers)
-            self._see(event)
-            if isinstance(event, DeckRenewed):
-                self._bind_shoe()
-        if play.hand.closed:
-            self._reveal()
-
-    def _go_on_in_hand(self) -> None:
+    def _advance_hand(self) -> None:
         """Answer for people who are about to leave, or are not there."""
         while (asked := self.open_decision()) is not None:
             sitting = self.seats[asked.seat]
             leaves = sitting.leaving and not sitting.bot
             if not leaves and asked.seat not in self.absent:
                 return
-            self._answer(asked.default)
+            self._answer(Choice(asked.default))
 
     def _time_out_in_hand(self) -> None:
         """Take the default; nobody waits again for whoever is not there, until he comes back."""
@@ -178,15 +139,15 @@ class LivePan(PanState):
         if asked is None:
             return
         if not self.seats[asked.seat].bot:
-            self._happen(SatOut(asked.seat, f"no answer in time: {asked.kind}"))
-        self._answer(asked.default)
-        self._go_on()
+            self.emit(SatOut(asked.seat, f"no answer in time: {asked.kind}"))
+        self._answer(Choice(asked.default))
+        self._advance()
 
     def _reveal(self) -> None:
         """Open the cards that left the shoe, each viewer those that he saw; never the seed."""
         if self.shoe is not None:
             places = [place for dealt in self.dealt.values() for place in dealt]
-            self._happen(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
+            self.emit(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
 
     def _returned(self) -> list[Transfer]:
         return self.chips.back()
@@ -207,7 +168,7 @@ class LivePan(PanState):
             for seat, amount in shares.items()
             if amount
         ]
-        self._happen(TopsDivided(shares), moved)
+        self.emit(TopsDivided(shares), moved)
 
     # Checks.
 

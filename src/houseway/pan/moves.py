@@ -47,7 +47,7 @@ def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
 
 def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
     """Whether a card that is not in the hand could be melded at once."""
-    rules = hand.rules
+    rules = hand.meld_rules
     if any(rules.added(meld, card) for meld in player.melds):
         return True
     if rules.threes_with(card, player.cards):
@@ -60,13 +60,13 @@ def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
 
 def fits_board(hand: PanHand, player: Player, card: Card) -> bool:
     """Whether a card can be added to a meld on the board, so that it may be forced."""
-    return any(hand.rules.added(meld, card) for meld in player.melds)
+    return any(hand.meld_rules.added(meld, card) for meld in player.melds)
 
 
 def _new_melds(
     hand: PanHand, player: Player, card: Card, others: list[Card], drawn: bool
 ) -> Iterable[Move]:
-    for meld in hand.rules.threes_with(card, others):
+    for meld in hand.meld_rules.threes_with(card, others):
         rest = list(meld.cards)
         if drawn:
             rest.remove(card)
@@ -76,7 +76,7 @@ def _new_melds(
 def _with_card(
     hand: PanHand, player: Player, card: Card, from_hand: tuple[Card, ...]
 ) -> Iterable[Move]:
-    rules = hand.rules
+    rules = hand.meld_rules
     for place, meld in enumerate(player.melds):
         larger = rules.added(meld, card)
         if larger is not None:
@@ -97,9 +97,9 @@ def _borrowings(
 ) -> Iterable[tuple[int, Meld, Card, Meld]]:
     """New melds of a card, one borrowed from the board and one from the hand."""
     for place, board in enumerate(player.melds):
-        for borrowed, rest in hand.rules.spare_cards(board):
+        for borrowed, rest in hand.meld_rules.spare_cards(board):
             for third in sorted(set(others)):
-                meld = hand.rules.meld((card, borrowed, third))
+                meld = hand.meld_rules.meld((card, borrowed, third))
                 if meld is not None:
                     yield place, rest, borrowed, meld
 
@@ -107,8 +107,8 @@ def _borrowings(
 def _lay(
     hand: PanHand, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], words: str
 ) -> Move:
-    before = hand.rules.pay(player.melds[place]) if place < len(player.melds) else 0
-    pay = hand.rules.pay(meld) - before
+    before = hand.meld_rules.pay(player.melds[place]) if place < len(player.melds) else 0
+    pay = hand.meld_rules.pay(meld) - before
     old = len(player.melds[place].cards) if place < len(player.melds) else 0
     drawn = len(meld.cards) - old > len(cards)
     return Move(words, pay, lambda: hand.lay(player, meld, place, cards), drawn)
@@ -142,7 +142,7 @@ def _borrow(
     third.remove(borrowed)
     cards = (*from_hand, *third)
     words = f"borrow {borrowed} from {place + 1} with {card}: {meld}"
-    pay = hand.rules.pay(meld)
+    pay = hand.meld_rules.pay(meld)
     return Move(words, pay, lambda: hand.borrow(player, place, rest, meld, cards), not from_hand)
 
 

@@ -1,8 +1,10 @@
 """The rules of play of a pan filing, as data."""
 
+from functools import lru_cache
 from typing import Literal
 
-from houseway.pan.melds import Condition
+from houseway.pan.melds import Condition, MeldRules
+from houseway.play.game import Rules
 from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
 
@@ -45,3 +47,11 @@ class PanPlay(Strict):
     retired_face_up: bool = False
     """Whether whoever goes on top throws the hand face up."""
     says: list[str] = []
+
+
+@lru_cache(maxsize=64)
+def meld_rules(rules: Rules) -> MeldRules:
+    """The melds and conditions of a filing, made ready once."""
+    play = rules.play
+    assert isinstance(play, PanPlay)
+    return MeldRules(play.loose_sets, play.conditions)

@@ -4,10 +4,10 @@ from time import perf_counter
 from typing import Any
 
 from houseway.cards.shuffle import Seed
-from houseway.pan.advice import choose
+from houseway.pan.advice import advise
 from houseway.pan.table import PanTable
-from houseway.play.family import Simulation
 from houseway.play.game import Game
+from houseway.play.kind import Simulation
 from houseway.values.money import Cents, format_money
 
 _CONDITION: Cents = 100
@@ -25,7 +25,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     outs = turns = 0
     started = perf_counter()
     for number in range(asked.rounds):
-        hand = table.play_next(choose)
+        hand = table.play_next(advise)
         outs += bool(hand.winner)
         turns += len(hand.events)
         for seat, stack in table.stacks.items():

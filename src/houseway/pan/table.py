@@ -1,38 +1,20 @@
 """Pan at a table: hand after hand, the winner dealt first, chips carried on."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from houseway.cards.card import SUITS, Card
 from houseway.cards.shoe import Chooser, Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.pan.script import PanScript
-from houseway.pan.hand import PanHand
-from houseway.pan.melds import ORDER, MeldRules
-from houseway.pan.moves import Move
+from houseway.pan.events import PanOpened
+from houseway.pan.hand import PanHand, counter_clockwise
+from houseway.pan.melds import ORDER
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
-from houseway.play.family import Decision
+from houseway.play.decision import Answer
+from houseway.play.driver import play_hand
 from houseway.play.game import Rules
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
-
-Answer = Callable[[PanHand, Decision, Sequence[Move]], str]
-
-
-@lru_cache(maxsize=64)
-def meld_rules(rules: Rules) -> MeldRules:
-    """The melds and conditions of a filing, made ready once."""
-    play = rules.play
-    assert isinstance(play, PanPlay)
-    return MeldRules(play.loose_sets, play.conditions)
-
-
-def play_hand(hand: PanHand, answer: Answer, collection: Collection | None = None) -> None:
-    """Run a hand to its end, asking `answer` for each decision."""
-    script = PanScript(hand, collection)
-    for decision, moves in script.run():
-        script.answer = answer(hand, decision, moves)
 
 
 class PanTable:
@@ -56,7 +38,6 @@ class PanTable:
             raise InputError(f"{rules.id} files no doubles", "doubles")
         self.rules = rules
         self.play = play
-        self.melds = meld_rules(rules)
         self.stacks = dict(stacks)
         self.condition = condition
         self.chooser = chooser
@@ -70,23 +51,24 @@ class PanTable:
         """Begin the next hand with a shuffled deck."""
         shoe: Shoe[Card] = Shoe(self.rules.cards, self.chooser)
         eldest = self.last_winner or self._new_eldest(shoe)
-        return PanHand(
-            self.rules.id,
-            self.play,
-            self.melds,
-            self.condition,
-            self.stacks,
-            eldest,
-            shoe,
-            self.doubles,
-            self.carried,
-            self.rules.options,
-            self.collection.option.id if self.collection else "",
+        opened = open_event(
+            self.rules,
+            stacks=self.stacks,
+            condition=self.condition,
+            eldest=eldest,
+            doubles=self.doubles,
+            carried=self.carried,
+            collection=self.collection,
         )
+        return PanHand(self.rules, opened, shoe, self.collection)
 
-    def play_next(self, answer: Answer) -> PanHand:
+    def play_next(self, answer: Callable[[PanHand], Answer]) -> PanHand:
+        """Deal and play one hand; `answer` is made anew for each."""
         hand = self.deal()
-        play_hand(hand, answer, self.collection)
+        return self.finish(play_hand(hand, answer(hand)))
+
+    def finish(self, hand: PanHand) -> PanHand:
+        """Carry chips, tops and the winner over to the next hand."""
         self.stacks = {seat: player.stack for seat, player in hand.players.items()}
         self.last_winner = hand.winner or self.last_winner
         self.carried = hand.tops + hand.double_tops
@@ -97,6 +79,30 @@ class PanTable:
         shown = turn_up(self.stacks, shoe)
         shoe.shuffle_in(list(shown.values()))
         return lowest(shown)
+
+
+def open_event(
+    rules: Rules,
+    *,
+    stacks: Mapping[int, Cents],
+    condition: Cents,
+    eldest: int,
+    doubles: Sequence[int] = (),
+    carried: Cents = 0,
+    collection: Collection | None = None,
+) -> PanOpened:
+    """The event that opens a hand: the players in the order of the deal, from the eldest."""
+    return PanOpened(
+        game=rules.id,
+        seats=tuple(counter_clockwise(stacks, eldest)),
+        doubles=tuple(doubles),
+        condition=condition,
+        stacks=dict(stacks),
+        eldest=eldest,
+        carried=carried,
+        rules=dict(rules.options),
+        option=collection.option.id if collection else "",
+    )
 
 
 def turn_up(seats: Iterable[int], shoe: Shoe[Card]) -> dict[int, Card]:

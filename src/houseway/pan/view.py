@@ -30,7 +30,7 @@ _LAST_CHOICES = 12
 
 def tell(table: LivePan, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
-    hand = table.pan
+    hand = table.current
     asked = table.open_decision()
     return {
         "turn": asked.seat if asked else 0,
@@ -47,11 +47,11 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
 
 def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
     """How a seat stands in the hand."""
-    player = table.pan.players.get(seat) if table.pan else None
+    player = table.current.players.get(seat) if table.current else None
     return {
         "status": player.status if player else None,
         "doubles": seat in table.doubles,
-        "eldest": bool(table.pan and table.pan.order[0] == seat),
+        "eldest": bool(table.current and table.current.order[0] == seat),
         "wagers": [],
     }
 
@@ -88,10 +88,10 @@ def _seen_openings(
 
 def _is_open(table: LivePan, seat: int) -> bool:
     """Whether everybody has seen every card that a seat was dealt."""
-    assert table.pan is not None
+    assert table.current is not None
     if seat in table.thrown:
         return table.filed.retired_face_up
-    player = table.pan.players[seat]
+    player = table.current.players[seat]
     return player.status == "in" and not player.cards
 
 
@@ -117,7 +117,6 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     asked = table.open_decision()
     if asked is None or not viewer or table.persons[asked.seat] != viewer:
         return []
-    assert table.play is not None
     return [
         {
             "seat": asked.seat,
@@ -127,7 +126,7 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
             "default": asked.default,
             "pays": {
                 move.words: format_money(move.pay * table.condition)
-                for move in table.play.moves
+                for move in asked.moves
                 if move.pay > 0
             },
         }
@@ -150,7 +149,7 @@ def _fee(fee: FeeTaken) -> dict[str, Any]:
 
 
 def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
-    hand = table.pan
+    hand = table.current
     told: dict[str, Any] = {
         "condition": format_money(table.condition),
         "tops": format_money(hand.tops if hand and not hand.closed else table.carried),
@@ -206,7 +205,7 @@ def _melds(hand: PanHand, player: Player) -> list[dict[str, Any]]:
         {
             "kind": meld.kind,
             "cards": meld.cards,
-            "pay": format_money(hand.rules.pay(meld) * hand.condition),
+            "pay": format_money(hand.meld_rules.pay(meld) * hand.condition),
         }
         for meld in player.melds
     ]

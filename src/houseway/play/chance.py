@@ -1,17 +1,28 @@
 """Where the cards, dice and numbers of a round come from."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.dice import roll_dice
 from houseway.cards.shoe import Chooser, GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play.events import CardBurned, CardDealt, DiceRolled, Event, NumberDrawn
 from houseway.values.errors import InputError
 
-if TYPE_CHECKING:
-    from houseway.banked.hand import Chance
+
+class Chance(Protocol):
+    """Where cards, dice and numbers come from: a shoe, a settle case or a record."""
+
+    @property
+    def final(self) -> bool:
+        """Whether cards are given as they lie at the end, not in the order of the deal."""
+        ...
+
+    def card(self, hand: str) -> Card: ...
+
+    def dice(self, count: int) -> tuple[int, ...] | None: ...
+
+    def number(self, highest: int) -> int | None: ...
 
 
 PILE = "pile "
@@ -24,7 +35,7 @@ UNTOLD = Card("")
 class ShuffledChance:
     """A shuffled shoe, and dice and numbers from the same or another stream."""
 
-    laid = False
+    final = False
 
     def __init__(self, shoe: Shoe[Card], chooser: Chooser) -> None:
         self.shoe = shoe
@@ -54,7 +65,7 @@ def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0
 class GivenChance:
     """Cards in the order in which they left the shoe, and dice or a number if they were told."""
 
-    laid = False
+    final = False
 
     def __init__(
         self,
@@ -81,7 +92,7 @@ class GivenChance:
 class LaidChance(GivenChance):
     """Cards as they lie at the end, by hand, to rule on a finished round."""
 
-    laid = True
+    final = True
 
     def __init__(
         self,
@@ -109,31 +120,3 @@ class LaidChance(GivenChance):
             if left:
                 what = f"{name} has {len(cards)} cards but takes {len(cards) - left}"
                 raise InputError(what, f"hands.{name}")
-
-
-class RecordedChance:
-    """The chances of a recorded round, to play it again; where it breaks off `then` goes on."""
-
-    def __init__(self, events: Iterable[Event], then: "Chance | None" = None) -> None:
-        events = list(events)
-        self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
-        # In a game of piles a record without any was made of hands as they lay.
-        dealt = [event.hand for event in events if isinstance(event, CardDealt)]
-        self.laid = bool(dealt) and not any(hand.startswith(PILE) for hand in dealt)
-        self._dice = iter([e.dice for e in events if isinstance(e, DiceRolled)])
-        self._numbers = iter([e.number for e in events if isinstance(e, NumberDrawn)])
-        self.then = then
-
-    def card(self, hand: str) -> Card:
-        card = next(self._cards, None)
-        if card is not None:
-            return card
-        if self.then is None:
-            raise InputError(f"the record ends before a card for {hand}")
-        return self.then.card(hand)
-
-    def dice(self, count: int) -> tuple[int, ...] | None:
-        return next(self._dice, None) or (self.then.dice(count) if self.then else None)
-
-    def number(self, highest: int) -> int | None:
-        return next(self._numbers, None) or (self.then.number(highest) if self.then else None)

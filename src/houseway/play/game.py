@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.banked.settlement import SettlementPass
-from houseway.play.family import Family, find_family, is_written
+from houseway.play.family import Family
+from houseway.play.registry import find_family, has_family
 from houseway.play.wager import ReadyWager
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import Strict, decode
@@ -19,7 +19,7 @@ from houseway.rulebook.model import Action, Filing, Value
 from houseway.values.errors import InputError, RulebookError
 
 if TYPE_CHECKING:
-    from houseway.banked.table import Table
+    from houseway.banked.table import BankedTable
     from houseway.cards.card import Card
     from houseway.cards.deck import Deck
     from houseway.play.collection import Collection
@@ -60,7 +60,7 @@ class Game:
     def playable(self) -> bool:
         """Whether the rulebook has the rules of play, not the fees alone."""
         filing = self.filing
-        return filing.status == "game" and bool(filing.play) and is_written(filing.family)
+        return filing.status == "game" and bool(filing.play) and has_family(filing.family)
 
     def filing_with(self, chosen: Mapping[str, object]) -> Filing:
         """The filing with these options chosen, the others at their defaults."""
@@ -82,11 +82,11 @@ class Game:
 
     def open_table(
         self, seats: int | None = None, option: str | None = None, **rules: Value
-    ) -> Table:
+    ) -> BankedTable:
         """Open a table with a collection option and the filing's options."""
-        from houseway.banked.table import Table
+        from houseway.banked.table import BankedTable
 
-        return Table(self.rules(rules), seats, option)
+        return BankedTable(self.rules(rules), seats, option)
 
     def _with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         filing = self.raw.choose(values)
@@ -112,7 +112,8 @@ class Rules:
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
         self.wagers = self._ready_wagers()
-        self.passes = self._passes()
+        self.passes: dict[str, list[Any]] = self.family.prepare(self) if self.family.prepare else {}
+        """The passes of the settlement by their moment, where there is one."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
 
@@ -190,25 +191,6 @@ class Rules:
             moments = self.family.moments
             ready[wager.id] = ReadyWager(wager, self.facts, self.options, moments, where)
         return ready
-
-    def _passes(self) -> dict[str, list[SettlementPass]]:
-        by_moment: dict[str, list[SettlementPass]] = {}
-        for number, filed in enumerate(self.filing.settlement):
-            if filed.moment not in self.family.moments:
-                known = ", ".join(self.family.moments)
-                where = f"{self.where}: $.settlement[{number}].moment"
-                raise RulebookError(f"{filed.moment!r} is no moment to settle, only {known}", where)
-            ready_pass = SettlementPass(filed)
-            for wager in ready_pass.kinds:
-                if wager not in self.game.wager_files:
-                    where = f"{self.where}: $.settlement[{number}].wagers"
-                    raise RulebookError(f"there is no wager {wager!r} to settle", where)
-            by_moment.setdefault(filed.moment, []).append(ready_pass)
-        for wager, ready in self.wagers.items():
-            moment = ready.wager.settles
-            if not any(wager in one.kinds for one in by_moment.get(moment, [])):
-                raise RulebookError(f"wager {wager} is in no pass at {moment!r}", self.where)
-        return by_moment
 
 
 def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:

@@ -10,9 +10,11 @@ Accounts are text:
     house:fees                    collections
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from houseway.play.events import Event
 from houseway.values.money import Cents
 
 Account = str
@@ -68,3 +70,25 @@ def covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
                 if left[account] < 0:
                     return False
     return True
+
+
+class Chips(ABC):
+    """Follows one hand, so that each of its events moves its own chips."""
+
+    @abstractmethod
+    def moves(self, event: Event) -> list[Transfer]:
+        """The chips that an event moves, given what has happened before it."""
+
+    @abstractmethod
+    def apply(self, event: Event) -> None:
+        """Note an event that has happened."""
+
+    def transfers(self, event: Event) -> list[Transfer]:
+        """The chips that an event moves, without movements of nothing."""
+        return [transfer for transfer in self.moves(event) if transfer.amount]
+
+    def follow(self, event: Event) -> list[Transfer]:
+        """What an event moves, and note it."""
+        moved = self.transfers(event)
+        self.apply(event)
+        return moved

@@ -1,35 +1,33 @@
-"""Replay: a recorded round is played again from its inputs, and every event is compared.
+"""Records of hands: written, read, played again, compared, resumed; the same for every kind.
 
-The inputs are how the round was opened, its wagers, and the cards, dice, numbers, choices and
-floor rulings; all else follows. A record that breaks off, after a crash, is played up to there
-and goes on with what `chance`, `answer` and `rulings` bring.
+The inputs of a hand are how it was opened, its cards, dice, numbers, choices and floor rulings;
+all else follows. A record that breaks off, after a crash, is played up to there and goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from itertools import takewhile, zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import zip_longest
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.play.events import (
-    AnyEvent,
-    CardBurned,
-    CardDealt,
-    ChoiceMade,
-    Event,
-    FloorRuled,
-    RoundOpened,
-    WagerPlaced,
-)
+from houseway.cards.card import Card
+from houseway.play.chance import Chance
+from houseway.play.decision import Answer, Choice, Decision, Ruling
+from houseway.play.driver import Driver, play_hand
+from houseway.play.events import Event
+from houseway.play.game import Game
+from houseway.play.hand import Hand
+from houseway.play.kind import Kind
+from houseway.play.registry import decode_event, kind_opened_by
+from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-if TYPE_CHECKING:
-    from houseway.banked.hand import Answer, Chance, Choice, Round, Ruling
-    from houseway.play.family import Decision
-    from houseway.rulebook.book import Rulebook
+H = TypeVar("H", bound=Hand)
+
+DIFFERS = "the hand does not come out as it was recorded"
 
 
 class Difference(NamedTuple):
@@ -55,101 +53,104 @@ def decode_events(lines: bytes) -> list[Event]:
 
 def _decode(line: bytes, number: int) -> Event:
     try:
-        event: Event = msgspec.json.decode(line, type=AnyEvent)
+        return decode_event(line)
     except msgspec.DecodeError as error:
-        raise InputError(f"no event: {error}", f"line {number}") from error
-    return event
+        raise InputError(f"not an event: {error}", f"line {number}") from error
 
 
-def replay(record: Sequence[Event], rulebook: Rulebook | None = None) -> Difference | None:
-    """Play a whole record again; None if every event comes out the same."""
-    return first_difference(record, rebuild(record, rulebook).events)
+def kind_of_record(record: Sequence[Event]) -> Kind:
+    """The kind of hand that a record is of, by the event that opens it."""
+    kind = kind_opened_by(record[0]) if record else None
+    if kind is None:
+        raise InputError("a record begins with the opening of its hand")
+    return kind
 
 
-def first_difference(recorded: Iterable[Event], replayed: Iterable[Event]) -> Difference | None:
-    for place, (one, other) in enumerate(zip_longest(recorded, replayed)):
-        if one != other:
-            return Difference(place, one, other)
-    return None
+def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
+    """The cards that are shuffled for the hand that is opened so."""
+    return Game(rulebook, opened.game).rules(opened.rules).cards  # type: ignore[attr-defined]
+
+
+class RecordedAnswers:
+    """Answers decisions from a record, then from whoever goes on."""
+
+    def __init__(self, made: Iterable[tuple[int, Choice]], then: Answer | None = None) -> None:
+        self._made = iter(made)
+        self._then = then
+
+    def __call__(self, decision: Decision) -> Choice:
+        seat, choice = next(self._made, (0, None))
+        if choice is not None:
+            if seat != decision.seat:
+                what = f"the record has no answer of seat {decision.seat} here"
+                raise InputError(what, "events")
+            return choice
+        if self._then is None:
+            raise InputError(f"the record ends before seat {decision.seat} has chosen", "events")
+        return self._then(decision)
 
 
 def rebuild(
     record: Sequence[Event],
     rulebook: Rulebook | None = None,
+    *,
     chance: Chance | None = None,
     answer: Answer | None = None,
     rulings: Sequence[Ruling] = (),
-) -> Round:
+) -> Hand:
     """Play a record from its inputs, and on to the end where it breaks off."""
-    round, play = begin_again(record, rulebook, chance, answer, rulings)
-    play()
-    return round
+    kind = kind_of_record(record)
+    game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
+    hand = kind.reopen(game, record, then=chance, rulings=rulings)
+    return play_hand(hand, RecordedAnswers(kind.answers(record), answer))
 
 
-def begin_again(
-    record: Sequence[Event],
-    rulebook: Rulebook | None = None,
-    chance: Chance | None = None,
-    answer: Answer | None = None,
-    rulings: Sequence[Ruling] = (),
-) -> tuple[Round, Callable[[], None]]:
-    """The round of a record before anything has happened in it, and what plays it."""
-    from houseway.banked.hand import play_round
-    from houseway.banked.table import Table
-    from houseway.banked.wagers import Placed, TableLimits
-    from houseway.play.chance import RecordedChance
-    from houseway.play.game import Game
-    from houseway.rulebook.book import Rulebook
+def replay(
+    record: Sequence[Event], rulebook: Rulebook | None = None, chance: Chance | None = None
+) -> Difference | None:
+    """Play a record again, or with the cards of a chance; None if every event is the same.
 
-    opened = record[0] if record else None
-    if not isinstance(opened, RoundOpened):
-        raise InputError("a record begins with the opening of its round")
-    placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
-    wagers = [Placed(*msgspec.structs.astuple(event)) for event in placed]
-    limits = TableLimits(*opened.limits) if opened.limits else None
-    rules = Game(rulebook or Rulebook(), opened.game).rules(opened.rules)
-    table = Table(rules, opened.seats, opened.option or None, limits, opened.collect_by)
-    round = table.open_round(
-        opened.player_dealer,
-        opened.bank,
-        wagers,
-        RecordedChance(record, chance),
-        opened.seated,
-        rulings_of(record, rulings),
+    One that was broken off, as a void hand is, must come out so as far as it goes.
+    """
+    kind = kind_of_record(record)
+    game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
+    hand = kind.reopen(game, record, chance=chance)
+    answers = RecordedAnswers(kind.answers(record))
+    if isinstance(record[-1], kind.closes):
+        return first_difference(record, play_hand(hand, answers).events)
+    # It stops where the record does, or by the very fault for which the floor called it void.
+    with suppress(Exception):
+        play_hand(hand, answers)
+    return first_difference(record, hand.events[: len(record)])
+
+
+def resume(hand: H, record: Sequence[Event]) -> Driver[H]:
+    """Play a hand to where its record breaks off; refuse one that comes out otherwise."""
+    driver = Driver(hand)
+    made = kind_of_record(record).answers(record)
+    answer = RecordedAnswers(made)
+    for _ in made:
+        if not driver.open:
+            raise InputError(DIFFERS)
+        driver.answer(answer(driver.open[0]))
+    if first_difference(record, hand.events[: len(record)]) is not None:
+        raise InputError(DIFFERS)
+    return driver
+
+
+def first_difference(recorded: Iterable[Event], replayed: Iterable[Event]) -> Difference | None:
+    """Where two records part, or None; prose is not compared."""
+    for place, (one, other) in enumerate(zip_longest(recorded, replayed)):
+        if one != other and not _same_but_for_prose(one, other):
+            return Difference(place, one, other)
+    return None
+
+
+def _same_but_for_prose(one: Event | None, other: Event | None) -> bool:
+    if one is None or type(one) is not type(other):
+        return False
+    return all(
+        getattr(one, name) == getattr(other, name)
+        for name in one.__struct_fields__
+        if name not in one.prose
     )
-    return round, partial(play_round, round, _Recorded(record, answer))
-
-
-def rulings_of(record: Sequence[Event], later: Sequence[Ruling] = ()) -> list[Ruling]:
-    """The floor's rulings, each due with its card or between its choices, then those to come."""
-    from houseway.banked.hand import Ruling
-
-    found = []
-    cards_out = choices = 0
-    for event in record:
-        if isinstance(event, FloorRuled):
-            between = None if event.card else choices
-            ruled = (event.irregularity, cards_out + 1, event.seat, event.remedy)
-            found.append(Ruling(*ruled, between))
-        cards_out += isinstance(event, CardDealt | CardBurned)
-        choices += isinstance(event, ChoiceMade)
-    last = found[-1].after if found else 0
-    return found + [ruling._replace(after=max(ruling.after, last)) for ruling in later]
-
-
-class _Recorded:
-    """Answers decisions from the record, then from whoever goes on."""
-
-    def __init__(self, record: Sequence[Event], then: Answer | None) -> None:
-        self.made = iter([event for event in record if isinstance(event, ChoiceMade)])
-        self.then = then
-
-    def __call__(self, decision: Decision) -> Choice:
-        from houseway.banked.hand import Choice
-
-        made = next(self.made, None)
-        if made is not None:
-            return Choice(made.choice, made.amount, made.cards)
-        if self.then is None:
-            raise InputError(f"the record ends before seat {decision.seat} has chosen")
-        return self.then(decision)

@@ -1,17 +1,15 @@
 """What happens at a table besides its rounds: people, the bank, wagers, the seed, the floor."""
 
-from functools import cache
 from typing import Any
 
-import msgspec
-
-from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
-from houseway.play.events import AnyEvent, Event
+from houseway.play.events import Event
 from houseway.values.money import Cents
 
-HOUSE = "house"
 """The table of what happens at none: people come, roles are given."""
+
+
+HOUSE = "house"
 
 
 class ChipsBought(Event, tag="chips-bought"):
@@ -95,14 +93,6 @@ class SatIn(Event, tag="sat-in"):
     post: bool = False
 
 
-class SeatChanged(Event, tag="seat-changed"):
-    """A person moves to another seat with all chips."""
-
-    seat: int
-    to: int
-    amount: Cents
-
-
 class WaitingJoined(Event, tag="waiting-joined"):
     """A person waits for a seat."""
 
@@ -143,156 +133,10 @@ class ShoeCommitted(Event, tag="shoe-committed"):
     stub: int = 0
 
 
-class ShoeBurned(Event, tag="shoe-burned"):
-    """Cards that are burned when a shoe begins; `first` lies face up where it tells how many."""
-
-    cards: int
-    first: Card = Card("")
-
-
 class CardsOpened(Event, tag="cards-opened"):
     """Cards of a hand that is over, each with its proof; a viewer gets those that they saw."""
 
     openings: tuple[Opening, ...]
-
-
-class ShoeEnded(Event, tag="shoe-ended"):
-    """A shoe that lasted over several hands is over; its seed deals all of them again."""
-
-    seed: str
-    why: str
-
-
-class ButtonDrawn(Event, tag="button-drawn"):
-    """Poker players have drawn cards, face up in the order of their seats, for the first button."""
-
-    button: int
-    cards: tuple[Card, ...]
-
-
-class ButtonMoved(Event, tag="button-moved"):
-    """Where the button and the blinds of the next hand of poker are; 0 is nowhere."""
-
-    button: int
-    small: int
-    big: int
-    extra: tuple[int, ...] = ()
-
-
-class StraddleAsked(Event, tag="straddle-asked"):
-    """A poker player straddles whenever it is his turn to, from now on or no more."""
-
-    seat: int
-    on: bool
-
-
-class BombPotJoined(Event, tag="bomb-pot-joined"):
-    """A poker player will put this into the next pot, if another does."""
-
-    seat: int
-    amount: Cents
-
-
-class TimeCharged(Event, tag="time-charged"):
-    """A half hour of poker begins: what each seat pays for it; a pot pays when it is won."""
-
-    minute: int
-    """Until when it is paid, in minutes since 1970."""
-    fees: dict[int, Cents]
-    pot: Cents = 0
-
-
-class HandsDeclared(Event, tag="hands-declared"):
-    """A poker player declares, for the next time that he pays, how few hands he will play."""
-
-    seat: int
-    on: bool
-
-
-class TimeReturned(Event, tag="time-returned"):
-    """A poker player leaves after no more hands than he declared: his time goes back."""
-
-    seat: int
-    amount: Cents
-
-
-class EldestFound(Event, tag="eldest-found"):
-    """A new game of pan: a card face up for each player, and whose is the lowest."""
-
-    cards: dict[int, Card]
-    seat: int
-
-
-class DoublesChosen(Event, tag="doubles-chosen"):
-    """A player of pan plays doubles from the next hand on, or no more."""
-
-    seat: int
-    doubles: bool
-
-
-class TopsDivided(Event, tag="tops-divided"):
-    """Tops of pan that wait for a hand that is not dealt any more, by seat."""
-
-    shares: dict[int, Cents]
-
-
-class BankOffered(Event, tag="bank-offered"):
-    """The player-dealer position is offered; `turn` counts the hands of one turn."""
-
-    seat: int
-    person: str
-    turn: int
-
-
-class BankAccepted(Event, tag="bank-accepted"):
-    seat: int
-    person: str
-    turn: int
-    amount: Cents
-
-
-class BankPassed(Event, tag="bank-passed"):
-    seat: int
-    person: str
-
-
-class WagerMade(Event, tag="wager-made"):
-    """A wager before the deal; its chips leave the stack at once."""
-
-    seat: int
-    bettor: str
-    wager: str
-    amount: Cents
-    on: str = ""
-
-
-class WagerBack(Event, tag="wager-back"):
-    """A wager goes back before the deal: taken back, or refused when wagers close."""
-
-    seat: int
-    bettor: str
-    wager: str
-    amount: Cents
-    on: str = ""
-    why: str = ""
-
-
-class ReadyToPlay(Event, tag="ready"):
-    """A seat has made its wagers."""
-
-    seat: int
-
-
-class ChoiceHeld(Event, tag="choice-held"):
-    """An answer to one of several decisions that are open together, shown once all are made."""
-
-    seat: int
-    bettor: str
-    decision: str
-    choice: str
-    hand: int = 1
-    amount: Cents = 0
-    cards: tuple[Card, ...] = ()
 
 
 class HandCalledOff(Event, tag="hand-called-off"):
@@ -364,32 +208,12 @@ AnyTableEvent = (
     | LeavingAsked
     | SatOut
     | SatIn
-    | SeatChanged
     | WaitingJoined
     | WaitingLeft
     | SeatOffered
     | HandCommitted
     | ShoeCommitted
-    | ShoeBurned
     | CardsOpened
-    | ShoeEnded
-    | ButtonDrawn
-    | ButtonMoved
-    | StraddleAsked
-    | BombPotJoined
-    | TimeCharged
-    | HandsDeclared
-    | TimeReturned
-    | EldestFound
-    | DoublesChosen
-    | TopsDivided
-    | BankOffered
-    | BankAccepted
-    | BankPassed
-    | WagerMade
-    | WagerBack
-    | ReadyToPlay
-    | ChoiceHeld
     | HandCalledOff
     | SeedRevealed
     | HandVoided
@@ -401,17 +225,3 @@ AnyTableEvent = (
     | TableFroze
     | TableClosed
 )
-
-
-@cache
-def _decoder() -> msgspec.json.Decoder[Event]:
-    # Here and not above: poker's and pan's events import those of the journal.
-    from houseway.pan.events import AnyPanEvent
-    from houseway.poker.events import AnyPokerEvent
-
-    return msgspec.json.Decoder(AnyEvent | AnyTableEvent | AnyPokerEvent | AnyPanEvent)
-
-
-def decode_event(body: str) -> Event:
-    """An event of a round, of a hand of poker or pan, or of a table from its JSON."""
-    return _decoder().decode(body)

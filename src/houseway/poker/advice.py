@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.banked.hand import Choice
 from houseway.cards.card import JOKER, RANKS, Card
 from houseway.cards.shoe import Chooser
-from houseway.poker.betting import Turn
+from houseway.play.decision import Choice, Decision
 from houseway.poker.family import family_of
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.ranking.high import first_values
 from houseway.values.money import Cents
 
@@ -21,11 +20,11 @@ _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
 class RandomBot:
     """Chooses among what is offered, raises to any amount that is allowed."""
 
-    def __init__(self, hand: Hand, chooser: Chooser) -> None:
+    def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand
         self.below = chooser.below
 
-    def __call__(self, turn: Turn) -> Choice:
+    def __call__(self, turn: Decision) -> Choice:
         choices = turn.choices
         choice = choices[self.below(len(choices))]
         if choice in _WITHOUT_AMOUNT:
@@ -37,7 +36,7 @@ class RandomBot:
             return Choice(choice, 0, self._cards(turn))
         return Choice(choice)
 
-    def _cards(self, turn: Turn) -> tuple[Card, ...]:
+    def _cards(self, turn: Decision) -> tuple[Card, ...]:
         held = self.hand.cards[turn.seat]
         count = turn.cards if turn.kind == "discard" else self.below(turn.cards + 1)
         start = self.below(len(held))
@@ -47,12 +46,12 @@ class RandomBot:
 class SimpleBot:
     """Plays good cards, folds bad ones to a bet, now and then does otherwise."""
 
-    def __init__(self, hand: Hand, chooser: Chooser) -> None:
+    def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand
         self.below = chooser.below
         self.strength = family_of(hand.rules).strength
 
-    def __call__(self, turn: Turn) -> Choice:
+    def __call__(self, turn: Decision) -> Choice:
         if turn.kind == "bet":
             return self._bet(turn)
         if turn.kind == "discard":
@@ -61,7 +60,7 @@ class SimpleBot:
             return Choice("draw", 0, self._throw(turn))
         return Choice(turn.default)
 
-    def _bet(self, turn: Turn) -> Choice:
+    def _bet(self, turn: Decision) -> Choice:
         strength = self.strength(self.hand, turn.seat) + self.below(21) - 10
         if turn.most and strength > 66 + 6 * self.hand.wagers:
             return Choice(turn.choices[-1], self._size(turn, strength))
@@ -70,7 +69,7 @@ class SimpleBot:
         price = 100 * turn.call // (self.hand.pot + turn.call)
         return Choice("call") if strength > price + 12 else Choice("fold")
 
-    def _size(self, turn: Turn, strength: int) -> Cents:
+    def _size(self, turn: Decision, strength: int) -> Cents:
         """About half the pot, more with the best hands, never more than is allowed."""
         if turn.step > 1:
             return turn.most
@@ -78,7 +77,7 @@ class SimpleBot:
         whole = wanted // 100 * 100
         return max(turn.least, min(turn.most, whole))
 
-    def _throw(self, turn: Turn) -> tuple[Card, ...]:
+    def _throw(self, turn: Decision) -> tuple[Card, ...]:
         held = self.hand.cards[turn.seat]
         if not self.hand.play.pots.high:
             bad = _bad_for_low(held)

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from houseway.play.decision import Script
 from houseway.poker.rules import Betting, PokerPlay, Stakes
 from houseway.rulebook.decode import encode
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.poker.hand import Hand
+    from houseway.poker.hand import PokerHand
 
 UNLIMITED = 1 << 60
-
-
-class Turn(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is open now. Amounts of a bet or raise are the seat's total for the round."""
-
-    seat: int
-    kind: str
-    choices: tuple[str, ...]
-    default: str
-    call: Cents = 0
-    """What a call adds."""
-    least: Cents = 0
-    most: Cents = 0
-    """A bet or raise is to at least and at most this; equal in limit games."""
-    step: Cents = 1
-    """Amounts between go up by this."""
-    cards: int = 0
-    """How many cards must be chosen, or at most may be."""
-    bettor: str = ""
-    hand: int = 1
-
-
-Script = Iterator[tuple[Turn, ...]]
 
 
 class Limits:
@@ -102,7 +78,7 @@ def _units(bets: Sequence[Cents], rounds: int, low_rounds: int) -> list[Cents]:
 
 
 def bet_round(
-    hand: Hand,
+    hand: PokerHand,
     street: str,
     first: int,
     bet: Cents = 0,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from houseway.play.live.table import Move
 from houseway.poker.advice import SimpleBot
-from houseway.poker.step import default_choice
+from houseway.poker.record import default_choice
 from houseway.values.errors import HousewayError
 
 if TYPE_CHECKING:

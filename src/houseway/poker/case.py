@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.banked.case import read_as, read_money
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
+from houseway.play.case import read_as, read_money
 from houseway.play.events import FeeTaken
 from houseway.poker.events import Acted, BoardDealt, Dealt, StreetClosed, StreetOpened, Turned
 from houseway.poker.family import family_of, play_of
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.pots import make_pots, take_fee
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import find_stakes
@@ -60,7 +60,7 @@ def settle_hand(game: Game, text: bytes) -> dict[str, Any]:
     return report(hand)
 
 
-def _lay(case: PokerCase, rules: Rules) -> Hand:
+def _lay(case: PokerCase, rules: Rules) -> PokerHand:
     """The hand as it stands at the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
@@ -101,7 +101,7 @@ def _check_seats(
         raise InputError("somebody must be left to win the pot", "folded")
 
 
-def _lay_cards(case: PokerCase, rules: Rules, hand: Hand) -> None:
+def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
     boards = [parse_cards(board, f"boards[{n}]") for n, board in enumerate(case.boards)]
     hands = {
         _seat(seat, "hands"): parse_cards(cards, f"hands.{seat}")
@@ -135,7 +135,7 @@ def _shared(boards: list[list[Card]]) -> int:
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(map(len, boards)))
 
 
-def _deal_faces(case: PokerCase, hand: Hand, seat: int, cards: list[Card]) -> None:
+def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) -> None:
     faces = case.faces.get(str(seat), [])
     if faces and (len(faces) != len(cards) or set(faces) - set(_FACES)):
         raise InputError(f"give {' or '.join(_FACES)} for each card", f"faces.{seat}")
@@ -161,7 +161,7 @@ def _seat(text: str, where: str) -> int:
     return int(text)
 
 
-def report(hand: Hand) -> dict[str, Any]:
+def report(hand: PokerHand) -> dict[str, Any]:
     """The settled hand in the form of the contract."""
     pots = take_fee(make_pots(hand.paid, hand.live, hand.dead), hand.fee_total)
     return {

@@ -25,14 +25,14 @@ from houseway.poker.events import (
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.poker.hand import Hand
+    from houseway.poker.hand import PokerHand
 
 
-def _opened(hand: Hand, event: HandOpened) -> None:
+def _opened(hand: PokerHand, event: HandOpened) -> None:
     """Change nothing: a hand is made from its opening."""
 
 
-def _post(hand: Hand, event: Posted) -> None:
+def _post(hand: PokerHand, event: Posted) -> None:
     seat, amount = event.seat, event.amount
     hand.stacks[seat] -= amount
     if event.what == "dead":
@@ -48,7 +48,7 @@ def _post(hand: Hand, event: Posted) -> None:
         hand.able -= 1
 
 
-def _open_street(hand: Hand, event: StreetOpened) -> None:
+def _open_street(hand: PokerHand, event: StreetOpened) -> None:
     limits = hand.limits
     hand.street = event.street
     hand.queue = list(event.order)
@@ -70,7 +70,7 @@ def _open_street(hand: Hand, event: StreetOpened) -> None:
     hand.double = limits.unit(hand.rounds) if event.pairs else 0
 
 
-def _act(hand: Hand, event: Acted) -> None:
+def _act(hand: PokerHand, event: Acted) -> None:
     seat, level = event.seat, event.level
     choice = event.choice
     if choice == "fold":
@@ -105,7 +105,7 @@ def _act(hand: Hand, event: Acted) -> None:
         hand.queue.sort(key=lambda other: _entry(hand, other))
 
 
-def _raise(hand: Hand, seat: int, level: Cents) -> None:
+def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
     """A full bet or raise counts and lets everybody raise again; a short all-in does neither."""
     if hand.limits.structure == "limit":
         is_full = level >= hand.full + hand.unit
@@ -124,26 +124,26 @@ def _raise(hand: Hand, seat: int, level: Cents) -> None:
     hand.seen[seat] = hand.serial
 
 
-def _entry(hand: Hand, seat: int) -> int:
+def _entry(hand: PokerHand, seat: int) -> int:
     """The place in which a seat came into a killed pot; those who have not come in go last."""
     return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
 
 
-def _close_street(hand: Hand, event: StreetClosed) -> None:
+def _close_street(hand: PokerHand, event: StreetClosed) -> None:
     if event.returned:
         _give_back(hand, event.seat, event.returned)
     hand.bets = [0] * len(hand.stacks)
     hand.bet = 0
 
 
-def _give_back(hand: Hand, seat: int, amount: Cents) -> None:
+def _give_back(hand: PokerHand, seat: int, amount: Cents) -> None:
     if not hand.stacks[seat] and seat in hand.live:
         hand.able += 1
     hand.stacks[seat] += amount
     hand.paid[seat] -= amount
 
 
-def _returned(hand: Hand, event: BetReturned) -> None:
+def _returned(hand: PokerHand, event: BetReturned) -> None:
     if event.why == "dead":
         hand.stacks[event.seat] += event.amount
         hand.dead -= event.amount
@@ -151,7 +151,7 @@ def _returned(hand: Hand, event: BetReturned) -> None:
         _give_back(hand, event.seat, event.amount)
 
 
-def _dealt(hand: Hand, event: Dealt) -> None:
+def _dealt(hand: PokerHand, event: Dealt) -> None:
     cards = hand.cards
     hand.stub -= len(event.cards)
     hand.cards_out += len(event.cards)
@@ -166,21 +166,21 @@ def _dealt(hand: Hand, event: Dealt) -> None:
         hand.dealt_up[seat] = [*hand.dealt_up[seat], *faces]
 
 
-def _turned(hand: Hand, event: Turned) -> None:
+def _turned(hand: PokerHand, event: Turned) -> None:
     seat, count = event.seat, len(hand.cards[event.seat])
     dealt_up = hand.dealt_up[seat]
     hand.dealt_up[seat] = [*dealt_up, *[False] * (count - len(dealt_up))]
     hand.up[seat] = [True] * count
 
 
-def _drew(hand: Hand, event: Drew) -> None:
+def _drew(hand: PokerHand, event: Drew) -> None:
     for card in event.thrown:
         hand.cards[event.seat].remove(card)
     hand.thrown += event.thrown
     hand.drawn[event.seat] = len(event.thrown)
 
 
-def _board(hand: Hand, event: BoardDealt) -> None:
+def _board(hand: PokerHand, event: BoardDealt) -> None:
     if event.street:
         hand.street = event.street
     if not event.shared:
@@ -194,13 +194,13 @@ def _board(hand: Hand, event: BoardDealt) -> None:
     hand.boards[event.board - 1] += event.cards
 
 
-def _burned(hand: Hand, event: CardBurned) -> None:
+def _burned(hand: PokerHand, event: CardBurned) -> None:
     hand.stub -= 1
     hand.cards_out += 1
     hand.burned.append(event.card)
 
 
-def _reshuffled(hand: Hand, event: Reshuffled) -> None:
+def _reshuffled(hand: PokerHand, event: Reshuffled) -> None:
     hand.stub += len(event.cards)
     for card in event.cards:
         for pile in (hand.burned, hand.thrown):
@@ -208,7 +208,7 @@ def _reshuffled(hand: Hand, event: Reshuffled) -> None:
                 pile.remove(card)
 
 
-def _fee(hand: Hand, event: FeeTaken) -> None:
+def _fee(hand: PokerHand, event: FeeTaken) -> None:
     hand.fees.append(event)
     if event.payer in ("pot", "blinds"):
         hand.fee_total += event.amount
@@ -218,12 +218,12 @@ def _fee(hand: Hand, event: FeeTaken) -> None:
             hand.able -= 1
 
 
-def _award(hand: Hand, event: PotAwarded) -> None:
+def _award(hand: PokerHand, event: PotAwarded) -> None:
     hand.stacks[event.seat] += event.amount
     hand.awards.append(event)
 
 
-def _ruled(hand: Hand, event: FloorRuled) -> None:
+def _ruled(hand: PokerHand, event: FloorRuled) -> None:
     remedy = event.remedy
     if remedy == "void-round":
         hand.void = True
@@ -238,17 +238,17 @@ def _ruled(hand: Hand, event: FloorRuled) -> None:
         pile.append(event.card)
 
 
-def _ask_no_more(hand: Hand, seat: int) -> None:
+def _ask_no_more(hand: PokerHand, seat: int) -> None:
     """Leave a dead hand out of the betting round that is under way."""
     asked = [other for other in hand.queue[hand.at :] if other != seat]
     hand.queue, hand.at = (asked if len(hand.live) > 1 else []), 0
 
 
-def _closed(hand: Hand, event: HandClosed) -> None:
+def _closed(hand: PokerHand, event: HandClosed) -> None:
     hand.closed = True
 
 
-CHANGES: dict[type[Event], Callable[[Hand, Any], None]] = {
+CHANGES: dict[type[Event], Callable[[PokerHand, Any], None]] = {
     HandOpened: _opened,
     Posted: _post,
     StreetOpened: _open_street,

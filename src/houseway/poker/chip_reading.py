@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.banked.hand import Choice
-from houseway.poker.betting import Turn
-from houseway.poker.hand import Hand
+from houseway.play.decision import Choice, Decision
+from houseway.poker.hand import PokerHand
 from houseway.values.money import Cents
 
 
 def read_chips(
-    hand: Hand, turn: Turn, motions: Sequence[Sequence[Cents]], said: str = ""
+    hand: PokerHand, turn: Decision, motions: Sequence[Sequence[Cents]], said: str = ""
 ) -> Choice:
     """The choice that chips and words make. Only the first motion counts, unless a raise was said.
 
@@ -33,9 +32,9 @@ def read_chips(
     return Choice(_raise_word(turn), _within(turn, level)) if turn.most else Choice("check")
 
 
-def _within(turn: Turn, level: Cents) -> Cents:
+def _within(turn: Decision, level: Cents) -> Cents:
     return max(turn.least, min(turn.most, level))
 
 
-def _raise_word(turn: Turn) -> str:
+def _raise_word(turn: Decision) -> str:
     return turn.choices[-1]

@@ -1,7 +1,7 @@
 """Which chips move with an event of a hand of poker."""
 
 from houseway.play.events import Event, FeeTaken
-from houseway.play.ledger import FEES, Transfer, stack, wagers
+from houseway.play.ledger import FEES, Chips, Transfer, stack, wagers
 from houseway.poker.events import Acted, BetReturned, Posted, PotAwarded, StreetClosed
 from houseway.values.money import Cents
 
@@ -9,36 +9,38 @@ NO_BETS = ("ante", "bomb", "dead")
 """What is put up without counting toward a bet."""
 
 
-class HandChips:
-    """Follows one hand: what each seat has bet in this round, so that each event moves its own."""
+class PokerChips(Chips):
+    """What each seat has bet in this betting round of a hand of poker."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.bets: dict[int, Cents] = {}
 
-    def transfers(self, event: Event) -> list[Transfer]:
-        """The chips that an event moves, without movements of nothing."""
+    def apply(self, event: Event) -> None:
         match event:
-            case Posted():
-                if event.what not in NO_BETS:
-                    self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
-                moved = self._into_pot(event.seat, event.amount, event.what)
+            case Posted() if event.what not in NO_BETS:
+                self.bets[event.seat] = self.bets.get(event.seat, 0) + event.amount
             case Acted():
-                put = event.level - self.bets.get(event.seat, 0)
                 self.bets[event.seat] = event.level
-                moved = self._into_pot(event.seat, put, event.choice)
             case StreetClosed():
                 self.bets.clear()
-                moved = self._out_of_pot(event.seat, event.returned, "nobody called it")
+
+    def moves(self, event: Event) -> list[Transfer]:
+        match event:
+            case Posted():
+                return self._into_pot(event.seat, event.amount, event.what)
+            case Acted():
+                put = event.level - self.bets.get(event.seat, 0)
+                return self._into_pot(event.seat, put, event.choice)
+            case StreetClosed():
+                return self._out_of_pot(event.seat, event.returned, "nobody called it")
             case BetReturned():
-                moved = self._out_of_pot(event.seat, event.amount, event.why)
+                return self._out_of_pot(event.seat, event.amount, event.why)
             case PotAwarded():
-                moved = self._out_of_pot(event.seat, event.amount, f"pot {event.pot}")
+                return self._out_of_pot(event.seat, event.amount, f"pot {event.pot}")
             case FeeTaken():
-                moved = self._fee(event)
-            case _:
-                moved = []
-        return [transfer for transfer in moved if transfer.amount]
+                return self._fee(event)
+        return []
 
     def _into_pot(self, seat: int, amount: Cents, why: str) -> list[Transfer]:
         return [Transfer(stack(self.table, seat), wagers(self.table), amount, why)]

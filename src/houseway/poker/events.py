@@ -158,3 +158,80 @@ AnyPokerEvent = (
     | FloorRuled
     | HandClosed
 )
+"""The events in the record of a hand."""
+
+
+# At the table, around a hand.
+
+
+class SeatChanged(Event, tag="seat-changed"):
+    """A person moves to another seat with all chips."""
+
+    seat: int
+    to: int
+    amount: Cents
+
+
+class ButtonDrawn(Event, tag="button-drawn"):
+    """Poker players have drawn cards, face up in the order of their seats, for the first button."""
+
+    button: int
+    cards: tuple[Card, ...]
+
+
+class ButtonMoved(Event, tag="button-moved"):
+    """Where the button and the blinds of the next hand of poker are; 0 is nowhere."""
+
+    button: int
+    small: int
+    big: int
+    extra: tuple[int, ...] = ()
+
+
+class StraddleAsked(Event, tag="straddle-asked"):
+    """A poker player straddles whenever it is his turn to, from now on or no more."""
+
+    seat: int
+    on: bool
+
+
+class BombPotJoined(Event, tag="bomb-pot-joined"):
+    """A poker player will put this into the next pot, if another does."""
+
+    seat: int
+    amount: Cents
+
+
+class TimeCharged(Event, tag="time-charged"):
+    """A half hour of poker begins: what each seat pays for it; a pot pays when it is won."""
+
+    minute: int
+    """Until when it is paid, in minutes since 1970."""
+    fees: dict[int, Cents]
+    pot: Cents = 0
+
+
+class HandsDeclared(Event, tag="hands-declared"):
+    """A poker player declares, for the next time that he pays, how few hands he will play."""
+
+    seat: int
+    on: bool
+
+
+class TimeReturned(Event, tag="time-returned"):
+    """A poker player leaves after no more hands than he declared: his time goes back."""
+
+    seat: int
+    amount: Cents
+
+
+AnyPokerTableEvent = (
+    SeatChanged
+    | ButtonDrawn
+    | ButtonMoved
+    | StraddleAsked
+    | BombPotJoined
+    | TimeCharged
+    | HandsDeclared
+    | TimeReturned
+)

@@ -9,7 +9,7 @@ from houseway.play.events import FeeTaken
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.poker.hand import Hand
+    from houseway.poker.hand import PokerHand
 
 
 class Fees:
@@ -26,7 +26,7 @@ class Fees:
         ]
         self.taken = [0] * len(self.charges)
 
-    def charge(self, hand: Hand, street: str, final: bool = False) -> None:
+    def charge(self, hand: PokerHand, street: str, final: bool = False) -> None:
         """Take what has fallen due; with `final` also what waits for the end of the hand."""
         reached = self.streets.index(street) if street in self.streets else 0
         pot = hand.pot
@@ -61,13 +61,13 @@ class Fees:
             return charge.fee(pot).amount
         return charge.fee(players if charge.figure == "players" else 0).amount
 
-    def _payers(self, charge: Charge, hand: Hand) -> list[int]:
+    def _payers(self, charge: Charge, hand: PokerHand) -> list[int]:
         """The seats that pay out of their stacks; seat 0 stands for the pot."""
         if charge.terms.payer in ("pot", "blinds"):
             return [0]
         return [hand.button] if charge.terms.payer == "button" else list(hand.order)
 
-    def _take(self, hand: Hand, charge: Charge, due: Cents, pot: Cents) -> None:
+    def _take(self, hand: PokerHand, charge: Charge, due: Cents, pot: Cents) -> None:
         terms = charge.terms
         size = len(hand.order) if charge.figure == "players" else pot if charge.figure else 0
         tier = charge.fee(size).tier

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from houseway.poker.betting import Script, bet_round
-from houseway.poker.hand import Hand
+from houseway.play.decision import Script
+from houseway.poker.betting import bet_round
+from houseway.poker.hand import PokerHand
 
 _NAMES = ("small blind", "big blind")
 
 
-def post_blinds(hand: Hand) -> None:
+def post_blinds(hand: PokerHand) -> None:
     """Put up antes, blinds and posts, or the agreed amount of a bomb pot."""
     opened = hand.opened
     if hand.limits.ante:
@@ -30,7 +31,7 @@ def post_blinds(hand: Hand) -> None:
         hand.collect()
 
 
-def kill_pot(hand: Hand, seat: int) -> None:
+def kill_pot(hand: PokerHand, seat: int) -> None:
     """Put up the kill, a blind on top of what the seat has posted, and raise the limits."""
     hand.post(seat, "kill", hand.limits.kill_amount - hand.bets[seat])
 
@@ -41,7 +42,7 @@ def _name(place: int, blinds: int) -> str:
     return _NAMES[place] if place < 2 else "straddle"
 
 
-def blinds_round(hand: Hand, street: str) -> Script:
+def blinds_round(hand: PokerHand, street: str) -> Script:
     """The first betting round: it starts left of the last blind, which may still raise."""
     blinds = hand.opened.blinds
     if not blinds:

@@ -11,10 +11,11 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from houseway.banked.hand import Choice, Ruling
 from houseway.cards.card import Card
+from houseway.play.decision import Amount, Choice, Decision, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken
-from houseway.poker.betting import Limits, Turn
+from houseway.play.hand import Hand
+from houseway.poker.betting import Limits
 from houseway.poker.changes import CHANGES
 from houseway.poker.events import (
     Acted,
@@ -29,7 +30,14 @@ from houseway.poker.events import (
     StreetOpened,
 )
 from houseway.poker.rules import PokerPlay
-from houseway.poker.rulings import burn_exposed, deal_ruled, rule_between
+from houseway.poker.rulings import (
+    burn_exposed,
+    deal_ruled,
+    return_chips,
+    rule_as_recorded,
+    rule_at_turn,
+    rule_between,
+)
 from houseway.poker.values import PLAIN, Values
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money
@@ -44,11 +52,13 @@ _FOLD_CALL_RAISE = ("fold", "call", "raise")
 _CHECK = ("check",)
 _CHECK_BET = ("check", "bet")
 _CHECK_RAISE = ("check", "raise")
+_BET = ("bet",)
+_RAISE = ("raise",)
 _RAISES = ("bet", "raise")
 
 
-class Hand:
-    """The state of one hand."""
+class PokerHand(Hand):
+    """The state of one hand of poker."""
 
     __slots__ = (
         "able",
@@ -281,7 +291,7 @@ class Hand:
         others = [self.bets[other] for other in self.live if other != seat]
         return self.bets[seat] < max(others, default=0)
 
-    def turn(self) -> Turn:
+    def turn(self) -> Decision:
         """What the next seat may do."""
         seat = self.queue[self.at]
         own = self.bets[seat]
@@ -293,11 +303,11 @@ class Hand:
         if reach > limits.cap:
             reach = limits.cap
         if call >= stack:
-            return Turn(seat, "bet", _FOLD_CALL, "fold", stack)
+            return Decision(seat, "bet", _FOLD_CALL, "fold", stack)
         if reach <= bet or self.able < 2 or not self._may_raise(seat, own):
             if call:
-                return Turn(seat, "bet", _FOLD_CALL, "fold", call)
-            return Turn(seat, "bet", _CHECK, "check")
+                return Decision(seat, "bet", _FOLD_CALL, "fold", call)
+            return Decision(seat, "bet", _CHECK, "check")
         structure = limits.structure
         if structure == "limit":
             least = most = self.full + self.unit
@@ -315,9 +325,10 @@ class Hand:
         if least > most:
             least = most
         step = most - least if structure == "limit" and most > least else 1
+        amount = Amount(_RAISE if bet else _BET, least, most, 0, step)
         if call:
-            return Turn(seat, "bet", _FOLD_CALL_RAISE, "fold", call, least, most, step)
-        return Turn(seat, "bet", _CHECK_RAISE if bet else _CHECK_BET, "check", 0, least, most, step)
+            return Decision(seat, "bet", _FOLD_CALL_RAISE, "fold", call, amount)
+        return Decision(seat, "bet", _CHECK_RAISE if bet else _CHECK_BET, "check", 0, amount)
 
     def _may_raise(self, seat: int, own: Cents) -> bool:
         limits = self.limits
@@ -329,37 +340,57 @@ class Hand:
             return False
         return limits.check_raise or seat not in self.checked
 
-    def act(self, turn: Turn, choice: str, amount: Cents = 0) -> None:
+    def act(self, turn: Decision, choice: str, amount: Cents = 0) -> None:
         """Bet, call, fold; what was not offered is refused."""
         if choice not in turn.choices:
             offered = " or ".join(turn.choices)
             raise InputError(f"{choice!r} is not a choice here, only {offered}", _seat(turn))
+        level = self.bets[turn.seat]
         if choice in _RAISES:
-            if not turn.least <= amount <= turn.most or (amount - turn.least) % turn.step:
-                raise InputError(_bounds(turn, choice, amount), _seat(turn))
-            self.apply(Acted(turn.seat, choice, amount))
+            offer = turn.amount
+            assert offer is not None
+            if not offer.least <= amount <= offer.most or (amount - offer.least) % offer.step:
+                what = f"a {choice} to {format_money(amount)} is not allowed"
+                raise InputError(f"{what}: {offer.allowed}", _seat(turn))
+            level = amount
         elif choice == "call":
-            self.apply(Acted(turn.seat, choice, self.bets[turn.seat] + turn.call))
-        else:
-            self.apply(Acted(turn.seat, choice, self.bets[turn.seat]))
+            level += turn.call
+        self.apply(Acted(turn.seat, choice, level))
 
-    def answer(self, turn: Turn, choice: Choice) -> None:
-        """Record an answer to a turn of any kind."""
-        if turn.kind == "bet":
-            self.act(turn, choice.choice, choice.amount)
+    def answer(self, decision: Decision, choice: Choice) -> None:
+        if decision.kind == "bet":
+            self.act(decision, choice.choice, choice.amount)
             return
-        if choice.choice not in turn.choices:
-            offered = " or ".join(turn.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", _seat(turn))
+        seat, where = decision.seat, _seat(decision)
+        decision.check(choice, where)
         if choice.amount:
-            raise InputError(f"no amount goes with {choice.choice}", _seat(turn))
-        _check_count(turn, choice)
-        held = list(self.cards[turn.seat])
+            raise InputError(f"no amount goes with {choice.choice}", where)
+        _check_count(decision, choice)
+        held = list(self.cards[seat])
         for card in choice.cards:
             if card not in held:
-                raise InputError(f"seat {turn.seat} does not hold {card}", _seat(turn))
+                raise InputError(f"seat {seat} does not hold {card}", where)
             held.remove(card)
-        self.apply(ChoiceMade(turn.seat, "", turn.kind, choice.choice, 1, 0, choice.cards))
+        made = ChoiceMade(seat, "", decision.kind, choice.choice, cards=choice.cards)
+        self.apply(made)
+
+    # Rulings.
+
+    def rule(self, ruling: Ruling) -> bool:
+        """Apply a ruling while a bet is awaited; whoever is asked next is asked anew."""
+        rule_at_turn(self, ruling)
+        return True
+
+    def rule_as_recorded(self) -> bool:
+        return bool(self.between) and rule_as_recorded(self)
+
+    def return_chips(self, why: str) -> None:
+        return_chips(self, f"the hand is void: {why}")
+
+    def check_rulings(self) -> None:
+        for ruling in (*self.rulings, *self.between):
+            what = f"only {self.cards_out} cards were dealt"
+            raise InputError(what, f"rulings: {ruling.irregularity}")
 
     def close_street(self) -> None:
         """Pull the bets in; what nobody called goes back first."""
@@ -392,22 +423,14 @@ def clockwise(seats: Mapping[int, object] | Sequence[int], button: int) -> list[
     return ordered[left:] + ordered[:left]
 
 
-def _seat(turn: Turn) -> str:
+def _seat(turn: Decision) -> str:
     return f"seat {turn.seat}"
 
 
-def _check_count(turn: Turn, choice: Choice) -> None:
+def _check_count(turn: Decision, choice: Choice) -> None:
     """Refuse more cards than may be thrown away, or fewer than must be."""
     count = len(choice.cards)
     if turn.kind == "discard" and count != turn.cards:
         raise InputError(f"one card is thrown away, not {count}", _seat(turn))
     if count > (turn.cards if choice.choice in ("draw", "discard") else 0):
         raise InputError(f"at most {turn.cards} cards may be drawn here", _seat(turn))
-
-
-def _bounds(turn: Turn, choice: str, amount: Cents) -> str:
-    least, most = format_money(turn.least), format_money(turn.most)
-    allowed = least if least == most else f"{least} to {most}"
-    if turn.step > 1 and least != most:
-        allowed = f"{least} or {most}"
-    return f"a {choice} to {format_money(amount)} is not allowed, only to {allowed}"

@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from houseway.cards.shoe import GivenShoe
 from houseway.play.events import Event
 from houseway.play.live.bound import BoundTable
-from houseway.play.live.state import Between, Change
+from houseway.play.live.state import CarryOver, Change
 from houseway.play.table_events import (
-    BombPotJoined,
-    ButtonDrawn,
-    ButtonMoved,
     ChipsBought,
-    HandsDeclared,
     HandVoided,
     Left,
     RulingGiven,
     SatIn,
     SatOut,
-    SeatChanged,
     Seated,
+)
+from houseway.poker.button import Places
+from houseway.poker.card_places import Lay
+from houseway.poker.chips import PokerChips
+from houseway.poker.events import (
+    BombPotJoined,
+    ButtonDrawn,
+    ButtonMoved,
+    HandClosed,
+    HandOpened,
+    HandsDeclared,
+    SeatChanged,
     StraddleAsked,
     TimeCharged,
     TimeReturned,
 )
-from houseway.poker.button import Places
-from houseway.poker.card_places import Lay
-from houseway.poker.events import AnyPokerEvent, HandClosed, HandOpened
 from houseway.poker.family import play_of
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
+from houseway.poker.kind import KIND
 from houseway.poker.record import reopen
 from houseway.poker.rules import find_stakes
 from houseway.poker.table import PokerTable, TableBetween
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
-_OF_HANDS = get_args(AnyPokerEvent)
 
-
-class PokerBetween(Between):
+class PokerCarryOver(CarryOver):
     """The button and who owes what, and what was asked for the next hand."""
 
     owed: TableBetween
@@ -50,8 +51,8 @@ class PokerBetween(Between):
 class PokerState(BoundTable):
     """What the events of a poker table have made."""
 
-    kind = "poker"
-    between = PokerBetween
+    kind = KIND
+    carry_over = PokerCarryOver
 
     def _set_up(self) -> None:
         if self.opened.limits is not None:
@@ -74,20 +75,14 @@ class PokerState(BoundTable):
 
     def _clear(self) -> None:
         super()._clear()
-        self.current: Hand | None = None
-        """The hand that is played, or was the last."""
+        self.current: PokerHand | None = None
+        self.chips = PokerChips(self.id)
         self.places_now = Places(0, 0, 0)
         self.lay = Lay()
         self.rulings: list[RulingGiven] = []
 
-    def follow(self, event: Event) -> None:
-        if isinstance(event, HandOpened):
-            self.current = reopen(self.rules.game, event, GivenShoe(()))
-        elif self.current is not None and isinstance(event, _OF_HANDS):
-            self.current.apply(event)
-        else:
-            return
-        self._note(event)
+    def _open_hand(self, opened: HandOpened) -> PokerHand:
+        return reopen(self.rules.game, opened, GivenShoe(()))
 
     def _note(self, event: Event) -> None:
         """What an event of the hand changes besides the hand."""

@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import time
 from typing import Any
 
-from houseway.banked.hand import Choice, Ruling
-from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
+from houseway.play.decision import Choice, Decision, Ruling
+from houseway.play.driver import Driver
+from houseway.play.events import Event
 from houseway.play.ledger import FEES, Transfer, stack, wagers
-from houseway.play.table_events import (
+from houseway.play.table_events import CardsOpened, RulingGiven, SatIn, SatOut, TableWaits
+from houseway.poker import view
+from houseway.poker.events import (
     BombPotJoined,
     ButtonDrawn,
     ButtonMoved,
-    CardsOpened,
     HandsDeclared,
-    RulingGiven,
-    SatIn,
-    SatOut,
+    Reshuffled,
     SeatChanged,
     StraddleAsked,
-    TableWaits,
     TimeCharged,
     TimeReturned,
 )
-from houseway.poker import view
-from houseway.poker.betting import Turn
-from houseway.poker.chips import HandChips
-from houseway.poker.events import Reshuffled
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.live_state import PokerState
-from houseway.poker.record import recorded_rulings, reopen
+from houseway.poker.record import default_choice, reopen_record
 from houseway.poker.rulings import check_at_turn
-from houseway.poker.step import Play, default_choice, resume
 from houseway.poker.table import Plan
-from houseway.values.errors import HousewayError, InputError
+from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed
 
 LATE = "did not answer in time"
@@ -46,56 +41,30 @@ _BOT_BETS = 50
 class LivePoker(PokerState):
     """A table at which players play each other for the pot."""
 
-    def _clear(self) -> None:
-        super()._clear()
-        self.play: Play | None = None
-        self.chips = HandChips(self.id)
+    def _prepare_cards(self) -> None:
+        self.shoe = self._new_shoe()
 
-    def _resume(self) -> None:
-        """Find the seat that is awaited again, or void the hand by rule if it cannot go on."""
-        try:
-            if self.secret is None:
-                raise InputError("its seed is lost")
-            self.shoe = self._new_shoe()
-            if self.rules_hash != self.rules_now:
-                raise InputError("the rules of the hand have changed")
-            if self.current is None:
-                self._deal()
-            else:
-                self._play_again(self.current, self.shoe)
-        except HousewayError as error:
-            self._void(f"the hand cannot be resumed: {error}", "house")
-
-    def _play_again(self, hand: Hand, shoe: Shoe[Card]) -> None:
-        """Deal the hand again as far as it was recorded."""
-        record = hand.events
-        rulings = recorded_rulings(record)
-        play = resume(reopen(self.rules.game, hand.opened, shoe, rulings), record)
-        for event in record:
-            self.chips.transfers(event)
-        self._took(play, len(record))
+    def _reopen(self, record: Sequence[Event]) -> PokerHand:
+        return reopen_record(self.rules.game, record, self.shoe)
 
     # What people ask.
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
         """Bet, fold, draw, whatever the seat is asked for."""
         self._in_phase("play", "nothing is to be chosen now")
-        turn = self.turn
-        asked = turn is not None and (turn.seat, turn.kind) == (seat, kind)
-        if not asked or self.persons.get(seat) != who:
-            raise InputError("this is not yours to choose now", "choice")
+        self._open_decision(who, seat, kind, hand)
         self._answer(choice)
-        self._go_on()
+        self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
         """Be dealt out from the next hand on; or come back, by posting or once the blind comes."""
         seat = self._seat(who)
         is_out, posts = self.seats[seat].out, self.table.players[seat].posting
         if out and not is_out:
-            self._happen(SatOut(seat))
+            self.emit(SatOut(seat))
         elif not out and (is_out or post != posts):
-            self._happen(SatIn(seat, post))
-        self._go_on()
+            self.emit(SatIn(seat, post))
+        self._advance()
 
     def straddle(self, who: str, on: bool) -> None:
         """Straddle whenever one sits left of the big blind, or no more."""
@@ -103,7 +72,7 @@ class LivePoker(PokerState):
         if not self.table.has_blinds:
             raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
         if (seat in self.straddlers) != on:
-            self._happen(StraddleAsked(seat, on))
+            self.emit(StraddleAsked(seat, on))
 
     def join_bomb_pot(self, who: str, amount: Cents) -> None:
         """Agree to put an amount into the next pot before the deal; bots always do."""
@@ -115,7 +84,7 @@ class LivePoker(PokerState):
         joining = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
         for one in sorted(joining):
             if one not in self.bombs:
-                self._happen(BombPotJoined(one, amount))
+                self.emit(BombPotJoined(one, amount))
 
     def change_seat(self, who: str, to: int) -> None:
         """Move to an empty seat between hands, with all chips."""
@@ -127,15 +96,15 @@ class LivePoker(PokerState):
         self.table.check_change(seat, to)
         amount = self.stacks.get(seat, 0)
         moved = [Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")]
-        self._happen(SeatChanged(seat, to, amount), moved if amount else [])
-        self._go_on()
+        self.emit(SeatChanged(seat, to, amount), moved if amount else [])
+        self._advance()
 
     def declare_hands(self, who: str, on: bool) -> None:
         """Declare few hands for the next time that is paid, to get it back on leaving by then."""
         seat = self._seat(who)
         self.table.check_declaring()
         if self.table.players[seat].declares != on:
-            self._happen(HandsDeclared(seat, on))
+            self.emit(HandsDeclared(seat, on))
 
     # What the floor asks.
 
@@ -144,15 +113,13 @@ class LivePoker(PokerState):
         if not self.rulable():
             raise InputError("the floor rules while a bet is awaited")
         self._check_ruling(by, seat)
-        assert self.play is not None
-        hand = self.play.hand
-        ruling = Ruling(irregularity, hand.cards_out, seat, remedy)
-        remedy = check_at_turn(hand, ruling)
-        self._happen(RulingGiven(irregularity, remedy, seat, by, hand.cards_out))
-        known = len(hand.events)
-        self.play.rule(ruling)
-        self._took(self.play, known)
-        self._go_on()
+        state = self.current
+        assert state is not None
+        ruling = Ruling(irregularity, state.cards_out, seat, remedy)
+        remedy = check_at_turn(state, ruling)
+        self.emit(RulingGiven(irregularity, remedy, seat, by, state.cards_out))
+        self._rule(ruling)
+        self._advance()
 
     def rulable(self) -> bool:
         """Whether the floor may rule now."""
@@ -168,9 +135,9 @@ class LivePoker(PokerState):
         return (self.hand, self.phase, done)
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> Decision | None:
         """The choice that is awaited."""
-        return self.play.turn if self.play is not None and self.phase == "play" else None
+        return next(iter(self.open_decisions()), None)
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
         stakes = self.table.stakes
@@ -204,7 +171,7 @@ class LivePoker(PokerState):
         if self._enough():
             super()._begin_hand()
         elif self.phase != "waiting":
-            self._happen(TableWaits())
+            self.emit(TableWaits())
 
     def _charge_time(self) -> None:
         """Take what is owed for the half hour, from those who have not paid for it."""
@@ -212,14 +179,14 @@ class LivePoker(PokerState):
         if due.fees or due.pot:
             paid = due.fees.items()
             moved = [Transfer(stack(self.id, seat), FEES, fee, "time") for seat, fee in paid]
-            self._happen(TimeCharged(*due), moved)
+            self.emit(TimeCharged(*due), moved)
 
     def _stand_up(self, seat: int) -> None:
         """Give back the time of whoever leaves as he declared, then let him go."""
         back = self.table.time_back(seat)
         if back:
             moved = [Transfer(FEES, stack(self.id, seat), back, "time returned")]
-            self._happen(TimeReturned(seat, back), moved)
+            self.emit(TimeReturned(seat, back), moved)
         super()._stand_up(seat)
 
     def _deal(self) -> None:
@@ -230,10 +197,10 @@ class LivePoker(PokerState):
             self._draw_button()
         plan = self._plan()
         if plan.places != self.places_now:
-            self._happen(ButtonMoved(*plan.places))
+            self.emit(ButtonMoved(*plan.places))
         hand = self.table.make_hand(plan, self.shoe, self.opened.may_kill)
-        self._took(Play(hand), 0)
-        self._go_on_in_hand()
+        self._adopt(Driver(hand), 0)
+        self._advance_hand()
 
     def _draw_button(self) -> None:
         """Draw for the first button from cards of their own."""
@@ -242,7 +209,7 @@ class LivePoker(PokerState):
         shoe = Shoe(cards, stream("button"))
         button = self.table.high_card(shoe)
         drawn = Shoe(cards, stream("button")).deal(len(cards) - shoe.remaining)
-        self._happen(ButtonDrawn(button, tuple(drawn)))
+        self.emit(ButtonDrawn(button, tuple(drawn)))
 
     def _plan(self) -> Plan:
         """The next hand: a bomb pot if two have joined one, else with its blinds."""
@@ -251,34 +218,23 @@ class LivePoker(PokerState):
             return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
         return self.table.plan(self.straddlers)
 
-    def _answer(self, choice: Choice) -> None:
-        assert self.play is not None
-        known = len(self.play.hand.events)
-        self.play.answer(choice)
-        self._took(self.play, known)
-
-    def _took(self, play: Play, known: int) -> None:
-        """Keep what the script has done since the first `known` events."""
-        self.play = play
-        self.current = play.hand
+    def _adopt(self, driver: Driver[PokerHand], known: int) -> None:
         self._commit_stubs(known)
-        for event in play.hand.events[known:]:
-            transfers = self.chips.transfers(event)
-            self._record(event, transfers)
-            self._note(event)
-            if isinstance(event, Reshuffled):
-                self._bind_stub()
-        if play.hand.closed:
-            self._reveal()
+        super()._adopt(driver, known)
+
+    def _emit_of_hand(self, event: Event) -> None:
+        super()._emit_of_hand(event)
+        if isinstance(event, Reshuffled):
+            self._bind_stub()
 
     def _commit_stubs(self, known: int) -> None:
         """Bind a stub that was mixed as the last thing before the table stopped."""
-        assert self.current is not None
-        mixed = sum(isinstance(event, Reshuffled) for event in self.current.events[:known])
+        events = self.current.events[:known] if self.current else ()
+        mixed = sum(isinstance(event, Reshuffled) for event in events)
         if known and len(self.roots) <= mixed:
             self._bind_stub()
 
-    def _go_on_in_hand(self) -> None:
+    def _advance_hand(self) -> None:
         """Answer for those who leave or are not there: nobody waits for them."""
         while (turn := self.turn) is not None:
             sitting = self.seats[turn.seat]
@@ -292,18 +248,18 @@ class LivePoker(PokerState):
         if turn is None or self.current is None:
             return
         if not self.seats[turn.seat].bot:
-            self._happen(SatOut(turn.seat, LATE))
+            self.emit(SatOut(turn.seat, LATE))
         self._answer(default_choice(self.current, turn))
-        self._go_on_in_hand()
+        self._advance_hand()
 
     def _reveal(self) -> None:
         """Open the cards that were dealt, each to those who saw it; the seed stays secret."""
         shoe = self.shoe
         if shoe is None or not self.roots or shoe.commitment(0).root != self.roots[0].root:
-            self._happen(CardsOpened(()))
+            self.emit(CardsOpened(()))
             return
         places = [(one.stub, one.place) for one in self.lay.cards if one.stub <= shoe.stub]
-        self._happen(CardsOpened(shoe.open(places)))
+        self.emit(CardsOpened(shoe.open(places)))
 
     def _returned(self) -> list[Transfer]:
         """What every seat has put in or paid; winnings that were pushed come back first."""

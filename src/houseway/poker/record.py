@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from houseway.banked.hand import Choice, Ruling
 from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.play.collection import Collection
+from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
-from houseway.poker.betting import Limits, Turn
+from houseway.poker.betting import Limits
 from houseway.poker.events import (
     Acted,
     BoardDealt,
@@ -22,9 +21,8 @@ from houseway.poker.events import (
 )
 from houseway.poker.family import family_of, play_of
 from houseway.poker.fees import Fees
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.rules import Stakes
-from houseway.poker.rulings import HandVoid, return_chips, rule_as_recorded
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.decode import decode
 from houseway.values.errors import InputError
@@ -32,8 +30,6 @@ from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
-
-Answer = Callable[[Turn], Choice]
 
 
 def make_limits(rules: Rules, stakes: Stakes) -> Limits:
@@ -59,7 +55,7 @@ def open_hand(
     time: Cents = 0,
     values: Values = PLAIN,
     rulings: Sequence[Ruling] = (),
-) -> Hand:
+) -> PokerHand:
     """Begin a hand with nothing posted and no card dealt."""
     if len(stacks) < 2:
         raise InputError(f"{len(stacks)} player cannot play a hand", "stacks")
@@ -79,7 +75,7 @@ def open_hand(
         condition,
         time,
     )
-    hand = Hand(rules, limits, opened, shoe)
+    hand = PokerHand(rules, limits, opened, shoe)
     hand.values = values
     hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
     hand.between = [ruling for ruling in rulings if ruling.choices is not None]
@@ -88,35 +84,22 @@ def open_hand(
     return hand
 
 
-def play_hand(hand: Hand, answer: Answer) -> Hand:
-    """Run a hand to its end, asking `answer` for each turn."""
-    try:
-        for turns in family_of(hand.rules).script(hand):  # type: ignore[arg-type]
-            if hand.between and rule_as_recorded(hand):
-                continue
-            for turn in turns:
-                hand.answer(turn, answer(turn))  # type: ignore[arg-type]
-        for ruling in (*hand.rulings, *hand.between):
-            raise InputError(f"only {hand.cards_out} cards were dealt", f"rulings: {ruling[0]}")
-    except HandVoid as void:
-        return_chips(hand, f"the hand is void: {void}")
-    hand.close()
-    return hand
+def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
+    """The answers of a record in order, each with its seat."""
+    return [(made.seat, _choice(made)) for made in record if isinstance(made, Acted | ChoiceMade)]
 
 
-class RecordedAnswers:
-    """The answers of a recorded hand, in order."""
+def _choice(made: Acted | ChoiceMade) -> Choice:
+    if isinstance(made, Acted):
+        return Choice(made.choice, made.level)
+    return Choice(made.choice, made.amount, made.cards)
 
-    def __init__(self, events: Iterable[Event]) -> None:
-        self._made = iter([e for e in events if isinstance(e, Acted | ChoiceMade)])
 
-    def __call__(self, turn: Turn) -> Choice:
-        made = next(self._made, None)
-        if made is None or made.seat != turn.seat:
-            raise InputError(f"the record has no answer of seat {turn.seat} here", "events")
-        if isinstance(made, Acted):
-            return Choice(made.choice, made.level)
-        return Choice(made.choice, made.amount, made.cards)
+def default_choice(hand: PokerHand, decision: Decision) -> Choice:
+    """What is done for a seat that does not answer; of cards the last that was dealt goes."""
+    if decision.kind == "discard":
+        return Choice(decision.default, 0, tuple(hand.cards[decision.seat][-decision.cards :]))
+    return Choice(decision.default)
 
 
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
@@ -165,8 +148,8 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
 
 def reopen(
     game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
-) -> Hand:
-    """The hand that a record begins, with other cards if need be."""
+) -> PokerHand:
+    """The hand that an event opens, with cards from this shoe."""
     rules = game.rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
     return open_hand(
@@ -188,19 +171,8 @@ def reopen(
     )
 
 
-def replay_hand(game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None) -> Hand:
-    """Play a record again; compare `events` to see that it is the same. A shoe deals anew."""
-    hand, play = begin_again(game, events, shoe)
-    play()
-    return hand
-
-
-def begin_again(
-    game: Game, events: Sequence[Event], shoe: Shoe[Card] | None = None
-) -> tuple[Hand, Callable[[], Hand]]:
-    """The hand of a record before anything has happened in it, and what plays it."""
-    opened = events[0]
-    if not isinstance(opened, HandOpened):
-        raise InputError("a record begins with the opening of the hand", "events")
-    hand = reopen(game, opened, shoe or recorded_shoe(events), recorded_rulings(events))
-    return hand, partial(play_hand, hand, RecordedAnswers(events))
+def reopen_record(game: Game, record: Sequence[Event], shoe: Shoe[Card] | None = None) -> PokerHand:
+    """The hand that a record begins, with its own cards or those of a shoe."""
+    opened = record[0]
+    assert isinstance(opened, HandOpened)
+    return reopen(game, opened, shoe or recorded_shoe(record), recorded_rulings(record))

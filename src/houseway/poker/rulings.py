@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.banked.hand import Ruling
 from houseway.cards.card import JOKER, Card
+from houseway.play.decision import Ruling
 from houseway.play.events import ChoiceMade, FeeTaken, FloorRuled
 from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
-    from houseway.poker.hand import Hand
+    from houseway.poker.hand import PokerHand
     from houseway.rulebook.model import Irregularity
 
 _LOW_CARDS = "A2345"
@@ -23,7 +23,7 @@ class HandVoid(Exception):
     """Raised inside a script when the floor voids the hand."""
 
 
-def remedy_of(hand: Hand, ruling: Ruling) -> str:
+def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
     """The filed remedy, or the one that the floor names where it decides."""
     entry = _entry(hand, ruling)
     if entry.remedy != "floor-decides":
@@ -33,7 +33,7 @@ def remedy_of(hand: Hand, ruling: Ruling) -> str:
     return ruling.remedy
 
 
-def _entry(hand: Hand, ruling: Ruling) -> Irregularity:
+def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
     entry = hand.rules.irregularities.get(ruling.irregularity)
     if entry is None:
         known = ", ".join(hand.rules.irregularities) or "none"
@@ -42,7 +42,7 @@ def _entry(hand: Hand, ruling: Ruling) -> Irregularity:
     return entry
 
 
-def deal_ruled(hand: Hand, seats: Sequence[int], up: bool) -> None:
+def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
     """Deal one card after another, with the rulings that fall due on them."""
     exposed: list[tuple[int, Card]] = []
     for seat in seats:
@@ -61,7 +61,7 @@ def deal_ruled(hand: Hand, seats: Sequence[int], up: bool) -> None:
         hand.exposed.append(card)
 
 
-def _due(hand: Hand) -> Ruling | None:
+def _due(hand: PokerHand) -> Ruling | None:
     """The next ruling on the card that is being dealt."""
     for ruling in hand.rulings:
         if ruling.after <= hand.cards_out + 1 and remedy_of(hand, ruling) not in _BOARD:
@@ -70,7 +70,7 @@ def _due(hand: Hand) -> Ruling | None:
     return None
 
 
-def _rule_on_card(hand: Hand, ruling: Ruling, seat: int, card: Card) -> bool:
+def _rule_on_card(hand: PokerHand, ruling: Ruling, seat: int, card: Card) -> bool:
     """Apply a remedy to a card; whether the next one takes its place."""
     remedy = remedy_of(hand, ruling)
     if remedy == "keep-low-card":
@@ -82,7 +82,7 @@ def _rule_on_card(hand: Hand, ruling: Ruling, seat: int, card: Card) -> bool:
     return remedy == "replace-card"
 
 
-def rule_between(hand: Hand) -> None:
+def rule_between(hand: PokerHand) -> None:
     """Rulings that fall due between the deals: a dead hand, a void hand."""
     for ruling in list(hand.rulings):
         remedy = remedy_of(hand, ruling)
@@ -98,7 +98,7 @@ AT_A_TURN = ("forfeit-seat", "void-round")
 """Remedies that the floor may order while a bet is awaited."""
 
 
-def rule_at_turn(hand: Hand, ruling: Ruling) -> None:
+def rule_at_turn(hand: PokerHand, ruling: Ruling) -> None:
     """Rule while a bet is awaited: whoever is asked next is asked anew."""
     remedy = check_at_turn(hand, ruling)
     hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat))
@@ -106,7 +106,7 @@ def rule_at_turn(hand: Hand, ruling: Ruling) -> None:
         raise HandVoid(ruling.irregularity)
 
 
-def check_at_turn(hand: Hand, ruling: Ruling) -> str:
+def check_at_turn(hand: PokerHand, ruling: Ruling) -> str:
     """The remedy of a ruling that is given while a bet is awaited, if it can be."""
     remedy = remedy_of(hand, ruling)
     if remedy not in AT_A_TURN:
@@ -116,7 +116,7 @@ def check_at_turn(hand: Hand, ruling: Ruling) -> str:
     return remedy
 
 
-def rule_as_recorded(hand: Hand) -> bool:
+def rule_as_recorded(hand: PokerHand) -> bool:
     """Give the rulings that a record has before the next answer; whether there was one."""
     made = sum(isinstance(event, Acted | ChoiceMade) for event in hand.events)
     due = [ruling for ruling in hand.between if ruling.choices == made]
@@ -126,7 +126,7 @@ def rule_as_recorded(hand: Hand) -> bool:
     return bool(due)
 
 
-def rule_on_board(hand: Hand, street: str, count: int) -> None:
+def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
     """Board cards that came too early: take them back before the street is dealt in its turn."""
     if hand.aside:
         hand.reshuffle(hand.aside, "the card that came too early is shuffled back")
@@ -145,12 +145,12 @@ def rule_on_board(hand: Hand, street: str, count: int) -> None:
             hand.aside = []
 
 
-def burn_exposed(hand: Hand) -> None:
+def burn_exposed(hand: PokerHand) -> None:
     """The exposed card is used as the first burn."""
     hand.apply(ExposedBurned(hand.exposed.pop(0)))
 
 
-def return_chips(hand: Hand, why: str) -> None:
+def return_chips(hand: PokerHand, why: str) -> None:
     """Give everything back because the hand is void, the collection too."""
     for fee in list(hand.fees):
         back = FeeTaken(fee.payer, -fee.amount, fee.basis, fee.tier, why, fee.seat)
@@ -163,6 +163,6 @@ def return_chips(hand: Hand, why: str) -> None:
             hand.apply(BetReturned(seat, hand.paid[seat], why))
 
 
-def _void(hand: Hand, irregularity: str, why: str) -> None:
+def _void(hand: PokerHand, irregularity: str, why: str) -> None:
     hand.apply(FloorRuled(irregularity, "void-round", 0, why))
     raise HandVoid(irregularity)

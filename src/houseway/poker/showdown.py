@@ -15,7 +15,7 @@ from houseway.poker.rules import Pots
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.poker.hand import Hand
+    from houseway.poker.hand import PokerHand
 
 Rank = Callable[[int, int], int]
 """The value of a seat's hand with a board; larger is better, 0 does not qualify."""
@@ -127,7 +127,7 @@ def _shares(
     ]
 
 
-def award(hand: Hand, ranking: Ranking) -> None:
+def award(hand: PokerHand, ranking: Ranking) -> None:
     """Show down and push the pots, the collection out of the main pot first."""
     if hand.collection is not None:
         hand.collection.charge(hand, hand.street, final=True)
@@ -149,14 +149,14 @@ def award(hand: Hand, ranking: Ranking) -> None:
                 )
 
 
-def chip_of(hand: Hand) -> Cents:
+def chip_of(hand: PokerHand) -> Cents:
     """The smallest chip in play."""
     return hand.chip or smallest_chip(
         [*hand.opened.stacks.values(), *hand.paid, hand.dead, hand.fee_total]
     )
 
 
-def _suits(hand: Hand) -> Mapping[int, int]:
+def _suits(hand: PokerHand) -> Mapping[int, int]:
     if hand.play.pots.odd_chip != "high-suit":
         return {}
     return {seat: best_suit(hand.cards[seat]) for seat in hand.live}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play.family import Simulation
+from houseway.play.driver import play_hand
+from houseway.play.kind import Simulation
 from houseway.poker.advice import SimpleBot
-from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
 from houseway.values.errors import InputError

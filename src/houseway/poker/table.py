@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
+from houseway.play.decision import Answer
+from houseway.play.driver import play_hand
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
-from houseway.poker.hand import Hand, clockwise
-from houseway.poker.record import Answer, make_limits, open_hand, play_hand
+from houseway.poker.hand import PokerHand, clockwise
+from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, find_stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.schedule import Periods
@@ -271,7 +273,7 @@ class PokerTable:
         bomb_seats: Sequence[int] | None = None,
         may_kill: bool = False,
         values: Values = PLAIN,
-    ) -> Hand:
+    ) -> PokerHand:
         """Move the button, settle who posts what, and begin a hand."""
         plan = self.plan(straddle, bomb, bomb_seats)
         hand = self.make_hand(plan, shoe, may_kill, values)
@@ -301,7 +303,7 @@ class PokerTable:
 
     def make_hand(
         self, plan: Plan, shoe: Shoe[Card], may_kill: bool = False, values: Values = PLAIN
-    ) -> Hand:
+    ) -> PokerHand:
         """The hand that is planned, with nothing posted and no card dealt."""
         return open_hand(
             self.rules,
@@ -343,7 +345,7 @@ class PokerTable:
             if seat in self.players:
                 self.players[seat].owe(*owes)
 
-    def finish(self, hand: Hand) -> None:
+    def finish(self, hand: PokerHand) -> None:
         """Take the stacks back after a hand."""
         for seat in hand.order:
             self.players[seat].stack = hand.stacks[seat]
@@ -354,7 +356,7 @@ class PokerTable:
         winner = won.pop() if len(won) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
 
-    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> Hand:
+    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> PokerHand:
         """Play one hand from the button's move to the last chip pushed."""
         hand = play_hand(self.open_hand(shoe, values=values), answer)
         self.finish(hand)

@@ -12,15 +12,15 @@ import msgspec
 
 from houseway.banked.hand import open_remedies
 from houseway.cards.card import Card
+from houseway.play.decision import Decision
 from houseway.play.events import CardBurned, ChoiceMade, Event
 from houseway.play.live.rulings import irregularity_line, ruling_line
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
-from houseway.poker.betting import Turn
 from houseway.poker.card_places import BOARD, LaidCard
 from houseway.poker.case import fee_line
 from houseway.poker.events import Dealt, Drew, PotAwarded, Reshuffled
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.pots import make_pots, take_fee
 from houseway.poker.rulings import AT_A_TURN
 from houseway.values.money import format_money
@@ -145,7 +145,7 @@ def _decisions(table: LivePoker, viewer: str) -> list[dict[str, Any]]:
     return [{**_choice(turn), **_amounts(turn)}]
 
 
-def _choice(turn: Turn) -> dict[str, Any]:
+def _choice(turn: Decision) -> dict[str, Any]:
     told = {
         "seat": turn.seat,
         "hand": turn.hand,
@@ -160,7 +160,7 @@ def _choice(turn: Turn) -> dict[str, Any]:
     return told
 
 
-def _amounts(turn: Turn) -> dict[str, Any]:
+def _amounts(turn: Decision) -> dict[str, Any]:
     amounts = [choice for choice in turn.choices if choice in _TAKE_AMOUNTS]
     if not amounts:
         return {}
@@ -201,7 +201,7 @@ def _button(table: LivePoker) -> int:
     return table.places_now.button if table.current else table.table.places.button
 
 
-def _pots(hand: Hand) -> list[dict[str, Any]]:
+def _pots(hand: PokerHand) -> list[dict[str, Any]]:
     pots = take_fee(make_pots(hand.paid, hand.live, hand.dead), hand.fee_total)
     return [
         {"amount": format_money(pot.amount), "seats": pot.eligible} for pot in pots if pot.amount

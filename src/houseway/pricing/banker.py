@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.banked.table import Table
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed, check_wagers
 from houseway.play.game import Rules
 from houseway.pricing.outcomes import Column, OutcomeTable
@@ -27,7 +27,7 @@ def banker_report(
     hands_per_hour: int,
 ) -> dict[str, Any]:
     """The bank's result per hand and hour when every other seat makes the same wagers."""
-    table = Table(rules, option=option)
+    table = BankedTable(rules, option=option)
     bets = dict(stakes) if stakes else _least_bet(table)
     players = table.seats - 1
     wagers = [
@@ -70,7 +70,7 @@ def _first_choice(rules: Rules, wager: str) -> str:
     return choices[0] if choices else ""
 
 
-def _least_bet(table: Table) -> dict[str, Cents]:
+def _least_bet(table: BankedTable) -> dict[str, Cents]:
     """The table's minimum on the first wager of the filing, and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())

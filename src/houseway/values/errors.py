@@ -4,10 +4,12 @@
 class HousewayError(ValueError):
     """Anything a user can mend; the command line prints it as one line and exits with 2."""
 
-    def __init__(self, what: str, where: str = "") -> None:
+    def __init__(self, what: str, where: str = "", *, index: int | None = None) -> None:
         # A value in the message may bring line breaks; the message stays one line.
         self.what, self.where = (" ".join(text.split()) for text in (what, where))
         super().__init__(self.what, self.where)
+        self.index = index
+        """Which entry of a list is wrong, where the value stands in one."""
 
     def __str__(self) -> str:
         return f"{self.what} ({self.where})" if self.where else self.what

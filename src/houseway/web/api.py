@@ -13,11 +13,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from houseway.banked.case import read_money
-from houseway.banked.case import settle as settle_case
 from houseway.cardroom.cardroom import Cardroom, NoTable
 from houseway.cardroom.people import MAY, PLAY_CHIPS, NotAllowed, Person
 from houseway.cardroom.recall import list_hands, recall, recall_shoe
+from houseway.play.case import read_money
+from houseway.play.case import settle as settle_case
 from houseway.play.game import Game
 from houseway.play.ledger import person as purse
 from houseway.play.live.table import LiveTable

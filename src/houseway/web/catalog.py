@@ -8,8 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from houseway.cli.list import describe
-from houseway.play.family import is_written
 from houseway.play.game import Game
+from houseway.play.registry import has_family
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
 
@@ -49,7 +49,7 @@ class Shelf:
 
 def playable(row: dict[str, Any]) -> bool:
     """Whether a table of this filing can be opened."""
-    return row["status"] == "game" and is_written(row["family"])
+    return row["status"] == "game" and has_family(row["family"])
 
 
 def searched(row: dict[str, Any]) -> str:

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
 
-from houseway.banked.simulate import simulate
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import choose
 from houseway.pan.hand import PanHand
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
+from houseway.play.simulation import simulate
 
 PACK = 320
 

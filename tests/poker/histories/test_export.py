@@ -8,7 +8,7 @@ import pytest
 from houseway.cards.shoe import Shoe
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.histories import ohh
 from houseway.poker.histories.export import replay_record, to_history, variant_of
 from houseway.poker.histories.history import History
@@ -42,7 +42,7 @@ class Dice(Random):
         return int(self.random() * n)
 
 
-def some_hands(game: str, hands: int, players: int = 4) -> list[Hand]:
+def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
     """Hands with random choices, the first collection option in force."""
     dice = Dice(game)
     options = [one.id for one in BOOK.collection_options(game) if not one.lost]

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from houseway.banked.hand import Round, play_round
+from houseway.banked.events import CardDealt
+from houseway.banked.hand import BankedHand
 from houseway.banked.simulate import advised, every_wager
-from houseway.banked.table import Table, table_limits
+from houseway.banked.table import BankedTable, table_limits
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed, Stream
 from houseway.checking.finding import Found
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
 from houseway.play.chance import ShuffledChance
-from houseway.play.events import CardDealt, Event, FeeTaken
+from houseway.play.driver import play_hand
+from houseway.play.events import Event, FeeTaken
 from houseway.play.game import Game
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.money import format_printed
@@ -26,14 +28,14 @@ _LAW = "Penal Code 330.11"
 
 
 @lru_cache(maxsize=256)
-def trials(game: Game) -> tuple[Round, ...]:
+def trials(game: Game) -> tuple[BankedHand, ...]:
     """Rounds of a game with every wager placed, from banks too small to cover them."""
     stream = Seed.parse("1").stream(game.id)
     return tuple(
-        round
+        state
         for cover in _covers(game)
         for part in PARTS
-        for round in _deals(Table(game.rules(cover)), part, stream)
+        for state in _deals(BankedTable(game.rules(cover)), part, stream)
     )
 
 
@@ -43,17 +45,17 @@ def _covers(game: Game) -> list[dict[str, object]]:
     return [{"cover": value} for value in option.values] if option else [{}]
 
 
-def _deals(table: Table, part: int, stream: Stream) -> Iterator[Round]:
+def _deals(table: BankedTable, part: int, stream: Stream) -> Iterator[BankedHand]:
     wagers = every_wager(table, min(PLAYERS, table.seats - 1))
     bank = max(sum(wager.amount for wager in wagers) // part, 100)
     for _ in range(DEALS):
         chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
-        round = table.open_round(table.seats, bank, wagers, chance)
-        play_round(round, advised(round))
-        yield round
+        state = table.open_round(table.seats, bank, wagers, chance)
+        play_hand(state, advised(state))
+        yield state
 
 
-def _played(subject: Subject) -> Iterator[tuple[Game, tuple[Round, ...]]]:
+def _played(subject: Subject) -> Iterator[tuple[Game, tuple[BankedHand, ...]]]:
     banked = {filing.id for filing in subject.banked}
     return ((game, trials(game)) for game in subject.games if game.id in banked and game.playable)
 
@@ -74,18 +76,18 @@ def wager_not_limited(subject: Subject) -> Iterator[Found]:
     their defaults.
     """
     for game, rounds in _played(subject):
-        for round in rounds:
-            for message in _beyond_bank(round):
-                yield _found(message, game, round)
+        for state in rounds:
+            for message in _beyond_bank(state):
+                yield _found(message, game, state)
                 break
 
 
-def _beyond_bank(round: Round) -> Iterator[str]:
-    bank, net = round.bank.amount, round.bank.net
+def _beyond_bank(state: BankedHand) -> Iterator[str]:
+    bank, net = state.bank.amount, state.bank.net
     if abs(net) > bank:
         how = "wins" if net > 0 else "loses"
         yield f"the player-dealer {how} {_money(abs(net))} with a bank of {_money(bank)}"
-    for line in round.lines:
+    for line in state.lines:
         if line.in_action + line.returned != line.amount:
             yield f"of {_money(line.amount)} on {line.wager}, {_money(line.returned)} goes back"
 
@@ -105,17 +107,17 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     their defaults.
     """
     for game, rounds in _played(subject):
-        for round in rounds:
-            brought = round.bank.amount + sum(wager.amount for wager in round.wagers)
-            if (missing := brought - _taken_away(round)) != 0:
+        for state in rounds:
+            brought = state.bank.amount + sum(wager.amount for wager in state.wagers)
+            if (missing := brought - _taken_away(state)) != 0:
                 message = f"{_money(abs(missing))} of the chips on the table are not accounted for"
-                yield _found(message, game, round)
+                yield _found(message, game, state)
 
 
-def _taken_away(round: Round) -> int:
+def _taken_away(state: BankedHand) -> int:
     """What the player-dealer and the bettors have after the round."""
-    bettors = sum(line.amount + line.paid - line.taken for line in round.lines)
-    return round.bank.amount + round.bank.net + bettors
+    bettors = sum(line.amount + line.paid - line.taken for line in state.lines)
+    return state.bank.amount + state.bank.net + bettors
 
 
 @rule("PD008", "ca-state", "error", "S", "B&P 19843", engine=True)
@@ -132,10 +134,10 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     Limits: How many may stand behind a seat is local law.
     """
     for game, rounds in _played(subject):
-        for round in rounds:
-            for line in round.lines:
-                if not 1 <= line.seat <= round.seats or line.seat == round.player_dealer:
-                    yield _found(f"{line.wager} is settled for seat {line.seat}", game, round)
+        for state in rounds:
+            for line in state.lines:
+                if not 1 <= line.seat <= state.seats or line.seat == state.player_dealer:
+                    yield _found(f"{line.wager} is settled for seat {line.seat}", game, state)
 
 
 @rule("FEE101", "ca-state", "error", "S", "Penal Code 337j(f)", "2009-01-01", engine=True)
@@ -160,7 +162,7 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
 
 
 def _chargeable(game: Game) -> list[CollectionOption]:
-    amounts = [wager.amount for wager in every_wager(Table(game.rules()), PLAYERS)]
+    amounts = [wager.amount for wager in every_wager(BankedTable(game.rules()), PLAYERS)]
     in_force = [o for o in game.rulebook.collection_options(game.id) if o.serves(game.id)]
     return [option for option in in_force if _allows(option, min(amounts), max(amounts))][:3]
 
@@ -172,22 +174,22 @@ def _allows(option: CollectionOption, least: int, most: int) -> bool:
 
 def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[Event]]:
     """The fees of one deal, and those taken after the first card."""
-    table = Table(game.rules(), option=option)
+    table = BankedTable(game.rules(), option=option)
     wagers = every_wager(table, min(PLAYERS, table.seats - 1))
     stream = Seed.parse("1").stream(f"{game.id} fees {number}")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
     bank = sum(wager.amount for wager in wagers)
-    round = table.open_round(table.seats, bank, wagers, chance)
-    play_round(round, advised(round))
-    first = next(n for n, event in enumerate(round.events) if isinstance(event, CardDealt))
-    return round.fees, [e for e in round.events[first:] if isinstance(e, FeeTaken)]
+    state = table.open_round(table.seats, bank, wagers, chance)
+    play_hand(state, advised(state))
+    first = next(n for n, event in enumerate(state.events) if isinstance(event, CardDealt))
+    return state.fees, [e for e in state.events[first:] if isinstance(e, FeeTaken)]
 
 
-def _found(message: str, game: Game, round: Round) -> Found:
+def _found(message: str, game: Game, state: BankedHand) -> Found:
     evidence = tuple(
         f"seat {line.seat} {line.wager} {_money(line.amount)}: {line.result}, "
         f"paid {_money(line.paid)}, taken {_money(line.taken)}, returned {_money(line.returned)}"
-        for line in round.lines
+        for line in state.lines
     )
     return Found(message, game.id, None, "settlement", game.filing.source, evidence)
 

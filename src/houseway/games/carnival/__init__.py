@@ -5,7 +5,8 @@ Each game has its own script; `[play]` says which it is.
 
 from collections.abc import Mapping
 
-from houseway.banked.hand import Round
+from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.games.carnival.caribbean import CARIBBEAN
 from houseway.games.carnival.facts import FACTS, MOMENTS
@@ -14,7 +15,7 @@ from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.peek import TWO_CARD_PEEK
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import ULTIMATE
-from houseway.play.family import Decision, Family, Laid, Script
+from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
 from houseway.rulebook.facts import FactValue
 
@@ -30,20 +31,20 @@ def carnival_game(rules: Rules) -> CarnivalGame:
     return LET_IT_RIDE if play.let_it_ride is not None else TWO_CARD_PEEK
 
 
-def script(round: Round) -> Script:
-    return carnival_game(round.rules).script(round)
+def script(state: BankedHand) -> Script:
+    return carnival_game(state.rules).script(state)
 
 
-def wager_facts(round: Round, placed: Placed) -> Mapping[str, FactValue]:
-    return carnival_game(round.rules).wager_facts(round, placed)
+def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
+    return carnival_game(state.rules).wager_facts(state, placed)
 
 
-def advise(round: Round, decision: Decision) -> str:
-    return carnival_game(round.rules).advise(round, decision)
+def advise(state: BankedHand, decision: Decision) -> str:
+    return carnival_game(state.rules).advise(state, decision)
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
-    return carnival_game(round.rules).laid(round, decision, hands, told)
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+    return carnival_game(state.rules).laid(state, decision, hands, told)
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -56,7 +57,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return "every hand against the pay table"
 
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="carnival",
     play=CarnivalPlay,
     facts=FACTS,
@@ -64,6 +65,6 @@ FAMILY = Family(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
-    laid=laid,
+    infer_choice=laid,
     moments=MOMENTS,
 )

@@ -1,75 +1,85 @@
 """Caribbean Stud: an ante on five cards against the player-dealer's five, one of them seen."""
 
-from houseway.banked.hand import Round
+from houseway.banked.family import FinalHands
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.games.carnival.facts import best, compare, least_value
 from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.rules import CaribbeanPlay, CarnivalPlay
-from houseway.games.seats import PLAYER_DEALER, seats_in_order, settle_folds, wagers_in_order
-from houseway.play.family import Decision, Laid, Script
+from houseway.games.seats import seats_in_order, settle_folds, wagers_in_order
+from houseway.play.decision import Decision, Script
 from houseway.ranking.high import class_of
 from houseway.rulebook.facts import FactValue
 
 BET_OR_FOLD = "bet-or-fold"
 
 
-def script(round: Round) -> Script:
+def script(state: BankedHand) -> Script:
     """Deal five each, the player-dealer's last face up; bet or fold; compare, settle."""
-    rules = _play(round)
-    seats = seats_in_order(round)
+    rules = _play(state)
+    seats = seats_in_order(state)
     for number in range(5):
         for seat in seats:
-            round.deal(str(seat), face_up=False)
-        round.deal(PLAYER_DEALER, face_up=number == 4)
-    for ante in list(wagers_in_order(round, "ante", seats)):
-        yield (Decision(ante.seat, ante.bettor, BET_OR_FOLD, ("bet", "fold"), default="fold"),)
-        if not has_folded(round, ante):
-            round.place(ante._replace(wager="bet", amount=rules.bet * ante.amount))
-    settle_folds(round, [one for one in round.wagers if has_folded(round, one)], _known_of_fold)
-    round.know(_facts(round, rules))
-    round.place_action()
-    round.settle()
+            state.deal(str(seat), face_up=False)
+        state.deal(PLAYER_DEALER, face_up=number == 4)
+    for ante in list(wagers_in_order(state, "ante", seats)):
+        yield (
+            Decision(
+                seat=ante.seat,
+                bettor=ante.bettor,
+                kind=BET_OR_FOLD,
+                choices=("bet", "fold"),
+                default="fold",
+            ),
+        )
+        if not has_folded(state, ante):
+            state.place(ante._replace(wager="bet", amount=rules.bet * ante.amount))
+    settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
+    state.know(_facts(state, rules))
+    state.place_action()
+    state.settle()
 
 
-def _play(round: Round) -> CaribbeanPlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> CaribbeanPlay:
+    play = state.rules.play
     assert isinstance(play, CarnivalPlay)
     assert play.caribbean is not None
     return play.caribbean
 
 
-def has_folded(round: Round, placed: Placed) -> bool:
-    return round.choice(placed.seat, placed.bettor, BET_OR_FOLD) == "fold"
+def has_folded(state: BankedHand, placed: Placed) -> bool:
+    return state.choice(placed.seat, placed.bettor, BET_OR_FOLD) == "fold"
 
 
-def _known_of_fold(round: Round, placed: Placed) -> dict[str, FactValue]:
+def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"folded": True}
 
 
-def _facts(round: Round, rules: CaribbeanPlay) -> dict[str, FactValue]:
-    value = best(round.hands[PLAYER_DEALER])
+def _facts(state: BankedHand, rules: CaribbeanPlay) -> dict[str, FactValue]:
+    value = best(state.hands[PLAYER_DEALER])
     return {
         "player_dealer_hand": class_of(value),
         "qualifies": value >= least_value(rules.qualifies),
     }
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
-    player, dealer = best(round.hands[str(placed.seat)]), best(round.hands[PLAYER_DEALER])
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+    player, dealer = best(state.hands[str(placed.seat)]), best(state.hands[PLAYER_DEALER])
     return {
         "player_hand": class_of(player),
         "winner": compare(player, dealer),
-        "folded": has_folded(round, placed),
+        "folded": has_folded(state, placed),
     }
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """Bet a pair or better, and ace-king."""
-    value = best(round.hands[str(decision.seat)])
+    value = best(state.hands[str(decision.seat)])
     return "bet" if value >= least_value("A-K") else "fold"
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """Finished hands were bet unless a case says that they were folded."""
     return told or "bet"
 

@@ -1,13 +1,14 @@
 """Let It Ride: three equal bets on three cards and two community cards; two may be withdrawn."""
 
-from houseway.banked.hand import Round
+from houseway.banked.family import FinalHands
+from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.games.carnival.facts import best
 from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.rules import CarnivalPlay, LetItRidePlay
 from houseway.games.seats import deal_stacks, seats_in_order, wagers_in_order
-from houseway.play.family import Decision, Laid, Script
+from houseway.play.decision import Decision, Script
 from houseway.ranking.high import PLACES, class_of, five_of
 from houseway.rulebook.facts import FactValue
 
@@ -16,36 +17,44 @@ RIDE_OR_WITHDRAW = ("ride", "withdraw")
 WITHDRAWABLE = ("bet-1", "bet-2")
 
 
-def script(round: Round) -> Script:
+def script(state: BankedHand) -> Script:
     """Deal stacks of three; let Bet 1 ride or not, open a card, the same for Bet 2, settle."""
-    seats = seats_in_order(round)
-    deal_stacks(round, 3, seats)
-    round.deal(BOARD, face_up=False)
-    round.deal(BOARD, face_up=False)
-    round.burn()
-    asked = seats_in_order(round, "house-dealer-left")
+    seats = seats_in_order(state)
+    deal_stacks(state, 3, seats)
+    state.deal(BOARD, face_up=False)
+    state.deal(BOARD, face_up=False)
+    state.burn()
+    asked = seats_in_order(state, "house-dealer-left")
     for number, bet in enumerate(WITHDRAWABLE, 1):
-        for placed in list(wagers_in_order(round, bet, asked)):
-            yield (Decision(placed.seat, placed.bettor, bet, RIDE_OR_WITHDRAW, default="ride"),)
-        round.show(BOARD, number)
-    round.know({})
-    round.place_action()
-    round.settle()
+        for placed in list(wagers_in_order(state, bet, asked)):
+            yield (
+                Decision(
+                    seat=placed.seat,
+                    bettor=placed.bettor,
+                    kind=bet,
+                    choices=RIDE_OR_WITHDRAW,
+                    default="ride",
+                ),
+            )
+        state.show(BOARD, number)
+    state.know({})
+    state.place_action()
+    state.settle()
 
 
-def _play(round: Round) -> LetItRidePlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> LetItRidePlay:
+    play = state.rules.play
     assert isinstance(play, CarnivalPlay)
     assert play.let_it_ride is not None
     return play.let_it_ride
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
-    value = best(round.hands[str(placed.seat)] + round.hands[BOARD])
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+    value = best(state.hands[str(placed.seat)] + state.hands[BOARD])
     return {
         "player_hand": class_of(value),
-        "tens_or_better": wins(value, _play(round).lowest_pair),
-        "withdrawn": round.choice(placed.seat, placed.bettor, placed.wager) == "withdraw",
+        "tens_or_better": wins(value, _play(state).lowest_pair),
+        "withdrawn": state.choice(placed.seat, placed.bettor, placed.wager) == "withdraw",
     }
 
 
@@ -55,11 +64,11 @@ def wins(value: int, lowest_pair: str) -> bool:
     return kind > 1 or (kind == 1 and ranks[0] >= PLACES[lowest_pair])
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """Ride on a winning hand or a strong draw to a straight flush; with four, any flush draw."""
-    cards = list(round.hands[str(decision.seat)])
+    cards = list(state.hands[str(decision.seat)])
     if decision.kind == "bet-2":
-        cards.append(round.hands[BOARD][0])
+        cards.append(state.hands[BOARD][0])
     return "ride" if _pays_already(cards) or _draws_well(cards) else "withdraw"
 
 
@@ -81,7 +90,7 @@ def _draws_well(cards: list[Card]) -> bool:
     return suited and len(set(ranks)) == 3 and ranks[0] > 0 and spread - 2 <= high
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """Bets rode unless a case says that they were withdrawn."""
     return told or "ride"
 

@@ -6,19 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from houseway.banked.family import FinalHands
 from houseway.banked.wagers import Placed
-from houseway.play.family import Decision, Laid, Script
+from houseway.play.decision import Decision, Script
 from houseway.rulebook.facts import FactValue
 
 if TYPE_CHECKING:
-    from houseway.banked.hand import Round
+    from houseway.banked.hand import BankedHand
 
 
 @dataclass(frozen=True)
 class CarnivalGame:
     """What the family asks of each of its games."""
 
-    script: Callable[[Round], Script]
-    wager_facts: Callable[[Round, Placed], Mapping[str, FactValue]]
-    advise: Callable[[Round, Decision], str]
-    laid: Callable[[Round, Decision, Laid, str], str]
+    script: Callable[[BankedHand], Script]
+    wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]]
+    advise: Callable[[BankedHand, Decision], str]
+    laid: Callable[[BankedHand, Decision, FinalHands, str], str]

@@ -1,13 +1,15 @@
 """Ultimate Texas Hold'em: the earlier the one Play wager, the larger it may be."""
 
-from houseway.banked.hand import Round
+from houseway.banked.family import FinalHands
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.games.carnival.facts import best, compare, least_value
 from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.rules import CarnivalPlay, UltimatePlay
-from houseway.games.seats import PLAYER_DEALER, seats_in_order, settle_folds, wagers_in_order
-from houseway.play.family import Decision, Laid, Script
+from houseway.games.seats import seats_in_order, settle_folds, wagers_in_order
+from houseway.play.decision import Decision, Script
 from houseway.ranking.high import PLACES, class_of, five_of
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
@@ -17,121 +19,129 @@ HOLE, FLOP, RIVER = "hole-cards", "flop", "river"
 _SHOWN = {HOLE: 0, FLOP: 3, RIVER: 5}
 
 
-def script(round: Round) -> Script:
+def script(state: BankedHand) -> Script:
     """Deal, offer the one Play wager three times, collect the folded, compare, settle."""
-    rules = _play(round)
-    seats = seats_in_order(round, "house-dealer-left")
+    rules = _play(state)
+    seats = seats_in_order(state, "house-dealer-left")
     if rules.community == "first":
-        _deal_board(round, 5, face_up=False)
-    _deal_hands(round, rules, seats)
+        _deal_board(state, 5, face_up=False)
+    _deal_hands(state, rules, seats)
     if rules.community == "last":
-        _deal_board(round, 5, face_up=False)
+        _deal_board(state, 5, face_up=False)
     for moment in (HOLE, FLOP, RIVER):
-        _turn_up(round, rules, moment)
-        yield from _offer_play(round, rules, moment, seats)
+        _turn_up(state, rules, moment)
+        yield from _offer_play(state, rules, moment, seats)
     if rules.community == "by-street":
-        _deal_each(round, [PLAYER_DEALER], 2)
-    settle_folds(round, [one for one in round.wagers if has_folded(round, one)], _known_of_fold)
-    round.know(_facts(round, rules))
-    round.place_action()
-    round.settle()
+        _deal_each(state, [PLAYER_DEALER], 2)
+    settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
+    state.know(_facts(state, rules))
+    state.place_action()
+    state.settle()
 
 
-def _play(round: Round) -> UltimatePlay:
-    play = round.rules.play
+def _play(state: BankedHand) -> UltimatePlay:
+    play = state.rules.play
     assert isinstance(play, CarnivalPlay)
     assert play.ultimate is not None
     return play.ultimate
 
 
-def _deal_hands(round: Round, rules: UltimatePlay, seats: list[int]) -> None:
+def _deal_hands(state: BankedHand, rules: UltimatePlay, seats: list[int]) -> None:
     hands = [str(seat) for seat in seats]
     if rules.community != "by-street":
         hands.append(PLAYER_DEALER)
     for _ in range(2 // rules.at_a_time):
-        _deal_each(round, hands, rules.at_a_time)
+        _deal_each(state, hands, rules.at_a_time)
 
 
-def _deal_each(round: Round, hands: list[str], cards: int) -> None:
+def _deal_each(state: BankedHand, hands: list[str], cards: int) -> None:
     for hand in hands:
         for _ in range(cards):
-            round.deal(hand, face_up=False)
+            state.deal(hand, face_up=False)
 
 
-def _deal_board(round: Round, cards: int, face_up: bool) -> None:
+def _deal_board(state: BankedHand, cards: int, face_up: bool) -> None:
     for _ in range(cards):
-        round.deal(BOARD, face_up)
+        state.deal(BOARD, face_up)
 
 
-def _turn_up(round: Round, rules: UltimatePlay, moment: str) -> None:
+def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
     """Open the flop, or the turn and the river together."""
     if moment == HOLE:
         return
     if rules.community == "by-street":
         if moment == FLOP:
             for _ in range(rules.burns):
-                round.burn()
-        _deal_board(round, 3 if moment == FLOP else 2, face_up=True)
+                state.burn()
+        _deal_board(state, 3 if moment == FLOP else 2, face_up=True)
     else:
-        round.show(BOARD, _SHOWN[moment])
+        state.show(BOARD, _SHOWN[moment])
 
 
-def _offer_play(round: Round, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
+def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
     """Each Ante that has no Play wager yet may make it now, or check; at the end, or fold."""
     pass_by = "fold" if moment == RIVER else "check"
     choices = (pass_by, *(f"{times}x" for times in rules.raises[moment]))
-    for ante in list(wagers_in_order(round, "ante", seats)):
-        if times_played(round, ante) == 0:
-            yield (Decision(ante.seat, ante.bettor, moment, choices, default=pass_by),)
-            times = times_played(round, ante)
+    for ante in list(wagers_in_order(state, "ante", seats)):
+        if times_played(state, ante) == 0:
+            yield (
+                Decision(
+                    seat=ante.seat,
+                    bettor=ante.bettor,
+                    kind=moment,
+                    choices=choices,
+                    default=pass_by,
+                ),
+            )
+            times = times_played(state, ante)
             if times:
-                round.place(ante._replace(wager="play", amount=times * ante.amount))
+                state.place(ante._replace(wager="play", amount=times * ante.amount))
 
 
-def times_played(round: Round, placed: Placed) -> int:
+def times_played(state: BankedHand, placed: Placed) -> int:
     """The multiple of the Ante that was wagered on Play; 0 while there is none."""
     for moment in (HOLE, FLOP, RIVER):
-        choice = round.choice(placed.seat, placed.bettor, moment)
+        choice = state.choice(placed.seat, placed.bettor, moment)
         if choice.endswith("x"):
             return int(choice[:-1])
     return 0
 
 
-def has_folded(round: Round, placed: Placed) -> bool:
-    return round.choice(placed.seat, placed.bettor, RIVER) == "fold"
+def has_folded(state: BankedHand, placed: Placed) -> bool:
+    return state.choice(placed.seat, placed.bettor, RIVER) == "fold"
 
 
-def _value(round: Round, hand: str) -> int:
-    return best(round.hands[hand] + round.hands[BOARD])
+def _value(state: BankedHand, hand: str) -> int:
+    return best(state.hands[hand] + state.hands[BOARD])
 
 
-def _known_of_fold(round: Round, placed: Placed) -> dict[str, FactValue]:
-    return {"folded": True, "player_hand": class_of(_value(round, str(placed.seat)))}
+def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+    return {"folded": True, "player_hand": class_of(_value(state, str(placed.seat)))}
 
 
-def _facts(round: Round, rules: UltimatePlay) -> dict[str, FactValue]:
-    value = _value(round, PLAYER_DEALER)
+def _facts(state: BankedHand, rules: UltimatePlay) -> dict[str, FactValue]:
+    value = _value(state, PLAYER_DEALER)
     return {
         "player_dealer_hand": class_of(value),
         "qualifies": value >= least_value(rules.qualifies),
     }
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
-    player, dealer = _value(round, str(placed.seat)), _value(round, PLAYER_DEALER)
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+    player, dealer = _value(state, str(placed.seat)), _value(state, PLAYER_DEALER)
     winner = compare(player, dealer)
     beaten = {"player": class_of(dealer), "player-dealer": class_of(player), "tie": "none"}
     return {
         "player_hand": class_of(player),
         "winner": winner,
         "beaten_hand": beaten[winner],
-        "folded": has_folded(round, placed),
+        "folded": has_folded(state, placed),
     }
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """The largest raise with a good hand, two pair or a hidden pair on the flop, else wait."""
-    hole, board = round.hands[str(decision.seat)], round.hands.get(BOARD, [])
+    hole, board = state.hands[str(decision.seat)], state.hands.get(BOARD, [])
     strong = decision.choices[-1]
     if decision.kind == HOLE:
         return strong if raises_early(hole) else "check"
@@ -163,7 +173,7 @@ def raises_early(hole: list[Card]) -> bool:
     return False
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """A case with finished hands tells the one Play wager, or the fold, of each Ante."""
     if told or decision.kind != RIVER:
         return told or "check"

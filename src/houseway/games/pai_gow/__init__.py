@@ -1,11 +1,11 @@
 """Pai gow poker: seven cards make a front of two and a back of five; both must beat the bank's."""
 
+from houseway.banked.family import BankedFamily
 from houseway.games.pai_gow.facts import FACTS
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.pai_gow.script import advise, describe, laid, play, set_for, wager_facts
-from houseway.play.family import Family
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="pai-gow",
     play=PaiGowPlay,
     facts=FACTS,
@@ -13,6 +13,6 @@ FAMILY = Family(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
-    laid=laid,
+    infer_choice=laid,
     set_hand=set_for,
 )

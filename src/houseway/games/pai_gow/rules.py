@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from houseway.banked.hand import Round
+from houseway.banked.hand import BankedHand
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.ranking.pai_gow import Ranking
 from houseway.rulebook.decode import Strict
@@ -63,7 +63,7 @@ class PaiGowPlay(Strict):
         self.house_way.check("house_way")
 
 
-def play_of(round: Round) -> PaiGowPlay:
-    play = round.rules.play
+def play_of(state: BankedHand) -> PaiGowPlay:
+    play = state.rules.play
     assert isinstance(play, PaiGowPlay)
     return play

@@ -2,8 +2,10 @@
 
 from collections.abc import Generator, Mapping, Sequence
 
-from houseway.banked.hand import Round
-from houseway.banked.seats import walk
+from houseway.banked.events import HandSet
+from houseway.banked.family import FinalHands
+from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card, format_cards, parse_cards
 from houseway.games.pai_gow.facts import (
@@ -24,9 +26,9 @@ from houseway.games.pai_gow.rules import (
     play_of,
 )
 from houseway.games.piles import deal_piles, give_piles
-from houseway.games.seats import PLAYER_DEALER
-from houseway.play.events import ChoiceMade, HandSet
-from houseway.play.family import Decision, Laid, Script, SetHand
+from houseway.play.decision import Decision, Script
+from houseway.play.events import ChoiceMade
+from houseway.play.family import SetHand
 from houseway.play.game import Rules
 from houseway.ranking.pai_gow import Setting, setting_of
 from houseway.rulebook.facts import FactValue
@@ -38,91 +40,95 @@ _RECENT = 1000
 SIDES = ("player", "banker")
 
 
-def play(round: Round) -> Script:
+def play(state: BankedHand) -> Script:
     """Make piles, give them out by dice, set the hands, compare, settle."""
-    rules = play_of(round)
+    rules = play_of(state)
     if rules.hands == "two-sides":
-        yield from _play_two_sides(round, rules)
+        yield from _play_two_sides(state, rules)
         return
-    yield from _deal_seats(round, rules)
+    yield from _deal_seats(state, rules)
     if rules.player_dealer_first:
-        yield from _set_player_dealer(round, rules)
-    if not (rules.ace_high_ends and _shows_ace_high(round, rules)):
-        yield from _set_seats(round, rules)
+        yield from _set_player_dealer(state, rules)
+    if not (rules.ace_high_ends and _shows_ace_high(state, rules)):
+        yield from _set_seats(state, rules)
     if not rules.player_dealer_first:
-        yield from _set_player_dealer(round, rules)
-    dealer = setting_in(round, PLAYER_DEALER)
-    cards = round.hands[PLAYER_DEALER]
-    round.know(dealer_facts(rules, cards, dealer, house_way(rules, cards).setting))
-    _give_envy(round, rules)
-    round.settle()
+        yield from _set_player_dealer(state, rules)
+    dealer = setting_in(state, PLAYER_DEALER)
+    cards = state.hands[PLAYER_DEALER]
+    state.know(dealer_facts(rules, cards, dealer, house_way(rules, cards).setting))
+    _give_envy(state, rules)
+    state.settle()
 
 
-def _play_two_sides(round: Round, rules: PaiGowPlay) -> Script:
+def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
     """One hand for the player side and one for the banker side, both set house way."""
-    if round.chance.laid or rules.deal == "machine":
+    if state.chance.final or rules.deal == "machine":
         for side in SIDES:
             for _ in range(rules.cards):
-                round.deal(side)
+                state.deal(side)
     else:
-        deal_piles(round, rules.piles, rules.cards, back_and_forth=True)
-        first = yield from _pick_pile(round, rules)
-        dice = round.roll(3)
+        deal_piles(state, rules.piles, rules.cards, back_and_forth=True)
+        first = yield from _pick_pile(state, rules)
+        dice = state.roll(3)
         order = _from(first + sum(dice) - 1, rules.piles)
-        give_piles(round, dict(zip(order, SIDES, strict=False)))
+        give_piles(state, dict(zip(order, SIDES, strict=False)))
     for side in SIDES:
-        _set_house_way(round, rules, side)
-    round.know(side_facts(*(setting_in(round, side) for side in SIDES)))
-    round.place_action()
-    round.settle()
+        _set_house_way(state, rules, side)
+    state.know(side_facts(*(setting_in(state, side) for side in SIDES)))
+    state.place_action()
+    state.settle()
 
 
 # The deal.
 
 
-def active_seats(round: Round, rules: PaiGowPlay) -> list[int]:
+def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
     """The seats that are given a pile, clockwise from the player-dealer's."""
-    seats = list(walk(round.player_dealer, round.seats))
-    blocked = 1 if rules.inactive_seat and round.seats == rules.piles + 1 else 0
-    if round.seats - blocked != rules.piles:
+    seats = list(walk(state.player_dealer, state.seats))
+    blocked = 1 if rules.inactive_seat and state.seats == rules.piles + 1 else 0
+    if state.seats - blocked != rules.piles:
         raise InputError(f"{rules.piles} piles are dealt, so {rules.piles} seats play", "seats")
     active = seats[: rules.piles]
-    for number, placed in enumerate(round.wagers):
+    for number, placed in enumerate(state.wagers):
         if placed.seat not in active:
             raise InputError(f"seat {placed.seat} is blocked in this round", f"wagers[{number}]")
     return active
 
 
-def _deal_seats(round: Round, rules: PaiGowPlay) -> Script:
-    seats = active_seats(round, rules)
-    wagered = {placed.seat for placed in round.wagers}
-    if round.chance.laid:
+def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
+    seats = active_seats(state, rules)
+    wagered = {placed.seat for placed in state.wagers}
+    if state.chance.final:
         for seat in seats:
-            if seat in wagered or seat == round.player_dealer:
+            if seat in wagered or seat == state.player_dealer:
                 for _ in range(rules.cards):
-                    round.deal(_hand(round, seat), face_up=False)
-        round.place_action()
+                    state.deal(_hand(state, seat), face_up=False)
+        state.place_action()
         return
-    deal_piles(round, rules.piles, rules.cards, rules.deal == "back-and-forth")
-    first = yield from _pick_pile(round, rules)
-    counted = round.place_action()
+    deal_piles(state, rules.piles, rules.cards, rules.deal == "back-and-forth")
+    first = yield from _pick_pile(state, rules)
+    counted = state.place_action()
     if not counted:
-        raise InputError("they decide which seat is given which pile", round.rules.action.by)
+        raise InputError("they decide which seat is given which pile", state.rules.action.by)
     start = seats.index(counted)
     given = {
-        pile: _hand(round, seat) if seat in wagered or seat == round.player_dealer else ""
+        pile: _hand(state, seat) if seat in wagered or seat == state.player_dealer else ""
         for pile, seat in zip(_from(first, rules.piles), seats[start:] + seats[:start], strict=True)
     }
-    give_piles(round, given)
+    give_piles(state, given)
 
 
-def _pick_pile(round: Round, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
+def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
     """The pile that is given out first: as the player-dealer says, else the first."""
     if rules.deal == "machine" and rules.picks_pile == "by-hand":
         return 1
     piles = tuple(str(pile) for pile in range(1, rules.piles + 1))
-    yield (Decision(round.player_dealer, PLAYER_DEALER, PICK, piles, default="1"),)
-    return int(round.choice(round.player_dealer, PLAYER_DEALER, PICK))
+    yield (
+        Decision(
+            seat=state.player_dealer, bettor=PLAYER_DEALER, kind=PICK, choices=piles, default="1"
+        ),
+    )
+    return int(state.choice(state.player_dealer, PLAYER_DEALER, PICK))
 
 
 def _from(first: int, piles: int) -> list[int]:
@@ -130,92 +136,104 @@ def _from(first: int, piles: int) -> list[int]:
     return [(first - 1 + turn) % piles + 1 for turn in range(piles)]
 
 
-def _hand(round: Round, seat: int) -> str:
-    return PLAYER_DEALER if seat == round.player_dealer else str(seat)
+def _hand(state: BankedHand, seat: int) -> str:
+    return PLAYER_DEALER if seat == state.player_dealer else str(seat)
 
 
 # Setting hands.
 
 
-def _set_seats(round: Round, rules: PaiGowPlay) -> Script:
+def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     """Everybody sets at the same time; what nobody may set goes house way."""
-    deciders = _deciders(round, rules)
+    deciders = _deciders(state, rules)
     decisions = [
-        Decision(seat, bettor, SET, (HOUSE_WAY, SET), default=HOUSE_WAY)
+        Decision(seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY)
         for seat, bettor in deciders.items()
     ]
     if rules.double is not None:
         decisions += [
-            Decision(w.seat, w.bettor, DOUBLE, (DOUBLE, "no-double"), default="no-double")
-            for w in _doublers(round, rules)
+            Decision(
+                seat=w.seat,
+                bettor=w.bettor,
+                kind=DOUBLE,
+                choices=(DOUBLE, "no-double"),
+                default="no-double",
+            )
+            for w in _doublers(state, rules)
         ]
     if decisions:
         yield tuple(decisions)
-    for seat in _seats_with_hands(round):
-        made = _made(round, seat, deciders[seat], SET) if seat in deciders else None
-        _lay(round, rules, str(seat), made)
+    for seat in _seats_with_hands(state):
+        made = _made(state, seat, deciders[seat], SET) if seat in deciders else None
+        _lay(state, rules, str(seat), made)
     if rules.double is not None:
-        for placed in _doublers(round, rules):
-            if round.choice(placed.seat, placed.bettor, DOUBLE) == DOUBLE:
-                round.place(placed._replace(wager=rules.double.wager))
+        for placed in _doublers(state, rules):
+            if state.choice(placed.seat, placed.bettor, DOUBLE) == DOUBLE:
+                state.place(placed._replace(wager=rules.double.wager))
 
 
-def _deciders(round: Round, rules: PaiGowPlay) -> dict[int, str]:
+def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
     """Who sets each hand with a game wager; of several hands perhaps the first alone."""
-    filed = round.rules.filing.seats
+    filed = state.rules.filing.seats
     assert filed is not None
     deciders: dict[int, str] = {}
-    base = [placed for placed in round.wagers if placed.wager == BASE_WAGER]
-    for seat in _seats_with_hands(round):
+    base = [placed for placed in state.wagers if placed.wager == BASE_WAGER]
+    for seat in _seats_with_hands(state):
         if any(placed.seat == seat for placed in base):
-            bettor = deciding_bettor(filed, seat, base, round.seated)
+            bettor = deciding_bettor(filed, seat, base, state.seated)
             if rules.several_hands == "each" or bettor not in deciders.values():
                 deciders[seat] = bettor
     return deciders
 
 
-def _seats_with_hands(round: Round) -> list[int]:
+def _seats_with_hands(state: BankedHand) -> list[int]:
     """From the action button clockwise."""
-    start = round.button or round.player_dealer
-    return [seat for seat in walk(start, round.seats) if str(seat) in round.hands]
+    start = state.button or state.player_dealer
+    return [seat for seat in walk(start, state.seats) if str(seat) in state.hands]
 
 
-def _doublers(round: Round, rules: PaiGowPlay) -> list[Placed]:
+def _doublers(state: BankedHand, rules: PaiGowPlay) -> list[Placed]:
     assert rules.double is not None
     base = rules.double.base
-    seats = _seats_with_hands(round)
-    return [w for seat in seats for w in round.wagers if (w.seat, w.wager) == (seat, base)]
+    seats = _seats_with_hands(state)
+    return [w for seat in seats for w in state.wagers if (w.seat, w.wager) == (seat, base)]
 
 
-def _set_player_dealer(round: Round, rules: PaiGowPlay) -> Script:
+def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
     made = None
     if rules.player_dealer_sets == "freely":
         yield (
-            Decision(round.player_dealer, PLAYER_DEALER, SET, (HOUSE_WAY, SET), default=HOUSE_WAY),
+            Decision(
+                seat=state.player_dealer,
+                bettor=PLAYER_DEALER,
+                kind=SET,
+                choices=(HOUSE_WAY, SET),
+                default=HOUSE_WAY,
+            ),
         )
-        made = _made(round, round.player_dealer, PLAYER_DEALER, SET)
-    _lay(round, rules, PLAYER_DEALER, made)
+        made = _made(state, state.player_dealer, PLAYER_DEALER, SET)
+    _lay(state, rules, PLAYER_DEALER, made)
 
 
-def _made(round: Round, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
+def _made(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
     """The choice that a bettor made, if he was asked."""
-    for made in round.choices:
+    for made in state.choices:
         if (made.seat, made.bettor, made.decision) == (seat, bettor, kind):
             return made
     return None
 
 
-def _lay(round: Round, rules: PaiGowPlay, hand: str, made: ChoiceMade | None) -> None:
+def _lay(state: BankedHand, rules: PaiGowPlay, hand: str, made: ChoiceMade | None) -> None:
     """Set one hand as chosen, or house way."""
     if made is None or made.choice != SET:
-        _set_house_way(round, rules, hand)
+        _set_house_way(state, rules, hand)
         return
-    front, back = _chosen(round.hands[hand], made)
+    front, back = _chosen(state.hands[hand], made)
     fouled = len(front) != rules.front or setting_of(front, back, rules.ranking).foul
     if fouled and hand == PLAYER_DEALER:
-        _set_house_way(round, rules, hand, "the setting would be foul")
+        _set_house_way(state, rules, hand, "the setting would be foul")
     else:
-        round.apply(HandSet(hand, front, back, "as chosen", fouled))
+        state.apply(HandSet(hand, front, back, "as chosen", fouled))
 
 
 def _chosen(cards: Sequence[Card], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -230,11 +248,11 @@ def _chosen(cards: Sequence[Card], made: ChoiceMade) -> tuple[tuple[Card, ...], 
     return made.cards, tuple(back)
 
 
-def _set_house_way(round: Round, rules: PaiGowPlay, hand: str, why: str = "") -> None:
-    made = house_way(rules, round.hands[hand])
+def _set_house_way(state: BankedHand, rules: PaiGowPlay, hand: str, why: str = "") -> None:
+    made = house_way(rules, state.hands[hand])
     rule = f"house way: {made.rule.name}"
     said = f"{why}, {rule}" if why else rule
-    round.apply(HandSet(hand, made.setting.front, made.setting.back, said, False))
+    state.apply(HandSet(hand, made.setting.front, made.setting.back, said, False))
 
 
 def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
@@ -247,81 +265,81 @@ def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
     return recent[hand]
 
 
-def setting_in(round: Round, hand: str) -> Setting:
+def setting_in(state: BankedHand, hand: str) -> Setting:
     """A hand as it was set in this round; one that nobody needed to set, house way."""
-    rules = play_of(round)
-    laid = round.sets.get(hand)
+    rules = play_of(state)
+    laid = state.sets.get(hand)
     if laid is None:
-        return house_way(rules, round.hands[hand]).setting
+        return house_way(rules, state.hands[hand]).setting
     if laid.foul:
         return Setting(laid.front, laid.back, 0, 0, foul=True)
     return setting_of(laid.front, laid.back, rules.ranking)
 
 
-def _shows_ace_high(round: Round, rules: PaiGowPlay) -> bool:
-    return is_ace_high(round.hands[PLAYER_DEALER], rules.ranking)
+def _shows_ace_high(state: BankedHand, rules: PaiGowPlay) -> bool:
+    return is_ace_high(state.hands[PLAYER_DEALER], rules.ranking)
 
 
 # Envy and facts.
 
 
-def _give_envy(round: Round, rules: PaiGowPlay) -> None:
+def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
     """Give an envy payment for each other hand in the bonus that earns one."""
     envy = rules.envy
     if envy is None:
         return
-    bonus = [placed for placed in round.wagers if placed.wager == envy.bonus]
+    bonus = [placed for placed in state.wagers if placed.wager == envy.bonus]
     seats = list(dict.fromkeys(placed.seat for placed in bonus))
-    ready = round.rules.wagers[envy.wager]
+    ready = state.rules.wagers[envy.wager]
     earning = [
         seat
         for seat in seats
-        if ready.outcome(hand_facts(round.hands[str(seat)], rules.ranking)).odds is not None
+        if ready.outcome(hand_facts(state.hands[str(seat)], rules.ranking)).odds is not None
     ]
     for placed in bonus:
         entitled = placed.amount >= parse_printed(envy.minimum)
-        if entitled and (ready.wager.back_line or round.seated.get(placed.seat) == placed.bettor):
+        if entitled and (ready.wager.back_line or state.seated.get(placed.seat) == placed.bettor):
             for seat in earning:
                 if seat != placed.seat:
                     given = Placed(placed.seat, placed.bettor, envy.wager, 0, f"seat {seat}")
-                    round.place(given)
+                    state.place(given)
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of the wager's own hand; of an envy payment, those of the other seat's."""
-    rules = play_of(round)
+    rules = play_of(state)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
-    cards = round.hands[str(seat)]
-    spoken = round.rules.wagers[placed.wager].names
+    cards = state.hands[str(seat)]
+    spoken = state.rules.wagers[placed.wager].names
     facts = hand_facts(cards, rules.ranking) if spoken & HAND_FACTS.keys() else {}
     if placed.on:
         return facts
-    dealer_house = house_way(rules, round.hands[PLAYER_DEALER]).setting
+    dealer_house = house_way(rules, state.hands[PLAYER_DEALER]).setting
     facts.update(
         seat_facts(
             rules,
-            setting_in(round, str(seat)),
+            setting_in(state, str(seat)),
             house_way(rules, cards).setting,
-            setting_in(round, PLAYER_DEALER),
+            setting_in(state, PLAYER_DEALER),
             dealer_house,
         )
     )
     return facts
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """The house way; double with two pair or better, or a high pair behind an ace."""
     if decision.kind != DOUBLE:
         return decision.default
     from houseway.ranking.pai_gow import BASE, PAIR, class_of
 
-    setting = house_way(play_of(round), round.hands[str(decision.seat)]).setting
+    setting = house_way(play_of(state), state.hands[str(decision.seat)]).setting
     made = class_of(setting.back_value)
     strong = made > PAIR or (made == PAIR and setting.back_value // BASE**4 % BASE >= 10)
     return DOUBLE if strong and setting.front_value >= 12 else "no-double"
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """What a case does not tell was set house way, and not doubled."""
     return told or decision.default
 

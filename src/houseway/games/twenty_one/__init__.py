@@ -3,14 +3,14 @@
 Twelve filings share one script; `rules.py` names all in which they differ.
 """
 
+from houseway.banked.family import BankedFamily
 from houseway.games.twenty_one.advice import advise
 from houseway.games.twenty_one.facts import FACTS, describe, wager_facts
 from houseway.games.twenty_one.laid import laid, lay
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import play
-from houseway.play.family import Family
 
-FAMILY = Family(
+FAMILY = BankedFamily(
     name="twenty-one",
     play=TwentyOnePlay,
     facts=FACTS,
@@ -19,6 +19,6 @@ FAMILY = Family(
     advise=advise,
     wager_facts=wager_facts,
     moments=("deal", "check", "naturals", "end"),
-    lay=lay,
-    laid=laid,
+    infer_order=lay,
+    infer_choice=laid,
 )

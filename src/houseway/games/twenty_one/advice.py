@@ -1,19 +1,19 @@
 """A plain way to play, for bots and simulations: sound, not the best."""
 
-from houseway.banked.hand import Round
+from houseway.banked.hand import BankedHand
 from houseway.cards.card import rank_of
 from houseway.games.twenty_one.hands import cards_of, up_card
 from houseway.games.twenty_one.totals import count, value_of
-from houseway.play.family import Decision
+from houseway.play.decision import Decision
 
 
-def advise(round: Round, decision: Decision) -> str:
+def advise(state: BankedHand, decision: Decision) -> str:
     """Double on ten and eleven, split aces and eights, hit stiff hands against a strong card."""
     if decision.kind != "play":
         return decision.default
-    cards = cards_of(round, decision.seat, decision.hand)
+    cards = cards_of(state, decision.seat, decision.hand)
     total, soft = count(cards)
-    weak = 2 <= value_of(up_card(round)) <= 6 if rank_of(up_card(round)) != "*" else False
+    weak = 2 <= value_of(up_card(state)) <= 6 if rank_of(up_card(state)) != "*" else False
     if "split" in decision.choices and rank_of(cards[0]) in "A8":
         return "split"
     if "double" in decision.choices and len(cards) == 2 and total in (10, 11) and not soft:

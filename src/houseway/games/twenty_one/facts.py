@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from houseway.banked.hand import Round
+from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, rank_of, suit_of
 from houseway.games.twenty_one.hands import (
@@ -78,55 +78,55 @@ FACTS = Facts(
 _HAND = {"total", "cards", "special", "ended"}
 
 
-def dealer_facts(round: Round) -> dict[str, FactValue]:
+def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
     """What the player-dealer's completed hand is known by."""
-    cards = round.hands[DEALER]
+    cards = state.hands[DEALER]
     total = count(cards).total
     return {
         "dealer_total": total,
         "dealer_cards": len(cards),
-        "dealer_special": dealer_special(round),
+        "dealer_special": dealer_special(state),
         "bust_cards": len(cards) if total > 21 else 0,
         "dealer_three_eights": [card[0] for card in cards] == ["8", "8", "8"],
     }
 
 
-def wager_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of the hand and the seat that a wager lies on."""
-    names = round.rules.wagers[placed.wager].names
+    names = state.rules.wagers[placed.wager].names
     facts: dict[str, FactValue] = {"stake": placed.amount}
     if names & _HAND:
-        facts |= hand_facts(round, placed)
-    if names - _HAND - {"stake"} - round.facts.keys():
-        facts |= seat_facts(round, placed)
+        facts |= hand_facts(state, placed)
+    if names - _HAND - {"stake"} - state.facts.keys():
+        facts |= seat_facts(state, placed)
     return facts
 
 
-def hand_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     seat, number = placed.seat, placed.hand
-    cards = cards_of(round, seat, number)
-    how = ended(round, seat, number)
-    if how == "rescued" and placed.on == doubled_name(doublings(round, seat, number)):
+    cards = cards_of(state, seat, number)
+    how = ended(state, seat, number)
+    if how == "rescued" and placed.on == doubled_name(doublings(state, seat, number)):
         how = "taken-back"
     return {
         "total": count(cards).total,
         "cards": len(cards),
-        "special": special(round, seat, number),
+        "special": special(state, seat, number),
         "ended": how,
     }
 
 
-def seat_facts(round: Round, placed: Placed) -> dict[str, FactValue]:
+def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """What the cards dealt to a seat are known by, before any split or switch."""
     seat = placed.seat
-    dealt = dealt_cards(round, seat)
-    if play_of(round).hands == 2:
+    dealt = dealt_cards(state, seat)
+    if play_of(state).hands == 2:
         return {"first_four": four_alike(dealt[:4])}
     two = dealt[:2]
-    drawn = [] if chose(round, seat, "split") else dealt
-    facts = first_two_facts(two, up_card(round)) | drawn_facts(drawn)
-    facts["dealt_special"] = special_of(play_of(round), *two)
-    facts["split_aces"] = _split_aces(round, seat, two)
+    drawn = [] if chose(state, seat, "split") else dealt
+    facts = first_two_facts(two, up_card(state)) | drawn_facts(drawn)
+    facts["dealt_special"] = special_of(play_of(state), *two)
+    facts["split_aces"] = _split_aces(state, seat, two)
     return facts
 
 
@@ -193,11 +193,11 @@ def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:
     return sum(rank_of(c) == rank_of(up) and (suit_of(c) == suit_of(up)) == suited for c in two)
 
 
-def _split_aces(round: Round, seat: int, two: Sequence[Card]) -> str:
+def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
     """Whether both split aces were dealt an ace, each perhaps of its own suit."""
-    if {rank_of(card) for card in two} != {"A"} or not chose(round, seat, "split"):
+    if {rank_of(card) for card in two} != {"A"} or not chose(state, seat, "split"):
         return "none"
-    hands = [cards_of(round, seat, number)[:2] for number in (1, 2)]
+    hands = [cards_of(state, seat, number)[:2] for number in (1, 2)]
     if any(len(hand) < 2 or rank_of(hand[1]) != "A" for hand in hands):
         return "none"
     return "own-suits" if all(suits_alike(h) == "suited" for h in hands) else "two-aces"

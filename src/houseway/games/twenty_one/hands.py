@@ -6,12 +6,12 @@ here is read off the round, which alone has a state.
 
 from collections.abc import Iterator, Sequence
 
-from houseway.banked.hand import Round
+from houseway.banked.events import CardDealt
+from houseway.banked.hand import BankedHand
 from houseway.banked.seats import Seat
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
-from houseway.games.twenty_one.rules import Hand, TwentyOnePlay, special_of
-from houseway.play.events import CardDealt
+from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, special_of
 
 DEALER = "player-dealer"
 BASE = "base"
@@ -19,8 +19,8 @@ DOUBLED = "double"
 """What a wager is `on` when it doubles another; a second doubling is "double 2"."""
 
 
-def play_of(round: Round) -> TwentyOnePlay:
-    play = round.rules.play
+def play_of(state: BankedHand) -> TwentyOnePlay:
+    play = state.rules.play
     assert isinstance(play, TwentyOnePlay)
     return play
 
@@ -29,36 +29,36 @@ def hand_name(seat: Seat, number: int) -> str:
     return str(seat) if number == 1 else f"{seat}/{number}"
 
 
-def hand_numbers(round: Round, seat: Seat) -> Iterator[int]:
+def hand_numbers(state: BankedHand, seat: Seat) -> Iterator[int]:
     """The hands of a seat in order, with those that splits add while it is its turn."""
     number = 1
-    while hand_name(seat, number) in round.hands:
+    while hand_name(seat, number) in state.hands:
         yield number
         number += 1
 
 
-def cards_of(round: Round, seat: Seat, number: int) -> list[Card]:
-    return round.hands[hand_name(seat, number)]
+def cards_of(state: BankedHand, seat: Seat, number: int) -> list[Card]:
+    return state.hands[hand_name(seat, number)]
 
 
-def up_card(round: Round) -> Card:
-    return round.hands[DEALER][0]
+def up_card(state: BankedHand) -> Card:
+    return state.hands[DEALER][0]
 
 
-def base_wagers(round: Round, seat: Seat, number: int) -> list[Placed]:
+def base_wagers(state: BankedHand, seat: Seat, number: int) -> list[Placed]:
     """The base wagers on a hand, without what doubled them."""
     return [
         placed
-        for placed in round.wagers
+        for placed in state.wagers
         if (placed.seat, placed.hand, placed.wager) == (seat, number, BASE) and not placed.on
     ]
 
 
-def doublings(round: Round, seat: Seat, number: int) -> int:
+def doublings(state: BankedHand, seat: Seat, number: int) -> int:
     """How often the wager on a hand was doubled."""
     return sum(
         made.choice == "double"
-        for made in round.choices
+        for made in state.choices
         if (made.seat, made.hand) == (seat, number)
     )
 
@@ -67,81 +67,81 @@ def doubled_name(doubling: int) -> str:
     return DOUBLED if doubling == 1 else f"{DOUBLED} {doubling}"
 
 
-def splits(round: Round, seat: Seat) -> list[int]:
+def splits(state: BankedHand, seat: Seat) -> list[int]:
     """The hands that were split, in order; the k-th split made the k-th hand after the dealt."""
-    return [m.hand for m in round.choices if m.seat == seat and m.choice == "split"]
+    return [m.hand for m in state.choices if m.seat == seat and m.choice == "split"]
 
 
-def is_from_split(round: Round, seat: Seat, number: int) -> bool:
-    return number > play_of(round).hands or number in splits(round, seat)
+def is_from_split(state: BankedHand, seat: Seat, number: int) -> bool:
+    return number > play_of(state).hands or number in splits(state, seat)
 
 
-def hands_of_same_deal(round: Round, seat: Seat, number: int) -> int:
+def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
     """How many hands the dealt hand, that this one is or comes from, has become."""
-    dealt = play_of(round).hands
-    parents = splits(round, seat)
+    dealt = play_of(state).hands
+    parents = splits(state, seat)
     roots = list(range(1, dealt + 1))
     for parent in parents:
         roots.append(roots[parent - 1])
     return roots.count(roots[number - 1])
 
 
-def chose(round: Round, seat: Seat, choice: str, number: int | None = None) -> bool:
+def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
     return any(
         made.choice == choice
-        for made in round.choices
+        for made in state.choices
         if made.seat == seat and number in (None, made.hand)
     )
 
 
-def special(round: Round, seat: Seat, number: int) -> str:
+def special(state: BankedHand, seat: Seat, number: int) -> str:
     """What a hand is beyond its total; only two dealt cards can be."""
-    cards = cards_of(round, seat, number)
-    if len(cards) != 2 or is_from_split(round, seat, number):
+    cards = cards_of(state, seat, number)
+    if len(cards) != 2 or is_from_split(state, seat, number):
         return "none"
-    kind = special_of(play_of(round), *cards)
-    return "switched" if kind != "none" and chose(round, seat, "switch") else kind
+    kind = special_of(play_of(state), *cards)
+    return "switched" if kind != "none" and chose(state, seat, "switch") else kind
 
 
-def dealer_special(round: Round) -> str:
-    cards = round.hands[DEALER]
-    return special_of(play_of(round), cards[0], cards[1])
+def dealer_special(state: BankedHand) -> str:
+    cards = state.hands[DEALER]
+    return special_of(play_of(state), cards[0], cards[1])
 
 
-def hand_of(round: Round, seat: Seat, number: int) -> Hand:
+def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
     """All that decides what may be done with a hand."""
-    return Hand(
-        tuple(cards_of(round, seat, number)),
-        up_card(round),
-        special(round, seat, number),
-        doublings(round, seat, number),
-        is_from_split(round, seat, number),
-        hands_of_same_deal(round, seat, number),
-        bool(base_wagers(round, seat, number)),
+    return PlayerHand(
+        tuple(cards_of(state, seat, number)),
+        up_card(state),
+        special(state, seat, number),
+        doublings(state, seat, number),
+        is_from_split(state, seat, number),
+        hands_of_same_deal(state, seat, number),
+        bool(base_wagers(state, seat, number)),
     )
 
 
-def ended(round: Round, seat: Seat, number: int) -> str:
+def ended(state: BankedHand, seat: Seat, number: int) -> str:
     """How a hand left the play: `played` to the end, `surrendered` or `rescued`."""
-    if chose(round, seat, "surrender", number):
+    if chose(state, seat, "surrender", number):
         return "surrendered"
-    return "rescued" if chose(round, seat, "rescue", number) else "played"
+    return "rescued" if chose(state, seat, "rescue", number) else "played"
 
 
-def dealt_cards(round: Round, seat: Seat) -> list[Card]:
+def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
     """All cards that a seat was dealt, in order, whatever became of them."""
     return [
         event.card
-        for event in round.events
+        for event in state.events
         if isinstance(event, CardDealt) and event.hand.partition("/")[0] == str(seat)
     ]
 
 
-def deciding_bettor(round: Round, seat: Seat) -> str:
+def deciding_bettor(state: BankedHand, seat: Seat) -> str:
     """Who plays a seat: the first to bet the base wager on it, else the first to bet there."""
-    on_seat = [placed for placed in round.wagers if placed.seat == seat]
+    on_seat = [placed for placed in state.wagers if placed.seat == seat]
     return next((p.bettor for p in on_seat if p.wager == BASE), on_seat[0].bettor)
 
 
-def bettors(round: Round, seat: Seat, number: int) -> Sequence[str]:
-    return list(dict.fromkeys(placed.bettor for placed in base_wagers(round, seat, number)))
+def bettors(state: BankedHand, seat: Seat, number: int) -> Sequence[str]:
+    return list(dict.fromkeys(placed.bettor for placed in base_wagers(state, seat, number)))

@@ -6,17 +6,18 @@ cards cannot show (a double, a surrender, a rescue, a switch, insurance) is told
 
 from collections.abc import Sequence
 
-from houseway.banked.hand import Round
+from houseway.banked.family import FinalHands, GivenChoice
+from houseway.banked.hand import BankedHand
 from houseway.cards.card import Card
 from houseway.games.twenty_one.hands import DEALER, cards_of, hand_name, splits
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.totals import value_of
-from houseway.play.family import Decision, Laid, Told
+from houseway.play.decision import Decision
 from houseway.play.game import Rules
 from houseway.values.errors import InputError
 
 
-def lay(rules: Rules, hands: Laid, told: Sequence[Told]) -> dict[str, list[Card]]:
+def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[str, list[Card]]:
     """The cards of every hand in the order in which it was dealt them."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
@@ -62,20 +63,20 @@ def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
     return 1
 
 
-def laid(round: Round, decision: Decision, hands: Laid, told: str) -> str:
+def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """What the laid hands show: splits above all, then what is told, then drawn cards."""
     if decision.kind != "play":
         return told or decision.default
     several = hands[str(decision.seat)]
-    play = round.rules.play
+    play = state.rules.play
     assert isinstance(play, TwentyOnePlay)
-    made = len(splits(round, decision.seat))
+    made = len(splits(state, decision.seat))
     if made < len(several) - play.hands:
         parent = _parent(several, play.hands + made + 1, play.hands)
         if parent == decision.hand and "split" in decision.choices:
             return "split"
     if told:
         return told
-    drawn = len(cards_of(round, decision.seat, decision.hand))
+    drawn = len(cards_of(state, decision.seat, decision.hand))
     wanted = "hit" if drawn < len(several[decision.hand - 1]) else "stand"
     return wanted if wanted in decision.choices else decision.default

@@ -144,7 +144,7 @@ class TwentyOnePlay(Strict):
         return self.double.for_less == "always" or not self.redoubles
 
 
-class Hand(NamedTuple):
+class PlayerHand(NamedTuple):
     """All that decides what may be done with a hand."""
 
     cards: tuple[Card, ...]
@@ -172,7 +172,7 @@ def dealer_draws(play: TwentyOnePlay, cards: list[Card]) -> bool:
     return total < chart.stands or (soft and total == chart.stands and chart.soft_17 == "hit")
 
 
-def legal(play: TwentyOnePlay, hand: Hand) -> tuple[str, ...]:
+def legal(play: TwentyOnePlay, hand: PlayerHand) -> tuple[str, ...]:
     """What the holder of a hand may do now; empty when it is finished."""
     if hand.special != "none" or JOKER in hand.cards:
         return ()
@@ -196,7 +196,7 @@ def _stand_or_hit(chart: PlayerChart, total: int, soft: bool) -> list[str]:
     return ["stand", "hit"]
 
 
-def _two_card_choices(play: TwentyOnePlay, hand: Hand) -> list[str]:
+def _two_card_choices(play: TwentyOnePlay, hand: PlayerHand) -> list[str]:
     if len(hand.cards) != 2 or not hand.staked:
         return []
     choices = []
@@ -209,14 +209,14 @@ def _two_card_choices(play: TwentyOnePlay, hand: Hand) -> list[str]:
     return choices
 
 
-def _may_double(rule: Double | None, hand: Hand) -> bool:
+def _may_double(rule: Double | None, hand: PlayerHand) -> bool:
     if rule is None or (hand.from_split and not rule.after_split):
         return False
     total, soft = count(hand.cards)
     return soft or total <= rule.hard_at_most
 
 
-def _may_split(play: TwentyOnePlay, hand: Hand) -> bool:
+def _may_split(play: TwentyOnePlay, hand: PlayerHand) -> bool:
     rule = play.split
     if rule is None or hand.hands >= rule.hands or len(hand.cards) != 2 or not hand.staked:
         return False
@@ -226,7 +226,7 @@ def _may_split(play: TwentyOnePlay, hand: Hand) -> bool:
     return one[0] == two[0] if rule.pairs == "rank" else value_of(one) == value_of(two)
 
 
-def _may_surrender(play: TwentyOnePlay, hand: Hand) -> bool:
+def _may_surrender(play: TwentyOnePlay, hand: PlayerHand) -> bool:
     rule = play.surrender
     if rule is None or not rule.offered or rank_of(hand.up) in rule.not_against:
         return False
@@ -243,7 +243,7 @@ def asks_before_check(play: TwentyOnePlay, up: Card) -> bool:
     return early and rank_of(up) in play.checks
 
 
-def _after_double(play: TwentyOnePlay, hand: Hand) -> tuple[str, ...]:
+def _after_double(play: TwentyOnePlay, hand: PlayerHand) -> tuple[str, ...]:
     rule = play.double
     if rule is None or not rule.rescue or count(hand.cards).total > 21:
         return ()

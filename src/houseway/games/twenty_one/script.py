@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from houseway.banked.action import place_seat
-from houseway.banked.hand import Round
+from houseway.banked.hand import BankedHand
 from houseway.banked.seats import Seat, walk
 from houseway.banked.wagers import Placed
 from houseway.cards.card import JOKER, Card, rank_of
@@ -36,7 +36,7 @@ from houseway.games.twenty_one.rules import (
     legal,
 )
 from houseway.games.twenty_one.totals import count
-from houseway.play.family import Amount, Decision, Script
+from houseway.play.decision import Amount, Decision, Script
 from houseway.values.money import Cents
 
 INSURANCE = "insurance"
@@ -44,89 +44,89 @@ _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_ca
 """A wager that speaks of these waits for the player-dealer's completed hand."""
 
 
-def play(round: Round) -> Script:
+def play(state: BankedHand) -> Script:
     """Deal, offer what the filing offers, complete the player-dealer's hand, settle."""
-    rules = play_of(round)
-    yield from _deal(round, rules)
-    round.know({"dealer_up": rank_of(up_card(round))}, "deal")
-    round.settle("deal")
+    rules = play_of(state)
+    yield from _deal(state, rules)
+    state.know({"dealer_up": rank_of(up_card(state))}, "deal")
+    state.settle("deal")
     if rules.hole == "down":
-        yield from _offer_insurance(round, rules)
-    yield from _offer_surrender(round, rules)
-    if _is_stopped(round, rules):
-        round.settle("check")
+        yield from _offer_insurance(state, rules)
+    yield from _offer_surrender(state, rules)
+    if _is_stopped(state, rules):
+        state.settle("check")
     else:
-        yield from _play_on(round, rules)
-    round.know(dealer_facts(round))
-    if not round.button:
-        round.place_action()
-    round.settle()
+        yield from _play_on(state, rules)
+    state.know(dealer_facts(state))
+    if not state.button:
+        state.place_action()
+    state.settle()
 
 
-def _play_on(round: Round, rules: TwentyOnePlay) -> Script:
+def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
     """The player-dealer's natural, if any, has not shown: everybody plays."""
-    if rules.hole == "up" or rank_of(up_card(round)) in rules.checks or _cannot_be_special(round):
-        round.know({"dealer_special": "none"}, "check")
-        round.settle("check")
+    if rules.hole == "up" or rank_of(up_card(state)) in rules.checks or _cannot_be_special(state):
+        state.know({"dealer_special": "none"}, "check")
+        state.settle("check")
         if rules.naturals == "at-once":
-            _pay_naturals(round)
-    for seat in seats_in_turn(round, rules.acts_from):
-        yield from _play_seat(round, rules, seat)
-    if _must_complete(round, rules):
-        while dealer_draws(rules, round.hands[DEALER]):
-            round.deal(DEALER)
+            _pay_naturals(state)
+    for seat in seats_in_turn(state, rules.acts_from):
+        yield from _play_seat(state, rules, seat)
+    if _must_complete(state, rules):
+        while dealer_draws(rules, state.hands[DEALER]):
+            state.deal(DEALER)
 
 
-def seats_in_turn(round: Round, start: Turn) -> list[Seat]:
+def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
     """The seats with a wager, clockwise from where the filing starts."""
-    first = place_seat(start, round.seats, round.player_dealer, 0)
-    wagered = {placed.seat for placed in round.wagers}
-    return [seat for seat in walk(first, round.seats) if seat in wagered]
+    first = place_seat(start, state.seats, state.player_dealer, 0)
+    wagered = {placed.seat for placed in state.wagers}
+    return [seat for seat in walk(first, state.seats) if seat in wagered]
 
 
 # The deal.
 
 
-def _deal(round: Round, rules: TwentyOnePlay) -> Script:
+def _deal(state: BankedHand, rules: TwentyOnePlay) -> Script:
     """Two cards to each hand, the player-dealer last; the second of his is hidden or not."""
-    seats = seats_in_turn(round, rules.deals_from)
+    seats = seats_in_turn(state, rules.deals_from)
     for card in range(2):
         for seat in seats:
             for number in range(1, rules.hands + 1):
-                round.deal(hand_name(seat, number))
+                state.deal(hand_name(seat, number))
         if card and rules.hole == "up":
-            yield from _offer_insurance(round, rules)
-        round.deal(DEALER, face_up=card == 0 or rules.hole == "up")
+            yield from _offer_insurance(state, rules)
+        state.deal(DEALER, face_up=card == 0 or rules.hole == "up")
     if rules.hole == "up":
-        round.place_action()
+        state.place_action()
 
 
-def _cannot_be_special(round: Round) -> bool:
+def _cannot_be_special(state: BankedHand) -> bool:
     """Whether the up card alone rules a natural out."""
-    up = rank_of(up_card(round))
-    return not any(up in wanted for s in play_of(round).specials for wanted in s.cards)
+    up = rank_of(up_card(state))
+    return not any(up in wanted for s in play_of(state).specials for wanted in s.cards)
 
 
-def _is_stopped(round: Round, rules: TwentyOnePlay) -> bool:
+def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
     """Whether the player-dealer's special hand is known before anybody draws."""
-    if dealer_special(round) == "none":
+    if dealer_special(state) == "none":
         return False
-    if rules.hole == "down" and rank_of(up_card(round)) not in rules.checks:
+    if rules.hole == "down" and rank_of(up_card(state)) not in rules.checks:
         return False
-    round.know({"dealer_special": dealer_special(round)}, "check")
+    state.know({"dealer_special": dealer_special(state)}, "check")
     return True
 
 
-def _pay_naturals(round: Round) -> None:
+def _pay_naturals(state: BankedHand) -> None:
     """Pay the naturals that the player-dealer cannot match any more."""
-    round.settle(
+    state.settle(
         "naturals",
         [
             placed
-            for placed in round.wagers
+            for placed in state.wagers
             if placed.wager == BASE
-            and special(round, placed.seat, placed.hand) == "natural"
-            and ended(round, placed.seat, placed.hand) == "played"
+            and special(state, placed.seat, placed.hand) == "natural"
+            and ended(state, placed.seat, placed.hand) == "played"
         ],
     )
 
@@ -134,52 +134,60 @@ def _pay_naturals(round: Round) -> None:
 # Insurance and surrender before the check.
 
 
-def _offer_insurance(round: Round, rules: TwentyOnePlay) -> Script:
+def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
     rule = rules.insurance
-    if rule is None or rank_of(up_card(round)) not in rule.against:
+    if rule is None or rank_of(up_card(state)) not in rule.against:
         return
     open_now = tuple(
         Decision(
-            seat,
-            bettor,
-            INSURANCE,
-            ("decline", "insure"),
-            "decline",
-            number,
-            _insurance(rule, _stake(base_wagers(round, seat, number), bettor)),
+            seat=seat,
+            bettor=bettor,
+            kind=INSURANCE,
+            choices=("decline", "insure"),
+            default="decline",
+            hand=number,
+            amount=_insurance(rule, _stake(base_wagers(state, seat, number), bettor)),
         )
-        for seat in seats_in_turn(round, rules.acts_from)
-        for number in hand_numbers(round, seat)
-        for bettor in bettors(round, seat, number)
+        for seat in seats_in_turn(state, rules.acts_from)
+        for number in hand_numbers(state, seat)
+        for bettor in bettors(state, seat, number)
     )
     if not open_now:
         return
     yield open_now
-    for decision, made in zip(open_now, round.choices[-len(open_now) :], strict=True):
+    for decision, made in zip(open_now, state.choices[-len(open_now) :], strict=True):
         insured = decision.amount_with(made.choice)
         if insured is not None:
             amount = insured.of(made.amount)
-            round.place(Placed(made.seat, made.bettor, INSURANCE, amount, "", made.hand))
+            state.place(Placed(made.seat, made.bettor, INSURANCE, amount, "", made.hand))
 
 
 def _insurance(rule: Insurance, stake: Cents) -> Amount:
     """What a stake may be insured for: half of it, or less where that is allowed."""
     half = stake // 2
     least = half if rule.exact_half else -(-stake * rule.least_percent // 100)
-    return Amount(("insure",), max(least, 1), half, half, INSURANCE, stake)
+    return Amount(
+        choices=("insure",), least=max(least, 1), most=half, usual=half, what=INSURANCE, stake=stake
+    )
 
 
 def _stake(wagers: Sequence[Placed], bettor: str) -> Cents:
     return sum(placed.amount for placed in wagers if placed.bettor == bettor)
 
 
-def _offer_surrender(round: Round, rules: TwentyOnePlay) -> Script:
-    if not asks_before_check(rules, up_card(round)):
+def _offer_surrender(state: BankedHand, rules: TwentyOnePlay) -> Script:
+    if not asks_before_check(rules, up_card(state)):
         return
     open_now = tuple(
-        Decision(seat, deciding_bettor(round, seat), "surrender", ("play", "surrender"), "play")
-        for seat in seats_in_turn(round, rules.acts_from)
-        if base_wagers(round, seat, 1) and special(round, seat, 1) == "none"
+        Decision(
+            seat=seat,
+            bettor=deciding_bettor(state, seat),
+            kind="surrender",
+            choices=("play", "surrender"),
+            default="play",
+        )
+        for seat in seats_in_turn(state, rules.acts_from)
+        if base_wagers(state, seat, 1) and special(state, seat, 1) == "none"
     )
     if open_now:
         yield open_now
@@ -188,71 +196,89 @@ def _offer_surrender(round: Round, rules: TwentyOnePlay) -> Script:
 # A seat's turn.
 
 
-def _play_seat(round: Round, rules: TwentyOnePlay, seat: Seat) -> Script:
+def _play_seat(state: BankedHand, rules: TwentyOnePlay, seat: Seat) -> Script:
     if rules.hands == 2:
-        bettor = deciding_bettor(round, seat)
-        yield (Decision(seat, bettor, "switch", ("keep", "switch"), "keep"),)
-        if round.choices[-1].choice == "switch":
-            _switch(round, seat)
-    for number in hand_numbers(round, seat):
-        if ended(round, seat, number) == "played":
-            yield from _play_hand(round, rules, seat, number)
+        bettor = deciding_bettor(state, seat)
+        yield (
+            Decision(
+                seat=seat, bettor=bettor, kind="switch", choices=("keep", "switch"), default="keep"
+            ),
+        )
+        if state.choices[-1].choice == "switch":
+            _switch(state, seat)
+    for number in hand_numbers(state, seat):
+        if ended(state, seat, number) == "played":
+            yield from _play_hand(state, rules, seat, number)
 
 
-def _switch(round: Round, seat: Seat) -> None:
-    one, two = cards_of(round, seat, 1), cards_of(round, seat, 2)
+def _switch(state: BankedHand, seat: Seat) -> None:
+    one, two = cards_of(state, seat, 1), cards_of(state, seat, 2)
     moved = {hand_name(seat, 1): [one[0], two[1]], hand_name(seat, 2): [two[0], one[1]]}
-    round.move(moved)
+    state.move(moved)
 
 
-def _play_hand(round: Round, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
+def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
     name = hand_name(seat, number)
-    if len(round.hands[name]) == 1:
-        round.deal(name)
-    while choices := legal(rules, hand := hand_of(round, seat, number)):
+    if len(state.hands[name]) == 1:
+        state.deal(name)
+    while choices := legal(rules, hand := hand_of(state, seat, number)):
         choice, doubled = choices[0], None
         if len(choices) > 1:
             default = "stand" if "stand" in choices else "hit"
-            bettor = deciding_bettor(round, seat)
+            bettor = deciding_bettor(state, seat)
             if "double" in choices:
-                wagers = base_wagers(round, seat, number)
-                doubled = _doubled(round, rules, wagers, hand.doublings)
-            yield (Decision(seat, bettor, "play", choices, default, number, doubled),)
-            choice = round.choices[-1].choice
+                wagers = base_wagers(state, seat, number)
+                doubled = _doubled(state, rules, wagers, hand.doublings)
+            yield (
+                Decision(
+                    seat=seat,
+                    bettor=bettor,
+                    kind="play",
+                    choices=choices,
+                    default=default,
+                    hand=number,
+                    amount=doubled,
+                ),
+            )
+            choice = state.choices[-1].choice
         if choice in ("stand", "surrender", "rescue"):
             return
         if choice == "split":
-            _split(round, seat, number)
+            _split(state, seat, number)
         elif choice == "double" and doubled is not None:
-            _double(round, seat, number, doubled.of(round.choices[-1].amount))
-        round.deal(name)
+            _double(state, seat, number, doubled.of(state.choices[-1].amount))
+        state.deal(name)
 
 
-def _split(round: Round, seat: Seat, number: int) -> None:
+def _split(state: BankedHand, seat: Seat, number: int) -> None:
     """Lay the second card apart as a new hand, with an equal wager of every bettor."""
-    one, two = cards_of(round, seat, number)
-    new = max(hand_numbers(round, seat)) + 1
-    round.move({hand_name(seat, number): [one], hand_name(seat, new): [two]})
-    for placed in base_wagers(round, seat, number):
-        round.place(placed._replace(hand=new))
+    one, two = cards_of(state, seat, number)
+    new = max(hand_numbers(state, seat)) + 1
+    state.move({hand_name(seat, number): [one], hand_name(seat, new): [two]})
+    for placed in base_wagers(state, seat, number):
+        state.place(placed._replace(hand=new))
 
 
-def _doubled(round: Round, rules: TwentyOnePlay, wagers: Sequence[Placed], before: int) -> Amount:
+def _doubled(
+    state: BankedHand, rules: TwentyOnePlay, wagers: Sequence[Placed], before: int
+) -> Amount:
     """What a double may add: as much as the whole wager, or less where that is allowed."""
     whole = _stake(wagers, wagers[0].bettor) << before
     least = whole
     if rules.doubles_for_less and not before:
         at_minimum = rules.double is not None and rules.double.table_minimum
-        least = min(whole, round.limits.minimum if round.limits and at_minimum else 1)
-    return Amount(("double",), least, whole, whole, "double", whole)
+        least = min(whole, state.limits.minimum if state.limits and at_minimum else 1)
+    return Amount(
+        choices=("double",), least=least, most=whole, usual=whole, what="double", stake=whole
+    )
 
 
-def _double(round: Round, seat: Seat, number: int, amount: Cents) -> None:
+def _double(state: BankedHand, seat: Seat, number: int, amount: Cents) -> None:
     """Add to the wager of every bettor in the same proportion."""
-    doubling = doublings(round, seat, number)
-    for placed, part in _parts(base_wagers(round, seat, number), amount):
+    doubling = doublings(state, seat, number)
+    for placed, part in _parts(base_wagers(state, seat, number), amount):
         if part:
-            round.place(placed._replace(amount=part, on=doubled_name(doubling)))
+            state.place(placed._replace(amount=part, on=doubled_name(doubling)))
 
 
 def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Cents]]:
@@ -268,29 +294,29 @@ def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Ce
 # The player-dealer's hand.
 
 
-def _must_complete(round: Round, rules: TwentyOnePlay) -> bool:
+def _must_complete(state: BankedHand, rules: TwentyOnePlay) -> bool:
     """Whether any wager that is not settled yet depends on the player-dealer's hand."""
     return any(
-        _waits_for_dealer(round, rules, placed)
-        for placed in round.wagers
-        if placed not in round.settled
+        _waits_for_dealer(state, rules, placed)
+        for placed in state.wagers
+        if placed not in state.settled
     )
 
 
-def _waits_for_dealer(round: Round, rules: TwentyOnePlay, placed: Placed) -> bool:
+def _waits_for_dealer(state: BankedHand, rules: TwentyOnePlay, placed: Placed) -> bool:
     if placed.wager in rules.completes_for:
         return True
-    ready = round.rules.wagers[placed.wager]
+    ready = state.rules.wagers[placed.wager]
     if not ready.names & _NEEDS_DEALER:
         return False
     if placed.wager != BASE:
         return True
     seat, number = placed.seat, placed.hand
-    if ended(round, seat, number) != "played":
+    if ended(state, seat, number) != "played":
         return False
-    if special(round, seat, number) not in ("none", "switched"):
+    if special(state, seat, number) not in ("none", "switched"):
         return False
-    return rules.over == "waits" or not _is_over(cards_of(round, seat, number))
+    return rules.over == "waits" or not _is_over(cards_of(state, seat, number))
 
 
 def _is_over(cards: list[Card]) -> bool:

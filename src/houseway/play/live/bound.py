@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import CommittedShoe
+from houseway.play.decision import Decision
 from houseway.play.events import Event
 from houseway.play.live.state import Change
 from houseway.play.live.table import LiveTable
@@ -35,6 +36,9 @@ class BoundTable(LiveTable):
         able = [sitting for seat, sitting in self.seats.items() if self.able(seat)]
         return len(able) >= self.least_players and not all(sitting.bot for sitting in able)
 
+    def decider(self, decision: Decision) -> str:
+        return self.persons.get(decision.seat, "")
+
     def _in_hand(self, who: str) -> bool:
         return self.phase == "play" and who in self.persons.values()
 
@@ -46,7 +50,7 @@ class BoundTable(LiveTable):
         """Publish what binds the next stub, before its first card leaves."""
         assert self.shoe is not None
         bound = self.shoe.commitment(len(self.roots))
-        self._happen(ShoeCommitted(bound.root, bound.cards, len(self.roots)))
+        self.emit(ShoeCommitted(bound.root, bound.cards, len(self.roots)))
 
 
 def _settle(table: BoundTable, event: CardsOpened) -> None:

@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.banked.wagers import TableLimits
 from houseway.play.collection import Collection, check_collect_by
 from houseway.play.events import Event
 from houseway.play.game import Game
+from houseway.play.kind import Kind
 from houseway.play.ledger import Transfer
+from houseway.play.limits import TableLimits
 from houseway.play.table_events import (
     HandCalledOff,
     HandCommitted,
@@ -67,7 +68,7 @@ class SeatOffer(NamedTuple):
     person: str
 
 
-class Between(msgspec.Struct):
+class CarryOver(msgspec.Struct):
     """What a table carries from one hand to the next: everything that `_clear` leaves."""
 
     hand: int
@@ -83,9 +84,9 @@ class Between(msgspec.Struct):
 class TableState:
     """Everything about a table that its events have made; a kind of table adds its hands."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[Kind]
     changes: ClassVar[Mapping[type[Event], Change]]
-    between: ClassVar[type[Between]] = Between
+    carry_over: ClassVar[type[CarryOver]] = CarryOver
     begins_with: ClassVar[Phase] = "play"
     """The phase in which a hand begins."""
 
@@ -112,7 +113,7 @@ class TableState:
         self.seat_offer: SeatOffer | None = None
         self.paused = False
         self.froze = ""
-        self._alike: dict[Hashable, Any] = {}
+        self._shared: dict[Hashable, Any] = {}
         self._set_up()
         self._clear()
 
@@ -125,6 +126,10 @@ class TableState:
         self.rules_hash = ""
         self.seed = ""
         self.why = ""
+        self.current: Any = None
+        """The hand that is played, or was the last; a kind of table has its own type here."""
+        self.chips: Any = None
+        """The chips of the hand, a `Chips`; None before there is one."""
         for sitting in self.seats.values():
             sitting.ready = False
 
@@ -140,15 +145,30 @@ class TableState:
             self.follow(event)
 
     def follow(self, event: Event) -> None:
-        """Follow an event of the hand itself."""
+        """Follow an event of the hand itself; what happens around it changes nothing here."""
+        if isinstance(event, self.kind.opens):
+            self.current = self._open_hand(event)
+        elif self.current is not None and isinstance(event, self.kind.hand_events):
+            self.current.apply(event)
+        else:
+            return
+        if self.chips is not None:
+            self.chips.apply(event)
+        self._note(event)
+
+    def _open_hand(self, opened: Any) -> Any:
+        """The hand that an event opens, with cards that only its events bring."""
         raise NotImplementedError
+
+    def _note(self, event: Event) -> None:
+        """What an event of the hand changes at the table besides the hand."""
 
     def _keep(self, event: Event, transfers: Iterable[Transfer]) -> None:
         if isinstance(event, HandCommitted):
             self.log = []
         self.number += 1
         self.log.append((self.number, event))
-        self._alike.clear()
+        self._shared.clear()
         prefix = f"table:{self.id}:stack:"
         for transfer in transfers:
             for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
@@ -156,33 +176,33 @@ class TableState:
                     seat = int(account.removeprefix(prefix))
                     self.stacks[seat] = self.stacks.get(seat, 0) + sign * transfer.amount
 
-    def alike(self, what: Hashable, make: Callable[[], T]) -> T:
+    def shared(self, what: Hashable, make: Callable[[], T]) -> T:
         """What all see alike, made once after each event; nothing of a viewer may enter."""
-        if what not in self._alike:
-            self._alike[what] = make()
-        made: T = self._alike[what]
+        if what not in self._shared:
+            self._shared[what] = make()
+        made: T = self._shared[what]
         return made
 
     # Between two hands the whole state can be kept, and taken up again.
 
-    def keep(self) -> str:
-        """The state between two hands."""
-        kept = {name: getattr(self, name) for name in self.between.__struct_fields__}
+    def checkpoint(self) -> str:
+        """The state between two hands, as text."""
+        kept = {name: getattr(self, name) for name in self.carry_over.__struct_fields__}
         return msgspec.json.encode(kept).decode()
 
-    def take_up(self, kept: str) -> None:
+    def restore(self, kept: str) -> None:
         """Go on from a state between two hands."""
-        state = msgspec.json.decode(kept, type=self.between)
-        for name in self.between.__struct_fields__:
+        state = msgspec.json.decode(kept, type=self.carry_over)
+        for name in self.carry_over.__struct_fields__:
             setattr(self, name, getattr(state, name))
 
-    def is_kept_as(self, kept: str) -> bool:
+    def matches(self, kept: str) -> bool:
         """Whether a state that was kept is the one now; one of another form is never taken up."""
         try:
-            state = msgspec.json.decode(kept, type=self.between)
+            state = msgspec.json.decode(kept, type=self.carry_over)
         except msgspec.DecodeError:
             return True
-        return state == msgspec.json.decode(self.keep(), type=self.between)
+        return state == msgspec.json.decode(self.checkpoint(), type=self.carry_over)
 
     # Questions.
 

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, NoReturn, Self
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from houseway.banked.hand import Choice
 from houseway.cards.shuffle import Seed
-from houseway.journal.store import StoredEvent
+from houseway.play.decision import Choice, Decision, Ruling
+from houseway.play.driver import Driver
 from houseway.play.events import Event
 from houseway.play.game import Rules
+from houseway.play.hand import Hand
 from houseway.play.ledger import ISSUER, Transfer, person, stack
 from houseway.play.live.state import TableState
+from houseway.play.record import resume
 from houseway.play.table_events import (
     ChipsBought,
     HandCommitted,
@@ -40,10 +42,9 @@ from houseway.play.table_events import (
     TableWaits,
     WaitingJoined,
     WaitingLeft,
-    decode_event,
 )
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
 
 Seeds = Callable[[str, int], Seed]
@@ -56,7 +57,14 @@ KEPT_EVERY = 20
 """After so many hands the state of a table is kept, and nobody need read further back."""
 
 
-class Happened(NamedTuple):
+class Stored(NamedTuple):
+    """An event of a journal with the chips that it moved."""
+
+    event: Event
+    transfers: Sequence[Transfer]
+
+
+class Emitted(NamedTuple):
     """An event of a hand that is not stored yet, with its chips."""
 
     hand: int
@@ -88,10 +96,15 @@ class LiveTable(TableState):
     ) -> None:
         super().__init__(table_id, opened, rulebook)
         self.seeds = seeds
-        self.pending: list[Happened] = []
+        self.pending: list[Emitted] = []
         self.secret: Seed | None = None
         """The seed of this hand; nothing that is shown may come from it before the hand is over."""
         self.rules_now = rules_hash(self.rules)
+
+    def _clear(self) -> None:
+        super()._clear()
+        self.driver: Driver[Any] | None = None
+        """Runs the hand in play; what it does counts once it is emitted."""
 
     @classmethod
     def open(
@@ -103,14 +116,14 @@ class LiveTable(TableState):
     ) -> Self:
         """Open a table; what cannot be played is refused."""
         table = cls(table_id, opened, rulebook, seeds)
-        table._happen(opened)
+        table.emit(opened)
         return table
 
     @classmethod
     def recover(
         cls,
         table_id: str,
-        stored: Iterable[StoredEvent],
+        stored: Iterable[Stored],
         seed: Callable[[int], str],
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
@@ -122,31 +135,97 @@ class LiveTable(TableState):
         """
         events = iter(stored)
         first = next(events)
-        opened = decode_event(first.body)
+        opened = first.event
         assert isinstance(opened, TableOpened)
         table = cls(table_id, opened, rulebook, seeds)
-        table.apply(opened, first.entries)
+        table.apply(opened, first.transfers)
         if kept:
-            table.take_up(kept)
+            table.restore(kept)
         for one in events:
-            table.apply(decode_event(one.body), one.entries)
+            table.apply(one.event, one.transfers)
         kept = seed(table.hand)
         table.secret = Seed.parse(kept) if kept else None
         if table.phase == "play":
             table._resume()
         return table
 
-    # What each kind of table does in its own way.
+    # The hand in play.
 
     def _resume(self) -> None:
         """Find the open decisions again, or void the hand by rule if it cannot go on."""
+        try:
+            if self.secret is None:
+                raise InputError("its seed is lost")
+            self._prepare_cards()
+            if self.rules_hash != self.rules_now:
+                raise InputError("the rules of the hand have changed")
+            if self.current is None:
+                self._deal()
+                return
+            record = self.current.events
+            driver = resume(self._reopen(record), record)
+        except HousewayError as error:
+            self._void(f"the hand cannot be resumed: {error}", "house")
+            return
+        self._adopt(driver, len(record))
+        self._advance()
+
+    def _adopt(self, driver: Driver[Any], known: int) -> None:
+        """Emit what the script has done since the first `known` events, and go on with it."""
+        self.driver = driver
+        for event in driver.hand.events[known:]:
+            self._emit_of_hand(event)
+        if driver.hand.closed:
+            self._reveal()
+
+    def _emit_of_hand(self, event: Event) -> None:
+        """Emit an event of the hand with the chips that it moves."""
+        self.emit(event, self.chips.transfers(event) if self.chips is not None else ())
+
+    def _answer(self, choice: Choice) -> None:
+        """Answer the first open decision."""
+        assert self.driver is not None
+        known = len(self.driver.hand.events)
+        self.driver.answer(choice)
+        self._adopt(self.driver, known)
+
+    def _rule(self, ruling: Ruling) -> None:
+        assert self.driver is not None
+        known = len(self.driver.hand.events)
+        self.driver.rule(ruling)
+        self._adopt(self.driver, known)
+
+    def open_decisions(self) -> list[Decision]:
+        """The decisions that may be answered now; where they are asked in turn, one."""
+        if self.driver is None or self.phase != "play":
+            return []
+        return list(self.driver.open[:1])
+
+    def _open_decision(self, who: str, seat: int, kind: str, hand: int) -> Decision:
+        """The open decision that a person answers; anything else is refused."""
+        for one in self.open_decisions():
+            if (one.seat, one.kind, one.hand) == (seat, kind, hand) and self.decider(one) == who:
+                return one
+        raise InputError("this is not yours to choose now", "choice")
+
+    # What each kind of table does in its own way.
+
+    def decider(self, decision: Decision) -> str:
+        """The person who answers a decision."""
+        raise NotImplementedError
+
+    def _prepare_cards(self) -> None:
+        """Make what the cards of this hand come from ready, once its seed is known."""
+
+    def _reopen(self, record: Sequence[Event]) -> Hand:
+        """The hand of a record before its first card, with the cards of its seed."""
         raise NotImplementedError
 
     def _deal(self) -> None:
         """Go on once a hand is committed to."""
         raise NotImplementedError
 
-    def _go_on_in_hand(self) -> None:
+    def _advance_hand(self) -> None:
         """Do whatever needs nobody's answer while a hand is under way."""
 
     def _time_out_in_hand(self) -> None:
@@ -172,7 +251,7 @@ class LiveTable(TableState):
         if not 1 <= seat <= self.places:
             raise InputError(f"there is no seat {seat}; seats are 1 to {self.places}", "seat")
 
-    def _give_way(self, who: str) -> None:
+    def _yield_turn(self, who: str) -> None:
         """Answer for somebody who goes away and is asked between hands."""
 
     @property
@@ -210,45 +289,6 @@ class LiveTable(TableState):
         """What the clock runs for: it starts again when this changes."""
         raise NotImplementedError
 
-    # What is asked of a table with a player-dealer alone.
-
-    def ready(self, who: str) -> None:
-        self._no_wagers()
-
-    def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
-        self._no_wagers()
-
-    def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
-        self._no_wagers()
-
-    def unwager(self, who: str, seat: int, wager: str) -> None:
-        self._no_wagers()
-
-    def _no_wagers(self) -> NoReturn:
-        raise InputError(f"{self.rules.id} is not played against a player-dealer")
-
-    # What is asked of a pan table alone.
-
-    def play_doubles(self, who: str, on: bool) -> None:
-        raise InputError(f"{self.rules.id} files no doubles", "doubles")
-
-    # What is asked of a poker table alone.
-
-    def straddle(self, who: str, on: bool) -> None:
-        self._no_poker()
-
-    def join_bomb_pot(self, who: str, amount: Cents) -> None:
-        self._no_poker()
-
-    def change_seat(self, who: str, to: int) -> None:
-        self._no_poker()
-
-    def declare_hands(self, who: str, on: bool) -> None:
-        self._no_poker()
-
-    def _no_poker(self) -> NoReturn:
-        raise InputError(f"{self.rules.id} is not poker")
-
     # What people ask.
 
     def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
@@ -264,8 +304,8 @@ class LiveTable(TableState):
         self._check_buy_in(who, buy_in, more=False)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
-        self._happen(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
-        self._go_on()
+        self.emit(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
+        self._advance()
 
     def buy(self, who: str, amount: Cents) -> None:
         """Bring more chips, between hands or while wagers are open."""
@@ -275,28 +315,28 @@ class LiveTable(TableState):
         self._check_buy_in(who, amount, more=True)
         source = ISSUER if self.seats[seat].bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
-        self._happen(ChipsBought(who, seat, amount), moved)
-        self._go_on()
+        self.emit(ChipsBought(who, seat, amount), moved)
+        self._advance()
 
     def leave(self, who: str) -> None:
         """Leave now, or once the hand is over where one has chips in it."""
         seat = self._seat(who)
         if self._in_hand(who):
             if not self.seats[seat].leaving:
-                self._happen(LeavingAsked(seat))
+                self.emit(LeavingAsked(seat))
         else:
-            self._give_way(who)
+            self._yield_turn(who)
             self._stand_up(seat)
-        self._go_on()
+        self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
         """Be dealt no hand; or come back, in poker perhaps by posting the blinds."""
         seat = self._seat(who)
         if self.seats[seat].out != out:
-            self._happen(SatOut(seat) if out else SatIn(seat))
+            self.emit(SatOut(seat) if out else SatIn(seat))
             if out:
-                self._give_way(who)
-        self._go_on()
+                self._yield_turn(who)
+        self._advance()
 
     def wait(self, who: str, name: str) -> None:
         """Come onto the list of those who wait for a seat."""
@@ -307,29 +347,29 @@ class LiveTable(TableState):
             raise InputError("you are on the list")
         if self.free_seats and not self.queue:
             raise InputError(f"seat {self.free_seats[0]} is free: take it", "seat")
-        self._happen(WaitingJoined(who, name))
+        self.emit(WaitingJoined(who, name))
         self._make_room()
-        self._go_on()
+        self._advance()
 
     def unwait(self, who: str) -> None:
         """Leave the list, or let an offered seat go."""
         if all(one.person != who for one in self.queue):
             raise InputError("you are not on the list")
-        self._happen(WaitingLeft(who, "left the list"))
-        self._go_on()
+        self.emit(WaitingLeft(who, "left the list"))
+        self._advance()
 
     # What the floor asks.
 
     def pause(self, by: str) -> None:
         self._not_stopped()
         if not self.paused:
-            self._happen(TablePaused(by))
+            self.emit(TablePaused(by))
 
     def resume(self, by: str) -> None:
         """Let a table go on that was paused, or that a fault stopped."""
         if self.paused or self.froze:
-            self._happen(TableResumed(by))
-            self._go_on()
+            self.emit(TableResumed(by))
+            self._advance()
 
     def void(self, by: str, reason: str) -> None:
         """Give every chip that is not settled back."""
@@ -354,7 +394,7 @@ class LiveTable(TableState):
         self._not_stopped()
         for seat in sorted(self.seats):
             self._stand_up(seat)
-        self._happen(TableClosed(by, why))
+        self.emit(TableClosed(by, why))
 
     def close_unused(self) -> None:
         """Close a table that nobody uses; a hand that stands still among bots is void."""
@@ -365,13 +405,13 @@ class LiveTable(TableState):
 
     def freeze(self, what: str) -> None:
         """Stop after a fault; the chips stay where they are."""
-        self._happen(TableFroze(what))
+        self.emit(TableFroze(what))
 
     def look(self, by: str) -> None:
         """Note that somebody of the house looks at hidden cards; never into a hand of their own."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("nobody looks into a hand that they sit in")
-        self._happen(HandLookedAt(by))
+        self.emit(HandLookedAt(by))
 
     # What the clock does.
 
@@ -384,17 +424,17 @@ class LiveTable(TableState):
         elif self.phase == "settled":
             self._next_hand()
         elif self.phase == "waiting":
-            self._go_on()
+            self._advance()
 
     def lapse_offer(self) -> None:
         """Whoever did not take an offered seat in time is off the list."""
         if self.seat_offer is not None:
-            self._happen(WaitingLeft(self.seat_offer.person, "did not take the seat"))
-            self._go_on()
+            self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat"))
+            self._advance()
 
     # Going on.
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Do whatever needs nobody's answer."""
         if self.paused or self.froze:
             return
@@ -402,12 +442,12 @@ class LiveTable(TableState):
         if self.phase == "waiting" and self._enough():
             self._begin_hand()
         elif self.playing:
-            self._go_on_in_hand()
+            self._advance_hand()
 
     def _offer_seat(self) -> None:
         """Keep a free seat for the first who waits."""
         if self.queue and self.seat_offer is None and self.free_seats and self.phase != "stopped":
-            self._happen(SeatOffered(self.free_seats[0], self.queue[0].person))
+            self.emit(SeatOffered(self.free_seats[0], self.queue[0].person))
 
     def _make_room(self) -> None:
         """Bots give their seats to people, one for each who waits."""
@@ -423,8 +463,8 @@ class LiveTable(TableState):
 
     def _begin_hand(self) -> None:
         self.secret = self._next_seed()
-        kept = self.keep() if self.hand and self.hand % KEPT_EVERY == 0 else ""
-        self._happen(HandCommitted(self.secret.commitment, self.rules_now), checkpoint=kept)
+        kept = self.checkpoint() if self.hand and self.hand % KEPT_EVERY == 0 else ""
+        self.emit(HandCommitted(self.secret.commitment, self.rules_now), checkpoint=kept)
         self._deal()
 
     def _next_seed(self) -> Seed:
@@ -438,15 +478,15 @@ class LiveTable(TableState):
         if self._enough():
             self._begin_hand()
         else:
-            self._happen(TableWaits())
+            self.emit(TableWaits())
 
     def _reveal(self) -> None:
         if self.secret is not None:
-            self._happen(SeedRevealed(self.secret.hex()))
+            self.emit(SeedRevealed(self.secret.hex()))
 
     def _void(self, reason: str, by: str) -> None:
         moved = [one for one in self._returned() if one.amount]
-        self._happen(HandVoided(reason, by), moved)
+        self.emit(HandVoided(reason, by), moved)
         self._reveal()
 
     def _stand_up(self, seat: int) -> None:
@@ -454,18 +494,11 @@ class LiveTable(TableState):
         amount = self.stacks.get(seat, 0)
         target = ISSUER if sitting.bot else person(sitting.person)
         moved = [Transfer(stack(self.id, seat), target, amount, "leaves")] if amount else []
-        self._happen(Left(seat, sitting.person, amount, self.minute()), moved)
+        self.emit(Left(seat, sitting.person, amount, self.minute()), moved)
 
-    def _happen(
-        self, event: Event, transfers: Sequence[Transfer] = (), checkpoint: str = ""
-    ) -> None:
+    def emit(self, event: Event, transfers: Sequence[Transfer] = (), checkpoint: str = "") -> None:
         self.apply(event, transfers)
-        self.pending.append(Happened(self.hand, event, list(transfers), checkpoint))
-
-    def _record(self, event: Event, transfers: list[Transfer]) -> None:
-        """Note an event that the script of the hand has carried out already."""
-        self._keep(event, transfers)
-        self.pending.append(Happened(self.hand, event, transfers))
+        self.pending.append(Emitted(self.hand, event, list(transfers), checkpoint))
 
     # Checks.
 

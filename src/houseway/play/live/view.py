@@ -5,31 +5,12 @@ Whatever a viewer may not see yet does not enter; each kind of table tells its o
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
-from houseway.banked import view as banked
-from houseway.pan import view as pan
 from houseway.play.events import Event
 from houseway.play.live.table import LiveTable
 from houseway.play.live.viewers import ALL
-from houseway.poker import view as poker
 from houseway.values.money import Cents, format_money
-
-
-class _Teller(Protocol):
-    """What a kind of table tells in its own way."""
-
-    def tell(self, table: Any, viewer: str) -> dict[str, Any]:
-        """The hand as a viewer sees it."""
-
-    def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
-        """What there is to a seat besides who sits there."""
-
-    def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
-        """An event with what the viewer may not see taken out."""
-
-
-_TELLERS: dict[str, _Teller] = {"banked": banked, "pan": pan, "poker": poker}
 
 
 def view(
@@ -37,23 +18,23 @@ def view(
 ) -> dict[str, Any]:
     """The table as `viewer` sees it; "" is a watcher."""
     return {
-        **table.alike("table", lambda: _tell_all(table)),
+        **table.shared("table", lambda: _tell_all(table)),
         "until": until,
         "you": _you(table, viewer, balance),
         "offered_seat": _offered_seat(table, viewer),
-        **_TELLERS[table.kind].tell(table, viewer),
+        **table.kind.view().tell(table, viewer),
     }
 
 
 def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out."""
-    return event if viewer == ALL else _TELLERS[table.kind].seen_event(table, viewer, event)
+    return event if viewer == ALL else table.kind.view().seen_event(table, viewer, event)
 
 
 def _tell_all(table: LiveTable) -> dict[str, Any]:
     """What is no secret from anybody."""
     return {
-        "kind": table.kind,
+        "kind": table.kind.name,
         "table": _about(table),
         "phase": "stopped" if table.froze else table.phase,
         "paused": table.paused,
@@ -107,7 +88,7 @@ def _seat(table: LiveTable, seat: int) -> dict[str, Any]:
         "stack": format_money(table.stacks.get(seat, 0)) if sitting else None,
         "out": bool(sitting and sitting.out),
         "leaving": bool(sitting and sitting.leaving),
-        **_TELLERS[table.kind].tell_seat(table, seat),
+        **table.kind.view().tell_seat(table, seat),
     }
 
 

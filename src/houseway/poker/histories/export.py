@@ -9,11 +9,10 @@ from houseway.cards.card import Card
 from houseway.games.flop import FlopPlay
 from houseway.games.stud import StudPlay
 from houseway.play.events import Event, FeeTaken
-from houseway.play.game import Game
+from houseway.play.record import rebuild
 from houseway.poker.events import Acted, AnyPokerEvent, BoardDealt, Dealt, Drew, Posted
-from houseway.poker.hand import Hand
+from houseway.poker.hand import PokerHand
 from houseway.poker.histories.history import Action, Fee, History
-from houseway.poker.record import replay_hand
 from houseway.poker.showdown import chip_of
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
@@ -21,7 +20,7 @@ from houseway.values.errors import InputError
 _DECODER = msgspec.json.Decoder(list[AnyPokerEvent])
 
 
-def to_history(hand: Hand, names: tuple[str, ...] = ()) -> History:
+def to_history(hand: PokerHand, names: tuple[str, ...] = ()) -> History:
     """The history of a finished hand: players in the order of the deal, amounts in cents."""
     if not hand.closed:
         raise InputError("the hand is not finished")
@@ -56,7 +55,7 @@ def to_history(hand: Hand, names: tuple[str, ...] = ()) -> History:
     )
 
 
-def _record(hand: Hand) -> str:
+def _record(hand: PokerHand) -> str:
     """The events as JSON; amounts of the stakes are the text of the filing."""
     return msgspec.json.encode(hand.events, enc_hook=lambda value: value.text).decode()
 
@@ -67,13 +66,14 @@ def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
         events: list[Event] = list(_DECODER.decode(history.record))
     except msgspec.DecodeError as error:
         raise InputError(f"the record cannot be read: {error}") from error
-    hand = replay_hand(Game(book, history.game), events)
+    hand = rebuild(events, book)
+    assert isinstance(hand, PokerHand)
     if _record(hand) != history.record:
         raise InputError("played again, the hand goes otherwise than its record")
     return tuple(hand.stacks[seat] for seat in hand.order)
 
 
-def variant_of(hand: Hand) -> str:
+def variant_of(hand: PokerHand) -> str:
     """The code of the PHH format for the game; empty where it has none."""
     play, betting = hand.play, hand.limits.structure
     if play.ranking != "standard" or len(hand.boards) > 1 or hand.common:
@@ -101,7 +101,7 @@ def _fee(fee: FeeTaken, order: list[int]) -> Fee:
     return Fee(fee.amount, player, fee.when)
 
 
-def _actions(hand: Hand) -> Iterator[Action]:
+def _actions(hand: PokerHand) -> Iterator[Action]:
     """What happened, and at the end the cards of those who were still in."""
     player = {seat: place for place, seat in enumerate(hand.order)}
     for event in hand.events:

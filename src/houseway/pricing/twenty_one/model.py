@@ -17,7 +17,7 @@ from math import comb
 import numpy as np
 
 from houseway.cards.card import JOKER, Card
-from houseway.games.twenty_one.rules import Hand, TwentyOnePlay, asks_before_check, legal
+from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, asks_before_check, legal
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import (
     JOKER_VALUE,
@@ -217,7 +217,7 @@ class Model:
 
     def _may_split(self, value: int, shown: Sequence[int]) -> bool:
         card = card_of(value)
-        return "split" in legal(self.play, Hand((card, card), self.up(shown)))
+        return "split" in legal(self.play, PlayerHand((card, card), self.up(shown)))
 
     def most_hands(self, value: int) -> int:
         rule = self.play.split
@@ -307,7 +307,9 @@ class Model:
                 continue
             key = int(hands.totals[number]), int(hands.soft[number])
             if key not in found:
-                found[key] = _bits(legal(self.play, Hand(tuple(map(card_of, hand)), Card("5s"))))
+                found[key] = _bits(
+                    legal(self.play, PlayerHand(tuple(map(card_of, hand)), Card("5s")))
+                )
             bits[number] = found[key]
         return bits
 
@@ -319,7 +321,7 @@ class Model:
                 continue
             cards = tuple(map(card_of, hand if hand[0] == split else hand[::-1]))
             # With as many hands as this nothing is split again; that is counted elsewhere.
-            held = Hand(cards, self.up(shown), from_split=split is not None, hands=99)
+            held = PlayerHand(cards, self.up(shown), from_split=split is not None, hands=99)
             bits[number] = _bits(legal(self.play, held))
         return bits
 

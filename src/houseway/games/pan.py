@@ -1,35 +1,31 @@
 """The course of a hand of pan, as the mucker leads it."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 from houseway.cards.card import Card
 from houseway.pan import events as e
 from houseway.pan.hand import PanHand, Player
 from houseway.pan.moves import Move, fits_board, moves, uses_of_drawn
-from houseway.play.collection import Collection, Figures
-from houseway.play.events import ChoiceMade, FeeTaken
-from houseway.play.family import Decision
-from houseway.values.errors import InputError
-
-Asked = tuple[Decision, list[Move]]
-"""A decision, and the moves that its choices make (none for plain yes or no)."""
-
-Script = Iterator[Asked]
+from houseway.pan.rules import PanPlay
+from houseway.play.collection import Figures
+from houseway.play.decision import Decision, Script
+from houseway.play.events import FeeTaken
+from houseway.play.family import Family
 
 _MOST_TURNS = 2000
 """A hand that nobody can end would otherwise go on for ever; see the reading on dead hands."""
 
 
 class PanScript:
-    """Runs a hand: yields each decision and takes the answer that was put into `answer`.
+    """Runs a hand: yields each decision and reads the answer off the hand.
 
     A player is asked even where only one thing can be done: that nothing was asked would tell the
     others that the hand has no use for a card.
     """
 
-    def __init__(self, hand: PanHand, collection: Collection | None = None) -> None:
+    def __init__(self, hand: PanHand) -> None:
         self.hand = hand
-        self.collection = collection
+        self.collection = hand.collection
         self.answer = ""
 
     def run(self) -> Script:
@@ -118,7 +114,9 @@ class PanScript:
                     hand.pluck(player)
         yield from self._lay_and_discard(player)
 
-    def _offer_option(self, player: Player, card: Card) -> Generator[Asked, None, bool]:
+    def _offer_option(
+        self, player: Player, card: Card
+    ) -> Generator[tuple[Decision, ...], None, bool]:
         """Offer the option card; if it is passed, others may force it where it fits the board."""
         hand = self.hand
         usable = uses_of_drawn(hand, player, card)
@@ -163,14 +161,11 @@ class PanScript:
         default: str,
         open_moves: list[Move] | None = None,
     ) -> Script:
-        self.answer = ""
-        yield Decision(seat, str(seat), kind, choices, default), open_moves or []
-        if self.answer not in choices:
-            offered = ", ".join(choices)
-            raise InputError(
-                f"{self.answer!r} is not a choice here, only {offered}", f"seat {seat}"
-            )
-        self.hand.apply(ChoiceMade(seat, str(seat), kind, self.answer))
+        asked = Decision(
+            seat, kind, choices, default, bettor=str(seat), moves=tuple(open_moves or ())
+        )
+        yield (asked,)
+        self.answer = self.hand.choices[-1].choice
 
     def _finish(self) -> None:
         """Without a winner a lone player takes the tops; with none they wait for the next hand."""
@@ -178,4 +173,11 @@ class PanScript:
         rest = hand.in_action()
         if not hand.winner and len(rest) == 1:
             hand.award_tops(rest[0])
-        hand.close()
+
+
+def script(hand: PanHand) -> Script:
+    """The course of a hand."""
+    return PanScript(hand).run()
+
+
+FAMILY = Family(name="pan", kind="pan", play=PanPlay, script=script)

@@ -1,0 +1,214 @@
+"""What happens in a round and at a table with a player-dealer, as values."""
+
+from typing import Any
+
+from houseway.banked.bank import Result
+from houseway.cards.card import Card
+from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.values.money import Cents
+
+
+class RoundOpened(Event, tag="round-opened"):
+    """Everything about the table that the round depends on."""
+
+    game: str
+    rules: dict[str, Any]
+    seats: int
+    player_dealer: int
+    bank: Cents
+    option: str = ""
+    seated: dict[int, str] = {}
+    limits: tuple[Cents, Cents] | None = None
+    collect_by: str = ""
+    """Which of several filed ways to collect is in force; the first if empty."""
+
+
+class WagerPlaced(Event, tag="wager-placed"):
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    on: str = ""
+    hand: int = 1
+
+
+class CardDealt(Event, tag="card-dealt"):
+    hand: str
+    card: Card
+    face_up: bool = True
+
+
+class CardsMoved(Event, tag="cards-moved"):
+    """Cards change place on the table: these hands now lie so (a split, a switch)."""
+
+    hands: dict[str, tuple[Card, ...]]
+
+
+class CardsShown(Event, tag="cards-shown"):
+    """So many cards of a hand, from the first on, now lie face up."""
+
+    hand: str
+    cards: int
+
+
+class HandSet(Event, tag="hand-set"):
+    """A hand is set into a front and a back, by choice or by a rule of the house way."""
+
+    hand: str
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    why: str
+    foul: bool = False
+
+
+class DiceRolled(Event, tag="dice-rolled"):
+    dice: tuple[int, ...]
+
+
+class NumberDrawn(Event, tag="number-drawn"):
+    number: int
+
+
+class FactsKnown(Event, tag="facts-known"):
+    moment: str
+    facts: dict[str, Any]
+
+
+class ActionPlaced(Event, tag="action-placed"):
+    """Where settlement starts; seat 0 when it was not determined and does not matter."""
+
+    seat: int
+    why: str
+
+
+class WagerSettled(Event, tag="wager-settled"):
+    order: int
+    seat: int
+    bettor: str
+    hand: int
+    wager: str
+    amount: Cents
+    in_action: Cents
+    result: Result
+    paid: Cents
+    taken: Cents
+    returned: Cents
+    why: str
+    source: str
+    on: str = ""
+
+
+class RoundClosed(Event, tag="round-closed"):
+    used: Cents
+    net: Cents
+    void: bool = False
+
+
+AnyBankedEvent = (
+    RoundOpened
+    | WagerPlaced
+    | FeeTaken
+    | CardDealt
+    | CardBurned
+    | CardsMoved
+    | CardsShown
+    | HandSet
+    | DiceRolled
+    | NumberDrawn
+    | ChoiceMade
+    | FactsKnown
+    | ActionPlaced
+    | WagerSettled
+    | FloorRuled
+    | RoundClosed
+)
+"""The events in the record of a round."""
+
+
+# At the table, around a round.
+
+
+class ShoeBurned(Event, tag="shoe-burned"):
+    """Cards that are burned when a shoe begins; `first` lies face up where it tells how many."""
+
+    cards: int
+    first: Card = Card("")
+
+
+class ShoeEnded(Event, tag="shoe-ended"):
+    """A shoe that lasted over several hands is over; its seed deals all of them again."""
+
+    seed: str
+    why: str
+
+
+class BankOffered(Event, tag="bank-offered"):
+    """The player-dealer position is offered; `turn` counts the hands of one turn."""
+
+    seat: int
+    person: str
+    turn: int
+
+
+class BankAccepted(Event, tag="bank-accepted"):
+    seat: int
+    person: str
+    turn: int
+    amount: Cents
+
+
+class BankPassed(Event, tag="bank-passed"):
+    seat: int
+    person: str
+
+
+class WagerMade(Event, tag="wager-made"):
+    """A wager before the deal; its chips leave the stack at once."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    on: str = ""
+
+
+class WagerBack(Event, tag="wager-back"):
+    """A wager goes back before the deal: taken back, or refused when wagers close."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    on: str = ""
+    why: str = ""
+
+
+class ReadyToPlay(Event, tag="ready"):
+    """A seat has made its wagers."""
+
+    seat: int
+
+
+class ChoiceHeld(Event, tag="choice-held"):
+    """An answer to one of several decisions that are open together, shown once all are made."""
+
+    seat: int
+    bettor: str
+    decision: str
+    choice: str
+    hand: int = 1
+    amount: Cents = 0
+    cards: tuple[Card, ...] = ()
+
+
+AnyBankedTableEvent = (
+    BankOffered
+    | BankAccepted
+    | BankPassed
+    | WagerMade
+    | WagerBack
+    | ReadyToPlay
+    | ChoiceHeld
+    | ShoeBurned
+    | ShoeEnded
+)

@@ -1,0 +1,51 @@
+"""A family of games with a player-dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from houseway.banked.settlement import ready_passes
+from houseway.banked.wagers import Placed
+from houseway.cards.card import Card
+from houseway.play.decision import Decision
+from houseway.play.family import Family
+from houseway.rulebook.facts import FactValue
+
+if TYPE_CHECKING:
+    from houseway.banked.hand import BankedHand
+    from houseway.play.game import Rules
+
+FinalHands = Mapping[str, "list[list[Card]]"]
+"""Hands as they lie at the end, by position; more than one after a split."""
+GivenChoice = tuple[int, str]
+"""A seat and a choice that a case gives."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankedFamily(Family):
+    """A family whose hands are played against a player-dealer."""
+
+    kind: str = "banked"
+    prepare: Callable[[Rules], dict[str, list[Any]]] = ready_passes
+    describe: Callable[[Mapping[str, FactValue]], str]
+    """The result of a hand in a few words, from its facts."""
+    hands: tuple[str, ...] = ()
+    """The names of the hands on the table, where they are not one for each seat."""
+    advise: Callable[[BankedHand, Decision], str] | None = None
+    """A simple good choice, for simulations and bots; the default choice where it is None."""
+    wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
+    """The facts of a wager's own seat, hand or bettor, for wagers that speak of them."""
+    infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
+        None
+    ) = None
+    """The order in which the cards of finished hands were dealt, where seats have several."""
+    infer_choice: Callable[[BankedHand, Decision, FinalHands, str], str] | None = None
+    """What finished hands show was chosen; the case may give the next choice of a hand, else ""."""
+
+
+def family_of(rules: Rules) -> BankedFamily:
+    """The family of a game with a player-dealer."""
+    assert isinstance(rules.family, BankedFamily)
+    return rules.family

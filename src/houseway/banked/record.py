@@ -1,0 +1,106 @@
+"""A recorded hand at a player-dealer table, opened again from its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+
+import msgspec
+
+from houseway.banked.events import CardDealt, DiceRolled, NumberDrawn, RoundOpened, WagerPlaced
+from houseway.banked.hand import BankedHand
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import Placed
+from houseway.cards.card import Card
+from houseway.play.chance import PILE, Chance
+from houseway.play.decision import Choice, Ruling
+from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
+from houseway.play.game import Game
+from houseway.play.limits import TableLimits
+from houseway.values.errors import InputError
+
+
+class RecordedChance:
+    """The chances of a recorded hand, to play it again; where it breaks off `then` goes on."""
+
+    def __init__(self, events: Iterable[Event], then: Chance | None = None) -> None:
+        events = list(events)
+        self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
+        # In a game of piles a record without any was made of finished hands.
+        dealt = [event.hand for event in events if isinstance(event, CardDealt)]
+        self.final = bool(dealt) and not any(hand.startswith(PILE) for hand in dealt)
+        self._dice = iter([e.dice for e in events if isinstance(e, DiceRolled)])
+        self._numbers = iter([e.number for e in events if isinstance(e, NumberDrawn)])
+        self.then = then
+
+    def card(self, hand: str) -> Card:
+        card = next(self._cards, None)
+        if card is not None:
+            return card
+        if self.then is None:
+            raise InputError(f"the record ends before a card for {hand}")
+        return self.then.card(hand)
+
+    def dice(self, count: int) -> tuple[int, ...] | None:
+        return next(self._dice, None) or (self.then.dice(count) if self.then else None)
+
+    def number(self, highest: int) -> int | None:
+        return next(self._numbers, None) or (self.then.number(highest) if self.then else None)
+
+
+def reopen(
+    game: Game,
+    record: Sequence[Event],
+    *,
+    chance: Chance | None = None,
+    then: Chance | None = None,
+    rulings: Sequence[Ruling] = (),
+) -> BankedHand:
+    """The hand that a record begins: with its cards, going on with `then`, or with a chance's.
+
+    `rulings` come after those of the record.
+    """
+    opened = record[0]
+    assert isinstance(opened, RoundOpened)
+    placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
+    limits = TableLimits(*opened.limits) if opened.limits else None
+    rules = game.rules(opened.rules)
+    table = BankedTable(rules, opened.seats, opened.option or None, limits, opened.collect_by)
+    return table.open_round(
+        opened.player_dealer,
+        opened.bank,
+        [Placed(*msgspec.structs.astuple(event)) for event in placed],
+        chance or RecordedChance(record, then),
+        opened.seated,
+        recorded_rulings(record, rulings),
+    )
+
+
+def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
+    """The answers of a record in order, each with its seat."""
+    return [
+        (event.seat, Choice(event.choice, event.amount, event.cards))
+        for event in record
+        if isinstance(event, ChoiceMade)
+    ]
+
+
+def recorded_rulings(record: Iterable[Event], later: Sequence[Ruling] = ()) -> list[Ruling]:
+    """The floor's rulings, each due with its card or between its choices, then those to come."""
+    found = []
+    cards_out = choices = 0
+    for event in record:
+        if isinstance(event, FloorRuled):
+            found.append(
+                Ruling(
+                    event.irregularity,
+                    after=cards_out + 1,
+                    seat=event.seat,
+                    remedy=event.remedy,
+                    choices=None if event.card else choices,
+                )
+            )
+        cards_out += isinstance(event, CardDealt | CardBurned)
+        choices += isinstance(event, ChoiceMade)
+    last = found[-1].after if found else 0
+    return found + [ruling._replace(after=max(ruling.after, last)) for ruling in later]

@@ -1,0 +1,56 @@
+"""Live tables read from a journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+
+import msgspec
+
+from houseway.journal.store import Journal, StoredEvent
+from houseway.play.game import Game
+from houseway.play.live.table import LiveTable, Seeds, Stored, fresh_seed
+from houseway.play.registry import decode_event, kind_of
+from houseway.play.table_events import TableOpened
+from houseway.rulebook.book import Rulebook
+
+
+def table_class(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
+    """The class of live table that plays the game of a table."""
+    return kind_of(Game(rulebook, opened.game).rules(opened.rules)).live()
+
+
+def recover(
+    table_id: str,
+    stored: Iterable[StoredEvent],
+    seed: Callable[[int], str],
+    rulebook: Rulebook,
+    seeds: Seeds = fresh_seed,
+    kept: str = "",
+) -> LiveTable:
+    """Rebuild a table of any kind from its journal, or from a checkpoint and all since then."""
+    events = _decoded(stored)
+    first = next(events)
+    assert isinstance(first.event, TableOpened)
+    live = table_class(first.event, rulebook)
+    return live.recover(table_id, chain([first], events), seed, rulebook, seeds, kept)
+
+
+def read_table(
+    journal: Journal, table_id: str, rulebook: Rulebook, seeds: Seeds = fresh_seed
+) -> LiveTable:
+    """A table as its journal has it, read from its last checkpoint."""
+
+    def seed(hand: int) -> str:
+        return journal.seed(table_id, hand)
+
+    kept, stored = journal.since_checkpoint(table_id)
+    try:
+        return recover(table_id, stored, seed, rulebook, seeds, kept)
+    except msgspec.DecodeError:
+        # Another version of this program wrote the checkpoint in another form.
+        return recover(table_id, journal.events(table_id), seed, rulebook, seeds)
+
+
+def _decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
+    return (Stored(decode_event(one.body), one.entries) for one in stored)

@@ -1,0 +1,124 @@
+"""What a hand asks, what people answer, and what the floor rules: the same for every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
+
+
+class Amount(msgspec.Struct, frozen=True, gc=False):
+    """How much goes with some of the choices; any other amount is refused.
+
+    In poker it is what the seat has then wagered in this betting round.
+    """
+
+    choices: tuple[str, ...]
+    least: Cents
+    most: Cents
+    usual: Cents = 0
+    """What is put down when no amount is given; an amount is required where this is 0."""
+    step: Cents = 1
+    """Amounts between go up by this."""
+    what: str = ""
+    stake: Cents = 0
+    """The wager that it doubles or insures."""
+
+    def of(self, given: Cents) -> Cents:
+        """What is put down; 0 stands for no amount given."""
+        return given or self.usual
+
+    def check(self, given: Cents, where: str) -> None:
+        """Refuse an amount that is not offered."""
+        amount = self.of(given)
+        if not self.least <= amount <= self.most or (amount - self.least) % self.step:
+            what = f"{self.what} of {format_money(self.stake)}" if self.stake else self.what
+            raise InputError(f"{format_money(amount)} is no {what}: {self.allowed}", where)
+
+    @property
+    def allowed(self) -> str:
+        """The amounts that are offered, in words."""
+        least, most = format_money(self.least), format_money(self.most)
+        if least == most:
+            return f"only {most}"
+        return f"{least} {'to' if self.step == 1 else 'or'} {most}"
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """A choice that is open now, and what happens when the clock runs out."""
+
+    seat: int
+    kind: str
+    choices: tuple[str, ...]
+    default: str
+    call: Cents = 0
+    """What a call adds to the pot."""
+    amount: Amount | None = None
+    """What goes with those of the choices that take an amount."""
+    cards: int = 0
+    """How many cards must be chosen, or at most may be."""
+    bettor: str = ""
+    hand: int = 1
+    moves: tuple[Any, ...] = ()
+    """What each choice would do on the table, where a choice is a move of cards."""
+
+    @property
+    def least(self) -> Cents:
+        """The smallest amount that goes with a choice; 0 where none takes an amount."""
+        return self.amount.least if self.amount is not None else 0
+
+    @property
+    def most(self) -> Cents:
+        return self.amount.most if self.amount is not None else 0
+
+    @property
+    def step(self) -> Cents:
+        return self.amount.step if self.amount is not None else 1
+
+    def amount_with(self, choice: str) -> Amount | None:
+        """The amount that a choice takes; None where it takes none."""
+        takes = self.amount is not None and choice in self.amount.choices
+        return self.amount if takes else None
+
+    def check(self, choice: Choice, where: str) -> None:
+        """Refuse a choice or an amount that is not offered."""
+        if choice.choice not in self.choices:
+            offered = " or ".join(self.choices)
+            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+        amount = self.amount_with(choice.choice)
+        if amount is not None:
+            amount.check(choice.amount, where)
+
+
+class Choice(NamedTuple):
+    """An answer to a decision."""
+
+    choice: str
+    amount: Cents = 0
+    cards: tuple[Card, ...] = ()
+
+
+class Ruling(NamedTuple):
+    """A floor ruling that falls due once so many cards have left the deck."""
+
+    irregularity: str
+    after: int
+    seat: int = 0
+    remedy: str = ""
+    choices: int | None = None
+    """How many choices were made when it was given between two cards; None with a card."""
+
+
+class HandVoid(Exception):
+    """Raised inside a script when the floor voids the hand."""
+
+
+Script = Iterator[tuple[Decision, ...]]
+"""A hand yields the decisions that are open together, and goes on once they are made."""
+
+Answer = Callable[[Decision], Choice]

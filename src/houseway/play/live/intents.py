@@ -1,0 +1,102 @@
+"""What people ask of every kind of table; each kind adds its own.
+
+A client sends an intent with an id of its own making; the table decides. docs/protocol.md
+describes every one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from houseway.cards.card import Card
+from houseway.play.case import read_money
+from houseway.play.decision import Choice
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
+Number = Annotated[int, Meta(ge=0, le=1000)]
+Word = Annotated[str, Meta(max_length=64)]
+Money = Annotated[str, Meta(max_length=12)]
+"""At most 999,999,999.99."""
+
+
+class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """Base of all that clients send."""
+
+
+class Intent(Message):
+    """What a person wants; the id makes it happen once however often it is sent."""
+
+    id: ActionId
+
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        """Do it at a table, or refuse it."""
+        raise NotImplementedError
+
+
+def positive_amount(text: str, where: str) -> Cents:
+    """An amount above zero."""
+    amount = read_money(text, where)
+    if amount <= 0:
+        raise InputError(f"{where} must be more than $0, not {text}", where)
+    return amount
+
+
+class Sit(Intent, tag="sit", kw_only=True):
+    seat: Number
+    buy_in: Money
+
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.sit(who, name, self.seat, positive_amount(self.buy_in, "buy_in"))
+
+
+class Buy(Intent, tag="buy", kw_only=True):
+    amount: Money
+
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.buy(who, positive_amount(self.amount, "amount"))
+
+
+class Leave(Intent, tag="leave"):
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.leave(who)
+
+
+class SitOut(Intent, tag="sit-out", kw_only=True):
+    out: bool = True
+    post: bool = False
+
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.sit_out(who, self.out, self.post)
+
+
+class Wait(Intent, tag="wait"):
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.wait(who, name)
+
+
+class Unwait(Intent, tag="unwait"):
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.unwait(who)
+
+
+class Choose(Intent, tag="choose", kw_only=True):
+    seat: Number
+    kind: Word
+    choice: Word
+    hand: Number = 1
+    amount: Money = ""
+    cards: Annotated[list[Word], Meta(max_length=8)] = []
+
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        amount = positive_amount(self.amount, "amount") if self.amount else 0
+        choice = Choice(self.choice, amount, tuple(Card(card) for card in self.cards))
+        table.choose(who, self.seat, self.kind, choice, self.hand)
+
+
+SHARED = (Sit, Buy, Leave, SitOut, Wait, Unwait, Choose)
+"""What may be asked of every table."""

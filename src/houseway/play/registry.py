@@ -1,0 +1,81 @@
+"""The kinds and families that there are, by name.
+
+`houseway.kinds` lists them in `plugins` when the package is imported, so that this layer finds a
+kind without importing the layers above it. A module is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.play.events import Event
+from houseway.play.family import Family
+from houseway.play.plugins import FAMILIES, KINDS
+from houseway.play.table_events import AnyTableEvent
+from houseway.values.errors import RulebookError
+
+if TYPE_CHECKING:
+    from houseway.play.game import Rules
+    from houseway.play.kind import Kind
+
+
+def find_family(name: str, where: str = "") -> Family:
+    """The family of this name."""
+    if name not in FAMILIES:
+        raise RulebookError(f"family must be one of {', '.join(FAMILIES)}, not {name!r}", where)
+    family: Family = import_module(FAMILIES[name]).FAMILY
+    return family
+
+
+def has_family(name: str) -> bool:
+    return name in FAMILIES
+
+
+def find_kind(name: str) -> Kind:
+    """The kind of this name."""
+    kind: Kind = import_module(KINDS[name]).KIND
+    return kind
+
+
+def kind_of(rules: Rules) -> Kind:
+    """The kind that plays a game."""
+    return find_kind(rules.family.kind)
+
+
+def all_kinds() -> list[Kind]:
+    return [find_kind(name) for name in KINDS]
+
+
+def kind_opened_by(event: Event) -> Kind | None:
+    """The kind of hand that an event opens; None if it opens none."""
+    return _openings().get(type(event))
+
+
+@cache
+def _openings() -> dict[type[Event], Kind]:
+    return {kind.opens: kind for kind in all_kinds()}
+
+
+@cache
+def hand_events() -> frozenset[type[Event]]:
+    """The types of events that stand in the record of a hand."""
+    return frozenset(event for kind in all_kinds() for event in kind.hand_events)
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Any]:
+    known: Any = AnyTableEvent
+    for kind in all_kinds():
+        for event in (*kind.hand_events, *kind.table_events):
+            known |= event
+    return msgspec.json.Decoder(known)
+
+
+def decode_event(body: str | bytes) -> Event:
+    """An event of a hand of any kind, or of a table, from its JSON."""
+    event: Event = _decoder().decode(body)
+    return event

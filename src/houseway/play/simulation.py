@@ -1,0 +1,27 @@
+"""Many hands of a game through the reference engine, with every chip counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from houseway.play.game import Game
+from houseway.play.kind import Simulation
+from houseway.play.registry import find_kind
+from houseway.values.errors import InputError
+
+
+def simulate(
+    game: Game,
+    rounds: int,
+    seed: str,
+    players: int = 1,
+    rules: Mapping[str, object] | None = None,
+    option: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """Play hands from fresh decks with simple strategies."""
+    if rounds < 1:
+        raise InputError(f"{rounds} rounds cannot be played", "--rounds")
+    asked = Simulation(rounds, seed, players, rules or {}, option, progress)
+    return find_kind(game.family.kind).simulate(game, asked)

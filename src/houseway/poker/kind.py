@@ -1,0 +1,107 @@
+"""Poker, as an entry of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, get_args
+
+from houseway.play.chance import Chance, ShuffledChance
+from houseway.play.decision import Choice, Ruling
+from houseway.play.events import Event
+from houseway.play.kind import Kind, Simulation, View
+from houseway.poker.events import (
+    AnyPokerEvent,
+    AnyPokerTableEvent,
+    HandClosed,
+    HandOpened,
+    PotAwarded,
+)
+from houseway.values.errors import InputError
+from houseway.values.money import format_money, parse_money
+
+if TYPE_CHECKING:
+    from houseway.play.game import Game, Rules
+    from houseway.play.live.intents import Intent
+    from houseway.play.live.table import LiveTable
+    from houseway.play.table_events import TableOpened
+    from houseway.poker.hand import PokerHand
+
+
+class PokerKind(Kind):
+    """Hands among players for a pot."""
+
+    name = "poker"
+    opens = HandOpened
+    closes = HandClosed
+    hand_events = get_args(AnyPokerEvent)
+    table_events = get_args(AnyPokerTableEvent)
+    seed_revealed = False
+
+    def reopen(
+        self,
+        game: Game,
+        record: Sequence[Event],
+        *,
+        chance: Chance | None = None,
+        then: Chance | None = None,
+        rulings: Sequence[Ruling] = (),
+    ) -> PokerHand:
+        from houseway.poker.record import reopen_record
+
+        shoe = chance.shoe if isinstance(chance, ShuffledChance) else None
+        return reopen_record(game, record, shoe)
+
+    def answers(self, record: Sequence[Event]) -> list[tuple[int, Choice]]:
+        from houseway.poker.record import answers
+
+        return answers(record)
+
+    def settle(self, game: Game, text: bytes) -> dict[str, Any]:
+        from houseway.poker.case import settle_hand
+
+        return settle_hand(game, text)
+
+    def simulate(self, game: Game, asked: Simulation) -> dict[str, Any]:
+        from houseway.poker.simulate import simulate_hands
+
+        return simulate_hands(game, asked)
+
+    def live(self) -> type[LiveTable]:
+        from houseway.poker.live_table import LivePoker
+
+        return LivePoker
+
+    def view(self) -> View:
+        from houseway.poker import view
+
+        return view
+
+    def next_move(self, table: Any) -> Callable[[], None] | None:
+        from houseway.poker.bots import next_move
+
+        return next_move(table)
+
+    def intents(self) -> tuple[type[Intent], ...]:
+        from houseway.poker.intents import INTENTS
+
+        return INTENTS
+
+    def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
+        match event:
+            case HandOpened():
+                players = len(event.stacks)
+                return {"button": event.button, "players": players, "facts": {}, "won": {}}
+            case PotAwarded():
+                won = summary["won"].get(str(event.seat), "0.00")
+                amount = format_money(parse_money(won) + event.amount)
+                return {"won": {**summary["won"], str(event.seat): amount}}
+            case HandClosed():
+                return {"void": event.void, "over": True}
+        return {}
+
+    def check_opening(self, opened: TableOpened, rules: Rules) -> None:
+        if opened.may_kill and not getattr(rules.play, "kills", False):
+            raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
+
+
+KIND = PokerKind()
