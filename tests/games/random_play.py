@@ -19,17 +19,17 @@ class Random:
 
     def __init__(self, seed):
         self.seed = seed
-        self._below = Seed.of(0).stream("random play", repr(seed)).below
+        self.below = Seed.of(0).stream("random play", repr(seed)).below
 
     def one_of(self, values):
         values = list(values)
-        return values[self._below(len(values))]
+        return values[self.below(len(values))]
 
     def chance(self, probability):
-        return self._below(1000) < 1000 * probability
+        return self.below(1000) < 1000 * probability
 
     def between(self, low, high):
-        return low + self._below(high - low + 1)
+        return low + self.below(high - low + 1)
 
 
 def playable(book):

@@ -1,0 +1,131 @@
+"""A journal that version 0.1.0 wrote: proved, opened and played on, on both databases."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.server import banked_tables, pan_tables, poker_tables
+from tests.server.live_tables import BOOK
+
+from houseway.journal.portable import check_file, restore
+from houseway.journal.table_events import HandCommitted, HandVoided, TableOpened, decode_event
+from houseway.journal.verify import verify
+from houseway.server import live
+from houseway.server.cardroom import Cardroom
+
+OLD = Path(__file__).parent.parent / "data" / "journal-0.1" / "journal.jsonl.gz"
+OPEN = {
+    "t1": ("wagers", 8),
+    "t2": ("play", 12),
+    "t7": ("settled", 4),
+    "t8": ("settled", 6),
+    "t9": ("play", 7),
+    "t11": ("play", 5),
+    "t12": ("settled", 4),
+    "t14": ("play", 5),
+}
+"""The tables that were open, with the phase and the number of the hand they were in."""
+VOID = [("t8", 4), ("t14", 3)]
+PEOPLE = ("ann", "ben", "cora")
+
+
+@pytest.fixture
+def old(journal):
+    """The old journal, restored."""
+    restore(journal, OLD, check_file(OLD))
+    return journal
+
+
+def test_every_event_balance_hand_and_state_of_it_proves_sound(old):
+    verdict = verify(old, BOOK)
+    assert verdict.faults == []
+    assert (verdict.events, verdict.hands, verdict.accounts) == (5006, 84, 83)
+
+
+def test_every_table_that_was_open_stands_where_it_stood(old, same_rules):
+    async def look():
+        async with Server(old) as room:
+            assert not room.unreadable
+            assert not any(host.live.froze for host in room.open_hosts)
+            return {host.live.id: (host.live.phase, host.live.hand) for host in room.open_hosts}
+
+    assert asyncio.run(look()) == OPEN
+    assert voided(old) == VOID
+
+
+def test_every_hand_that_was_open_is_played_to_its_end_and_another_after_it(old, same_rules):
+    async def go_on():
+        async with Server(old) as room:
+            for host in room.open_hosts:
+                await play(host, OPEN[host.live.id][1] + 1)
+
+    asyncio.run(go_on())
+    assert voided(old) == VOID
+    assert verify(old, BOOK).faults == []
+
+
+@pytest.fixture
+def same_rules(monkeypatch, old):
+    """Hands go on even if the text of their filings has changed since, as long as they can."""
+    games, known = {}, {}
+    for stored in old.events():
+        event = decode_event(stored.body)
+        if isinstance(event, TableOpened):
+            games[stored.table] = event.game
+        elif isinstance(event, HandCommitted):
+            known[games[stored.table]] = event.rules
+    monkeypatch.setattr(live, "rules_hash", lambda rules: known[rules.id])
+
+
+class Server:
+    """A cardroom over a journal until the block ends."""
+
+    def __init__(self, journal):
+        self.room = Cardroom(BOOK, journal)
+
+    async def __aenter__(self):
+        await self.room.open()
+        return self.room
+
+    async def __aexit__(self, *error):
+        await self.room.close()
+
+
+async def play(host, hand):
+    """Play a table on until a hand is over."""
+    for _ in range(5000):
+        if host.live.hand >= hand and host.live.phase == "settled":
+            return
+        await host.ask(MOVES[host.live.kind])
+        assert not host.live.froze
+    raise AssertionError(f"table {host.live.id} goes on no more: {host.live.phase}")
+
+
+def move_banked(table):
+    banked_tables.move_on(table, lambda: any(moves(table, who) for who in PEOPLE))
+
+
+def moves(table, who):
+    """Bring chips before there are too few to bank with, then play."""
+    seat = table.seat_of(who)
+    if seat and table.phase == "bank" and table.stacks[seat] < 60_000:
+        table.buy(who, 100_000)
+    return banked_tables.person_moves(table, who)
+
+
+def move_poker(table):
+    poker_tables.move_on(
+        table, lambda: any(poker_tables.person_moves(table, who) for who in PEOPLE)
+    )
+
+
+MOVES = {"banked": move_banked, "poker": move_poker, "pan": pan_tables.step}
+
+
+def voided(journal):
+    """The hands that were called void."""
+    return [
+        (event.table, event.hand)
+        for event in journal.events()
+        if isinstance(decode_event(event.body), HandVoided)
+    ]
