@@ -37,7 +37,7 @@ def playable(book):
     found = []
     for game_id in book:
         game = Game(book, game_id)
-        if game.playable and game.family.settle is None and game.filing.player_dealer is not None:
+        if game.playable and game.family.kind == "banked":
             found.append(game_id)
     return sorted(found)
 

@@ -8,20 +8,20 @@ from typing import Any
 
 import msgspec
 
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.games.chance import hand_chance
-from houseway.games.game import Game
-from houseway.games.pan.events import PanOpened
-from houseway.games.pan.replay import reopen as reopen_pan
-from houseway.games.pan.table import play_hand as play_pan
-from houseway.games.round import Choice, Ruling, play_round
+from houseway.pan.events import PanOpened
+from houseway.pan.record import reopen as reopen_pan
+from houseway.play.chance import hand_chance
+from houseway.play.decision import Choice, Ruling
+from houseway.play.driver import play_hand
+from houseway.play.game import Game
+from houseway.play.hand import Hand
 from houseway.poker.events import HandOpened
-from houseway.poker.run import play_hand as play_poker
-from houseway.poker.run import reopen as reopen_poker
+from houseway.poker.record import reopen as reopen_poker
 from houseway.rulebook.book import Rulebook
-from houseway.table.table import Table
-from houseway.table.wagers import Placed
 
 BOOK = Rulebook()
 
@@ -30,27 +30,19 @@ PROSE = ("why",)
 
 Data = dict[str, Any]
 Answer = Callable[..., Data]
-"""Takes the hand, the open decision and, in pan, its moves; returns the answer as data."""
+"""Takes the hand and the open decision; returns the answer as data."""
 
 
 def games() -> dict[str, str]:
     """Every playable filing with the kind of its hands: banked, poker or pan."""
-    found = {}
-    for game_id in sorted(BOOK):
-        game = Game(BOOK, game_id)
-        if game.playable and game.family.name == "pan":
-            found[game_id] = "pan"
-        elif game.playable and game.family.settle is not None:
-            found[game_id] = "poker"
-        elif game.playable and game.filing.player_dealer is not None:
-            found[game_id] = "banked"
-    return found
+    found = {game_id: Game(BOOK, game_id) for game_id in sorted(BOOK)}
+    return {game_id: game.family.kind for game_id, game in found.items() if game.playable}
 
 
 def play(opening: Data, answer: Answer) -> list[Data]:
     """Play a hand from its opening to its end; returns its events."""
-    hand, run = _KINDS[opening["kind"]](opening)
-    run(answer)
+    hand = _KINDS[opening["kind"]](opening)
+    play_hand(hand, lambda decision: _choice(answer(hand, decision)))
     return events(hand)
 
 
@@ -75,15 +67,15 @@ def question(decision: Any) -> Data:
     }
 
 
-def _banked(opening: Data) -> tuple[Any, Callable[[Answer], object]]:
+def _banked(opening: Data) -> Hand:
     game = Game(BOOK, opening["game"])
-    table = Table(
+    table = BankedTable(
         rules=game.rules(opening["rules"]),
         seats=opening["seats"],
         option=opening["option"] or None,
         collect_by=opening["collect_by"],
     )
-    hand = table.open_round(
+    return table.open_round(
         player_dealer=opening["player_dealer"],
         bank=opening["bank"],
         wagers=[Placed(**wager) for wager in opening["wagers"]],
@@ -91,26 +83,18 @@ def _banked(opening: Data) -> tuple[Any, Callable[[Answer], object]]:
         seated={int(seat): name for seat, name in opening["seated"].items()},
         rulings=_rulings(opening),
     )
-    return hand, lambda answer: play_round(hand, lambda asked: _choice(answer(hand, asked)))
 
 
-def _poker(opening: Data) -> tuple[Any, Callable[[Answer], object]]:
+def _poker(opening: Data) -> Hand:
     game = Game(BOOK, opening["game"])
     opened = msgspec.convert({**opening, "event": "hand-opened"}, HandOpened, strict=False)
-    hand = reopen_poker(game, opened, _shoe(game, opening), _rulings(opening))
-    return hand, lambda answer: play_poker(hand, lambda turn: _choice(answer(hand, turn)))
+    return reopen_poker(game, opened, _shoe(game, opening), _rulings(opening))
 
 
-def _pan(opening: Data) -> tuple[Any, Callable[[Answer], object]]:
+def _pan(opening: Data) -> Hand:
     game = Game(BOOK, opening["game"])
     opened = msgspec.convert({**opening, "event": "pan-opened"}, PanOpened, strict=False)
-    hand = reopen_pan(game.rules(opened.rules), opened, _shoe(game, opening))
-    collection = game.collection(opened.option)
-
-    def run(answer: Answer) -> None:
-        play_pan(hand, lambda *asked: str(answer(*asked)["choice"]), collection)
-
-    return hand, run
+    return reopen_pan(game.rules(opened.rules), opened, _shoe(game, opening))
 
 
 def _shoe(game: Game, opening: Data) -> Shoe[Any]:

@@ -48,7 +48,7 @@ def difference(recorded: Recorded) -> str:
     """Play a hand again by the recorded answers; where it first differs, or nothing."""
     answers = iter(recorded.answers)
 
-    def answer(hand: object, decision: object, *moves: object) -> Data:
+    def answer(hand: object, decision: object) -> Data:
         given = next(answers, None)
         asked = engine.question(decision)
         if given is None or any(given[name] != value for name, value in asked.items()):
@@ -88,12 +88,12 @@ def record(opening: Data) -> tuple[list[str], list[Data]]:
     written = 0
     player = choose(opening)
 
-    def answer(hand: object, decision: object, *moves: object) -> Data:
+    def answer(hand: object, decision: object) -> Data:
         nonlocal written
         happened = engine.events(hand, written)
         lines.extend(_line("event", event) for event in happened)
         written += len(happened)
-        given = {**engine.question(decision), **player(hand, decision, *moves)}
+        given = {**engine.question(decision), **player(hand, decision)}
         lines.append(_line("answer", given))
         return given
 

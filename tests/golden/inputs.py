@@ -8,16 +8,16 @@ from tests.games.random_play import Random, random_wagers
 from tests.golden import engine
 from tests.golden.engine import BOOK, Data
 
+from houseway.banked.hand import SEAT_REMEDIES, open_remedies
+from houseway.banked.table import BankedTable
 from houseway.cards.shuffle import Seed
-from houseway.errors import HousewayError, InputError
-from houseway.games.game import Game
-from houseway.games.pan.bot import choose as choose_in_pan
-from houseway.games.pan.table import PanTable
-from houseway.games.round import SEAT_REMEDIES, open_remedies
-from houseway.poker.bots import RandomBot, SimpleBot
+from houseway.pan.advice import choose as choose_in_pan
+from houseway.pan.table import PanTable
+from houseway.play.collection import Collection
+from houseway.play.game import Game
+from houseway.poker.advice import RandomBot, SimpleBot
 from houseway.poker.table import PokerTable
-from houseway.table.collection import Collection
-from houseway.table.table import Table
+from houseway.values.errors import HousewayError, InputError
 
 STYLES = ("bot", "random", "bot", "random", "random")
 SHORT = (2, 3)
@@ -93,7 +93,7 @@ def _missing(opening: Data, number: int, events: list[Data]) -> int:
 def _banked(game_id: str, number: int, source: Random) -> Data:
     game = Game(BOOK, game_id)
     option, collect_by = _collection(game, source)
-    table = Table(game.rules(_rules(game, source)), option=option, collect_by=collect_by)
+    table = BankedTable(game.rules(_rules(game, source)), option=option, collect_by=collect_by)
     player_dealer = source.between(1, table.seats)
     wagers = random_wagers(table, player_dealer, source, most_seats=4)
     if not wagers:
@@ -265,9 +265,9 @@ def _in_poker(by_chance: bool, source: Random, hand: Any, turn: Any) -> Data:
     return _answer(*chosen)
 
 
-def _in_pan(by_chance: bool, source: Random, hand: Any, decision: Any, moves: Any) -> Data:
+def _in_pan(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data:
     if by_chance and decision.kind == "declare":
         return _answer("in" if source.chance(0.7) else "top")
     if by_chance and source.chance(0.2):
         return _answer(source.one_of(decision.choices))
-    return _answer(choose_in_pan(hand, decision, moves))
+    return _answer(choose_in_pan(hand, decision))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tests.games.random_play import Random, choose, random_wagers
 
+from houseway.banked import events as e
 from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play import events as e
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
 from houseway.play.game import Game

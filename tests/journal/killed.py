@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from houseway.play.registry import decode_event
 from sqlalchemy import Engine, event
 
 from houseway.journal.store import Journal, make_engine
+from houseway.play.registry import decode_event
 
 Work = Callable[[Journal, Callable[[Any], None], Callable[[], None], int], None]
 

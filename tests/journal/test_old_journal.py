@@ -4,14 +4,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from houseway.server import live
 from tests.server import banked_tables, pan_tables, poker_tables
 from tests.server.live_tables import BOOK
 
+from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.portable import check_file, restore
-from houseway.journal.table_events import HandCommitted, HandVoided, TableOpened, decode_event
 from houseway.journal.verify import verify
-from houseway.server import live
-from houseway.server.cardroom import Cardroom
+from houseway.play.table_events import HandCommitted, HandVoided, TableOpened, decode_event
 
 OLD = Path(__file__).parent.parent / "data" / "journal-0.1" / "journal.jsonl.gz"
 OPEN = {

@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
-from houseway.play.registry import decode_event
 from tests.journal.recorded import play
 
 from houseway.pan import events as pan
+from houseway.play.registry import decode_event
 from houseway.play.table_events import TablePaused
 from houseway.poker import events as poker
 

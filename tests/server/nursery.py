@@ -16,10 +16,10 @@ from importlib import import_module
 from typing import NamedTuple
 
 import uvicorn
-from houseway.play.registry import decode_event
 
 from houseway.cardroom.cardroom import Cardroom, deterministic
 from houseway.journal.store import Journal, make_engine
+from houseway.play.registry import decode_event
 from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app
 from houseway.web.run import configure, listen

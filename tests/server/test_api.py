@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from houseway.play.registry import decode_event
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
 from tests.server.running import get, running
@@ -15,6 +14,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import MAY, ROLES
 from houseway.cardroom.rates import Bucket, Limits, Rate
 from houseway.journal.store import Journal
+from houseway.play.registry import decode_event
 from houseway.play.table_events import RoleGiven
 from houseway.web.api import ENDPOINTS
 

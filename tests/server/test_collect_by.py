@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from houseway.play.registry import decode_event
 from tests.server import banked_tables
 from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
 from tests.server.poker_tables import HOLDEM, LOWBALL, open_table, play_hands, told
@@ -12,6 +11,7 @@ from houseway.banked.events import RoundOpened
 from houseway.journal.verify import verify
 from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
+from houseway.play.registry import decode_event
 from houseway.play.table_events import TableOpened
 from houseway.poker.events import HandOpened, TimeCharged
 from houseway.poker.live_table import LivePoker

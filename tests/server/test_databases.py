@@ -7,7 +7,6 @@ from threading import Barrier
 
 import msgspec
 import pytest
-from houseway.play.registry import decode_event
 from sqlalchemy import select, update
 from tests.journal.killed import killed_at_every_boundary
 from tests.server.live_tables import BOOK
@@ -20,6 +19,7 @@ from houseway.journal.verify import verify
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.live.view import view
+from houseway.play.registry import decode_event
 from houseway.play.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed
 from houseway.values.errors import InputError
 

@@ -1,11 +1,11 @@
 """Promise D1 on a real server: killed at any moment, every hand goes on as if nothing had been."""
 
 import pytest
-from houseway.play.registry import decode_event
 from tests.journal.databases import emptied
 from tests.server.killed import Table, check_killed_before_every_move
 
 from houseway.journal.store import Journal
+from houseway.play.registry import decode_event
 from houseway.play.table_events import SeedRevealed
 
 GAMES = [

@@ -6,11 +6,9 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.pan.events import DeckRenewed, Drew, HandDealt, PanOpened
 from houseway.pan.hand import PanHand
-from houseway.play.collection import Collection
 from houseway.play.decision import Choice
 from houseway.play.events import ChoiceMade, Event
 from houseway.play.game import Game, Rules
-from houseway.values.money import format_printed
 
 
 class RecordedShoe(GivenShoe[Card]):
@@ -41,14 +39,7 @@ def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
 
 def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
     """The hand that an event opens, with cards from this shoe."""
-    return PanHand(rules, opened, shoe, _collection(rules, opened))
-
-
-def _collection(rules: Rules, opened: PanOpened) -> Collection | None:
-    if not opened.option:
-        return None
-    option = rules.game.rulebook.collection_option(rules.id, opened.option)
-    return Collection(option, format_printed(opened.condition)) if not option.lost else None
+    return PanHand(rules, opened, shoe, rules.game.collection(opened.option))
 
 
 def reopen_record(game: Game, record: Sequence[Event], shoe: Shoe[Card] | None = None) -> PanHand:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cards.card import Card
@@ -14,9 +14,6 @@ from houseway.rulebook.source import Source
 
 if TYPE_CHECKING:
     from houseway.play.game import Rules
-
-
-NO_FACTS = Facts()
 
 
 class SetHand(NamedTuple):
@@ -39,7 +36,7 @@ class Family:
     play: type[Strict]
     """The struct of a filing's `[play]`."""
     script: Callable[[Any], Script]
-    facts: Facts = NO_FACTS
+    facts: Facts = field(default_factory=Facts)
     moments: tuple[str, ...] = ("end",)
     """When wagers may be settled, in order; a fact is known from one of them on."""
     prepare: Callable[[Rules], dict[str, list[Any]]] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cards.card import JOKER, Card
-from houseway.play.decision import Ruling
+from houseway.play.decision import HandVoid, Ruling
 from houseway.play.events import ChoiceMade, FeeTaken, FloorRuled
 from houseway.poker.events import Acted, BetReturned, Dealt, Drew, ExposedBurned
 from houseway.values.errors import InputError
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 
 _LOW_CARDS = "A2345"
 _BOARD = ("redeal-board", "set-aside-board")
-
-
-class HandVoid(Exception):
-    """Raised inside a script when the floor voids the hand."""
 
 
 def remedy_of(hand: PokerHand, ruling: Ruling) -> str:

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from houseway.play.registry import decode_event
 from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
 
 from houseway.cards.shoe import Shoe
@@ -12,6 +11,7 @@ from houseway.pan.events import DeckRenewed
 from houseway.pan.record import replay_hand
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
+from houseway.play.registry import decode_event
 from houseway.values.errors import InputError
 
 GAMES = [(DEUCE, "pan:1"), (LUCKY, "")]
