@@ -15,6 +15,7 @@ from houseway.cards.card import STANDARD, Card
 from houseway.cards.shoe import Shoe
 from houseway.equity.contest import NAMED
 from houseway.equity.equity import Spot, find_equity
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot, SimpleBot
 from houseway.poker.hand import PokerHand
@@ -22,7 +23,7 @@ from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
 from houseway.poker.histories.phh import dumps
 from houseway.poker.histories.replay import replay
-from houseway.poker.record import make_limits, open_hand, play_hand
+from houseway.poker.record import make_limits, open_hand
 from houseway.poker.values import fast
 from houseway.ranking.fast import evaluate, evaluate_all, mask_of
 from houseway.rulebook.book import Rulebook

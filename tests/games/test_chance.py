@@ -3,10 +3,11 @@
 import pytest
 
 from houseway.banked.events import CardDealt, DiceRolled, NumberDrawn
+from houseway.banked.record import RecordedChance
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import GivenChance, LaidChance, RecordedChance, ShuffledChance
+from houseway.play.chance import GivenChance, LaidChance, ShuffledChance
 from houseway.play.events import CardBurned
 from houseway.values.errors import InputError
 

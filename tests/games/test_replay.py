@@ -14,9 +14,10 @@ from tests.games.random_play import (
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
 from houseway.banked.hand import open_round
+from houseway.banked.record import RecordedChance
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import GivenChance, RecordedChance, ShuffledChance
+from houseway.play.chance import GivenChance, ShuffledChance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import CardBurned, FeeTaken, FloorRuled
@@ -99,7 +100,7 @@ def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
         record = played.events[:index]
         drawn = sum(isinstance(event, CardDealt | CardBurned) for event in record)
         rest = Rest(cards[drawn:], played.events[index:])
-        again = rebuild(record, BOOK, rest, played.answer)
+        again = rebuild(record, BOOK, chance=rest, answer=played.answer)
         assert first_difference(played.events, again.events) is None, index
         assert state(again) == state(played.current)
 
@@ -151,7 +152,7 @@ def test_floor_rulings_are_inputs_too_and_a_round_breaks_off_around_them(game_id
         done = sum(isinstance(event, FloorRuled) for event in record)
         pending = sorted(floor, key=lambda ruling: ruling.after)[done:]
         rest = Rest(cards[drawn:], later)
-        again = rebuild(record, BOOK, rest, played.answer, pending)
+        again = rebuild(record, BOOK, chance=rest, answer=played.answer, rulings=pending)
         assert first_difference(played.events, again.events) is None
 
 
@@ -221,5 +222,5 @@ def test_a_record_that_ends_before_a_card_or_a_choice_says_so():
 )
 def test_a_line_that_is_no_event_is_refused_by_its_number(line):
     good = encode_events([CardBurned("As")])
-    with pytest.raises(InputError, match=r"no event: .* \(line 2\)"):
+    with pytest.raises(InputError, match=r"not an event: .* \(line 2\)"):
         decode_events(good + line)

@@ -44,7 +44,7 @@ def buy_in(journal: Journal, table: str = "t1", amount: int = 100000) -> None:
 def batches(state: BankedHand, table: str, hand: int) -> list[Batch]:
     """One batch for each event, with its chips."""
     chips = BankedChips(table, SEATS)
-    return [Batch(table, hand, [event], [chips.transfers(event)]) for event in state.events]
+    return [Batch(table, hand, [event], [chips.follow(event)]) for event in state.events]
 
 
 def store(journal: Journal, state: BankedHand, table: str = "t1", hand: int = 1) -> None:

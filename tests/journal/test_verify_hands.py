@@ -10,7 +10,7 @@ from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Batch, Journal
 from houseway.journal.verify import verify
-from houseway.pan.advice import choose
+from houseway.pan.advice import advise
 from houseway.pan.events import DeckRenewed, Drew, HandDealt
 from houseway.pan.record import reopen
 from houseway.pan.table import PanTable
@@ -28,7 +28,6 @@ from houseway.play.table_events import (
 )
 from houseway.poker.advice import SimpleBot
 from houseway.poker.events import Acted, Dealt, Reshuffled
-from houseway.poker.record import play_hand as play_poker
 from houseway.poker.table import PokerTable
 
 
@@ -70,12 +69,12 @@ def poker(number=1):
 
     def play(shoe):
         hand = table.open_hand(shoe)
-        return play_poker(hand, SimpleBot(hand, seed.stream("bots")))
+        return play_hand(hand, SimpleBot(hand, seed.stream("bots")))
 
     return Record(seed, CommittedShoe(rules.cards, seed), play)
 
 
-def pan(answer=choose, number=1):
+def pan(answers=advise, number=1):
     game = Game(BOOK, "lucky-buck/pan")
     seed = Seed.of(number)
     stacks = dict.fromkeys(range(1, 6), 50000)
@@ -83,14 +82,13 @@ def pan(answer=choose, number=1):
 
     def play(shoe):
         hand = reopen(game.rules(opened.rules), opened, shoe)
-        play_hand(hand, answer)
-        return hand
+        return play_hand(hand, answers(hand))
 
     return Record(seed, CommittedShoe(game.rules().cards, seed), play)
 
 
-def never_meld(hand, decision, moves):
-    return "in" if decision.kind == "declare" else decision.choices[-1]
+def never_meld(hand):
+    return lambda one: Choice("in" if one.kind == "declare" else one.choices[-1])
 
 
 HANDS = [poker(), pan(), pan(never_meld)]

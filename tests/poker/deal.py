@@ -6,10 +6,12 @@ from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice, Decision, Ruling
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
+from houseway.play.record import rebuild
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
-from houseway.poker.record import make_limits, open_hand, play_hand, replay_hand
+from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, find_stakes
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import decode
@@ -114,7 +116,7 @@ def play(hand: PokerHand, line: str = "") -> Line:
     play_hand(hand, answers)
     assert not answers.words, f"not asked: {answers.words}"
     assert sum(hand.stacks) + sum(fee.amount for fee in hand.fees) == before
-    again = replay_hand(game(hand.rules.id), hand.events)
+    again = rebuild(hand.events, BOOK)
     assert again.events == hand.events
     return answers
 

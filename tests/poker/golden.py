@@ -10,9 +10,9 @@ from tests.poker.test_random_play import BOOK, POKER, buy_in, options_of
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot, SimpleBot
-from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.poker.tell import tell_hand
 

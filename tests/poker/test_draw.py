@@ -6,8 +6,8 @@ from tests.poker.deal import ask, game, net, play, start
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice, Decision
+from houseway.play.driver import play_hand
 from houseway.poker.events import BetReturned, Reshuffled
-from houseway.poker.record import play_hand
 from houseway.values.errors import InputError
 
 LOWBALL = "lucky-buck/lowball"

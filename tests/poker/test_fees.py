@@ -5,8 +5,8 @@ from tests.poker.deal import Line, game, play, start
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
+from houseway.play.driver import play_hand
 from houseway.poker.hand import PokerHand
-from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
 

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from houseway.cards.shoe import Shoe
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
+from houseway.play.record import rebuild
 from houseway.poker.advice import RandomBot, SimpleBot
 from houseway.poker.events import AnyPokerEvent
 from houseway.poker.hand import PokerHand
-from houseway.poker.record import play_hand, replay_hand
 from houseway.poker.rules import Stakes
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
@@ -108,7 +109,7 @@ def test_the_record_of_a_hand_plays_it_again_event_by_event(game_id: str) -> Non
     for _ in range(12):
         hand = table.open_hand(Shoe(table.rules.cards, dice))
         play_hand(hand, RandomBot(hand, dice))
-        assert replay_hand(game, hand.events).events == hand.events
+        assert rebuild(hand.events, BOOK).events == hand.events
         text = msgspec.json.encode(hand.events)
         assert msgspec.json.decode(text, type=list[AnyPokerEvent]) == hand.events
         for player in table.players.values():

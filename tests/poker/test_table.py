@@ -6,9 +6,9 @@ from tests.poker.deal import Line, game, stakes
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
+from houseway.play.driver import play_hand
 from houseway.poker.button import Places, dead, draw_for_button, forward, simplistic
 from houseway.poker.hand import PokerHand
-from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.values.errors import FeeError, InputError
 

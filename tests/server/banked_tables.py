@@ -1,6 +1,5 @@
 """Live tables with a player-dealer, without a server: played by bots and one person."""
 
-from houseway.banked.step import decider
 from tests.server.live_tables import BOOK, known_seeds, move_on, opened, recording, shown
 
 from houseway.banked.live_table import LiveBanked
@@ -42,7 +41,7 @@ def person_moves(table, who):
         table.ready(who)
         return True
     for one in table.open_decisions():
-        if decider(one, table.banker) == who:
+        if table.decider(one) == who:
             plain = [choice for choice in one.choices if choice not in ("set", "A", "B", "C")]
             table.choose(who, one.seat, one.kind, Choice(plain[-1]), one.hand)
             return True

@@ -1,11 +1,11 @@
 """Live poker tables without a server: bots and one person, step by step."""
 
-from houseway.poker.step import default_choice
 from tests.poker.test_random_play import POKER as FILINGS
 from tests.server.live_tables import BOOK, kinds, known_seeds, move_on, opened, shown, sit_together
 
 from houseway.play.decision import Choice
 from houseway.poker.live_table import LivePoker
+from houseway.poker.record import default_choice
 
 POKER = sorted(FILINGS)
 HOLDEM = "cordova/texas-holdem"

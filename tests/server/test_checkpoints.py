@@ -170,7 +170,7 @@ def cleared(table):
 def test_every_attribute_of_a_table_is_kept_or_begins_anew(game_id):
     table = fresh(game_id)
     kept = set(table.between.__struct_fields__)
-    in_hand = IN_HAND[table.kind]
+    in_hand = IN_HAND[table.kind.name]
     assert set(vars(table)) - kept - cleared(table) - FIXED - in_hand == set()
     assert not kept & (cleared(table) | FIXED | in_hand)
 

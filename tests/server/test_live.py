@@ -172,7 +172,7 @@ def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then()
         table.ready(who)
     assert {one.bettor for one in table.open_decisions()} == {"ben", "cy"}
     hand = table.current.hands["2"]
-    table.choose("ben", 2, table.play.open[0].kind, Choice("set", 0, tuple(hand[:2])))
+    table.choose("ben", 2, table.driver.open[0].kind, Choice("set", 0, tuple(hand[:2])))
     assert [one.bettor for one in table.open_decisions()] == ["cy"]
     assert told(recovered(table), "ben", "cy") == told(table, "ben", "cy")
     table.time_out()

@@ -14,12 +14,13 @@ from tests.server.poker_tables import (
     told,
 )
 
-from houseway.cardroom.protocol import DeclareHands, carry_out
+from houseway.cardroom.protocol import carry_out
 from houseway.cards.shuffle import Seed
 from houseway.journal.verify import verify
 from houseway.play.live.view import view
 from houseway.play.table_events import Left, Seated
 from houseway.poker.events import HandsDeclared, TimeCharged, TimeReturned
+from houseway.poker.intents import DeclareHands
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 

@@ -11,6 +11,7 @@ from houseway.cards.card import Card
 from houseway.cards.commitment import Commitment, CommittedShoe, Opening
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import UNTOLD, Chance, hand_chance
+from houseway.play.rules_hash import same_rules
 from houseway.play.table_events import CardsOpened, ShoeCommitted
 
 
@@ -23,7 +24,7 @@ class LastingShoes(BankedState):
     def _next_seed(self) -> Seed:
         """Deal on from the shoe, if it is there and played by the same rules; else a new seed."""
         if self.shoe is not None and not self.shoe.over:
-            if self.secret is not None and self.rules_hash == self.rules_now:
+            if self.secret is not None and same_rules(self.rules_hash, self.rules_now):
                 return self.secret
             self._end_shoe("the rules have changed" if self.secret else "its seed is lost")
         return super()._next_seed()

@@ -350,7 +350,7 @@ class _Hands:
         self, record: list[Event], chance: ShuffledChance | None, seq: int
     ) -> Iterator[Fault]:
         try:
-            difference = replay(record, self.rulebook, chance)
+            difference = replay(record, self.rulebook, chance, broken_off=True)
         except Exception as error:
             yield Fault(seq, f"the round cannot be played again: {error}")
             return

@@ -106,17 +106,21 @@ def rebuild(
 
 
 def replay(
-    record: Sequence[Event], rulebook: Rulebook | None = None, chance: Chance | None = None
+    record: Sequence[Event],
+    rulebook: Rulebook | None = None,
+    chance: Chance | None = None,
+    *,
+    broken_off: bool = False,
 ) -> Difference | None:
     """Play a record again, or with the cards of a chance; None if every event is the same.
 
-    One that was broken off, as a void hand is, must come out so as far as it goes.
+    One that may be `broken_off`, as a void hand is, must come out so as far as it goes.
     """
     kind = kind_of_record(record)
     game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
     hand = kind.reopen(game, record, chance=chance)
     answers = RecordedAnswers(kind.answers(record))
-    if isinstance(record[-1], kind.closes):
+    if not broken_off or isinstance(record[-1], kind.closes):
         return first_difference(record, play_hand(hand, answers).events)
     # It stops where the record does, or by the very fault for which the floor called it void.
     with suppress(Exception):

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
-from houseway.games.pan.script import PanScript
 from houseway.pan.hand import PanHand
-from houseway.pan.rules import PanPlay
-from houseway.pan.table import meld_rules
+from houseway.pan.table import open_event
+from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
@@ -30,32 +30,28 @@ def pan_hand(
 ) -> PanHand:
     """A hand whose cards are known: ten for each seat, then the cards to be drawn."""
     chosen = game.rules(rules)
-    play = chosen.play
-    assert isinstance(play, PanPlay)
     seats = sorted(hands, reverse=True)
     order = seats[seats.index(eldest) :] + seats[: seats.index(eldest)]
     cards: list[Card] = []
     for half in (slice(0, 5), slice(5, 10)):
         for seat in order:
             cards += parse_cards(hands[seat])[half]
-    return PanHand(
-        game.id,
-        play,
-        meld_rules(chosen),
-        100,
-        stacks or dict.fromkeys(hands, stack),
-        eldest,
-        GivenShoe(cards + parse_cards(draws)),
-        doubles,
+    opened = open_event(
+        chosen,
+        stacks=stacks or dict.fromkeys(hands, stack),
+        condition=100,
+        eldest=eldest,
+        doubles=doubles,
     )
+    return PanHand(chosen, opened, GivenShoe(cards + parse_cards(draws)))
 
 
 def run(hand: PanHand, answer: Callable[[int, str, tuple[str, ...]], str]) -> PanHand:
     """Play until the hand ends or its cards run out."""
-    script = PanScript(hand)
-    for decision, _moves in script.run():
-        script.answer = answer(decision.seat, decision.kind, decision.choices)
-    return hand
+    return play_hand(
+        hand,
+        lambda decision: Choice(answer(decision.seat, decision.kind, decision.choices)),
+    )
 
 
 def stay(**answers: str) -> Callable[[int, str, tuple[str, ...]], str]:

@@ -9,7 +9,7 @@ from tests.games.pan.helpers import DEUCE, FILLER, LUCKY, pan_hand, run, stay
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.cards.shuffle import Seed
-from houseway.games.pan.script import PanScript
+from houseway.games.pan import PanScript
 from houseway.pan import events as e
 from houseway.pan.moves import moves
 from houseway.pan.table import PanTable, lowest, right_of, turn_up

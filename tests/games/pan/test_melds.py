@@ -9,7 +9,7 @@ from tests.games.pan.helpers import DEUCE, LUCKY
 
 from houseway.cards.card import parse_cards
 from houseway.pan.melds import ORDER, best_lay_down
-from houseway.pan.table import meld_rules
+from houseway.pan.rules import meld_rules
 
 DEUCE_MELDS = meld_rules(DEUCE.rules())
 LUCKY_MELDS = meld_rules(LUCKY.rules())

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
 
 from houseway.cards.shuffle import Seed
-from houseway.pan.advice import choose
+from houseway.pan.advice import advise
 from houseway.pan.hand import PanHand
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
+from houseway.play.decision import Choice
 from houseway.play.simulation import simulate
 
 PACK = 320
@@ -24,17 +25,20 @@ def check_state(hand: PanHand) -> None:
     for player in hand.players.values():
         assert player.stack >= 0
         assert player.melded <= hand.play.out
-        assert all(hand.rules.is_valid(meld.kind, meld.cards) for meld in player.melds)
+        assert all(hand.meld_rules.is_valid(meld.kind, meld.cards) for meld in player.melds)
 
 
 def random_answer(stream, checks=True):
-    def answer(hand, decision, _moves):
-        if checks:
-            check_state(hand)
-        assert decision.default in decision.choices
-        return decision.choices[stream.below(len(decision.choices))]
+    def answers(hand):
+        def answer(decision):
+            if checks:
+                check_state(hand)
+            assert decision.default in decision.choices
+            return Choice(decision.choices[stream.below(len(decision.choices))])
 
-    return answer
+        return answer
+
+    return answers
 
 
 @given(st.integers(0, 10**6), st.sampled_from([DEUCE, LUCKY]), st.integers(3, 8))
@@ -62,7 +66,7 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
     stacks = dict.fromkeys(range(1, 6), 5000)
     stream = Seed.of(3).stream("pan")
     table = PanTable(DEUCE.rules(), stacks, 100, stream, (), Collection(option))
-    hand = table.play_next(choose)
+    hand = table.play_next(advise)
     assert [(fee.payer, fee.amount) for fee in hand.fees] == [("pot", 200)]
     assert sum(table.stacks.values()) + table.carried + table.fees == 25000
 
@@ -70,7 +74,7 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
 def test_the_winner_of_a_hand_is_dealt_first_in_the_next():
     stream = Seed.of(4).stream("pan")
     table = PanTable(DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), 100, stream)
-    first = table.play_next(choose)
+    first = table.play_next(advise)
     assert first.winner
     assert table.deal().order[0] == first.winner
 
@@ -80,7 +84,7 @@ def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
     for _ in range(2):
         stream = Seed.of(9).stream("pan")
         table = PanTable(LUCKY.rules(), dict.fromkeys(range(1, 5), 50000), 100, stream)
-        hand = table.play_next(choose)
+        hand = table.play_next(advise)
         records.append([msgspec.json.encode(event) for event in hand.events])
     assert records[0] == records[1]
     assert len(records[0]) > 20

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from houseway.cards.shoe import Shoe
+from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot
 from houseway.poker.hand import PokerHand
@@ -14,7 +15,6 @@ from houseway.poker.histories.export import replay_record, to_history, variant_o
 from houseway.poker.histories.history import History
 from houseway.poker.histories.phh import dumps, loads
 from houseway.poker.histories.replay import replay
-from houseway.poker.record import play_hand
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
 from houseway.rulebook.book import Rulebook

@@ -7,21 +7,18 @@ What is the same at every table is here; banked/, poker/ and pan/ have the three
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Self
-
-import msgspec
 
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
 from houseway.play.events import Event
-from houseway.play.game import Rules
 from houseway.play.hand import Hand
 from houseway.play.ledger import ISSUER, Transfer, person, stack
 from houseway.play.live.state import TableState
 from houseway.play.record import resume
+from houseway.play.rules_hash import rules_hash, same_rules
 from houseway.play.table_events import (
     ChipsBought,
     HandCommitted,
@@ -76,12 +73,6 @@ class Emitted(NamedTuple):
 
 def fresh_seed(table: str, hand: int) -> Seed:
     return Seed.fresh()
-
-
-def rules_hash(rules: Rules) -> str:
-    """What a hand is played by, so that it is never finished by other rules."""
-    told = (rules.game.raw.data, rules.options)
-    return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
 
 
 class LiveTable(TableState):
@@ -157,7 +148,7 @@ class LiveTable(TableState):
             if self.secret is None:
                 raise InputError("its seed is lost")
             self._prepare_cards()
-            if self.rules_hash != self.rules_now:
+            if not same_rules(self.rules_hash, self.rules_now):
                 raise InputError("the rules of the hand have changed")
             if self.current is None:
                 self._deal()
