@@ -8,7 +8,7 @@ from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.protocol import events_after, snapshot
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Batch, StoredEvent
-from houseway.journal.tables import table_class
+from houseway.journal.tables import decoded, table_class
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, balances, person
 from houseway.play.live.view import view
@@ -161,7 +161,7 @@ def recovered(table, upto=None, kind=None):
     def seed(hand):
         return seeds.get(hand, "")
 
-    return kind.recover("t1", events, seed, BOOK, known_seeds, kept)
+    return kind.recover("t1", decoded(events), seed, BOOK, known_seeds, kept)
 
 
 def store(journal, table, change=lambda event: event):

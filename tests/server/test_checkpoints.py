@@ -146,7 +146,7 @@ def attributes(value):
 
 FIXED = {
     *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
-    *("seeds", "pending", "secret", "phase", "log", "_alike"),  # of server or hand
+    *("seeds", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
 """Attributes that are made anew with a table or a hand; poker's `table` is kept as `owed`."""
@@ -169,7 +169,7 @@ def cleared(table):
 @pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
 def test_every_attribute_of_a_table_is_kept_or_begins_anew(game_id):
     table = fresh(game_id)
-    kept = set(table.between.__struct_fields__)
+    kept = set(table.carry_over.__struct_fields__)
     in_hand = IN_HAND[table.kind.name]
     assert set(vars(table)) - kept - cleared(table) - FIXED - in_hand == set()
     assert not kept & (cleared(table) | FIXED | in_hand)
@@ -228,7 +228,7 @@ OWN = {
 def test_whatever_is_kept_is_taken_up_again_as_it_was(game_id):
     table, again = fresh(game_id), fresh(game_id)
     values = {**COMMON, **OWN[game_id]}
-    assert set(values) == set(table.between.__struct_fields__)
+    assert set(values) == set(table.carry_over.__struct_fields__)
     for name, value in values.items():
         assert difference(getattr(table, name), value) != "", f"{name} is what it is at first"
         setattr(table, name, value)

@@ -17,7 +17,10 @@ from tests.server.poker_tables import (
     until,
 )
 
+from houseway.banked.intents import MakeWager, Ready, TakeBank
 from houseway.cardroom.bots import next_move
+from houseway.cardroom.protocol import carry_out
+from houseway.journal.tables import decoded
 from houseway.journal.verify import verify
 from houseway.play.decision import Choice
 from houseway.play.live.view import view
@@ -138,7 +141,9 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
 def test_a_hand_whose_seed_is_lost_is_void_by_rule():
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
-    again = LivePoker.recover("t1", stored(table.pending), lambda hand: "", BOOK, known_seeds)
+    again = LivePoker.recover(
+        "t1", decoded(stored(table.pending)), lambda hand: "", BOOK, known_seeds
+    )
     assert [type(one.event) for one in again.pending] == [HandVoided, CardsOpened]
     assert left(again)["table:t1:wagers"] == -table.current.pot
 
@@ -147,7 +152,7 @@ def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_m
     table = people_table()
     begun = [one for one in table.pending if not isinstance(one.event, HandOpened)]
     begun = begun[: next(n for n, one in enumerate(begun) if isinstance(one.event, ButtonMoved))]
-    again = LivePoker.recover("t1", stored(begun), lambda hand: "", BOOK, known_seeds)
+    again = LivePoker.recover("t1", decoded(stored(begun)), lambda hand: "", BOOK, known_seeds)
     assert [one.transfers for one in again.pending] == [[], []]
     assert again.phase == "settled"
 
@@ -188,10 +193,10 @@ def test_a_table_that_is_not_filed_is_refused(what):
 
 def test_what_a_player_dealer_table_is_asked_is_refused():
     table = people_table()
-    for call in (
-        lambda: table.ready("ann"),
-        lambda: table.take_bank("ann", True),
-        lambda: table.wager("ann", 1, "ante", 100),
+    for intent in (
+        Ready(id="1"),
+        TakeBank(id="2", accept=True),
+        MakeWager(id="3", seat=1, wager="ante", amount="1.00"),
     ):
-        with pytest.raises(InputError, match="player-dealer"):
-            call()
+        with pytest.raises(InputError, match="has no"):
+            carry_out(table, "ann", "Ann", intent)

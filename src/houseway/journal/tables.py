@@ -29,7 +29,7 @@ def recover(
     kept: str = "",
 ) -> LiveTable:
     """Rebuild a table of any kind from its journal, or from a checkpoint and all since then."""
-    events = _decoded(stored)
+    events = decoded(stored)
     first = next(events)
     assert isinstance(first.event, TableOpened)
     live = table_class(first.event, rulebook)
@@ -52,5 +52,6 @@ def read_table(
         return recover(table_id, journal.events(table_id), seed, rulebook, seeds)
 
 
-def _decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
+def decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
+    """The events of a journal with their chips."""
     return (Stored(decode_event(one.body), one.entries) for one in stored)
