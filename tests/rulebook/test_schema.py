@@ -1,12 +1,12 @@
 """The JSON Schema accepts what the loader accepts, in the form that people write."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import rtoml
 import typer
 from jsonschema import Draft202012Validator
 from typer.testing import CliRunner
@@ -35,7 +35,7 @@ def files() -> Iterator[tuple[str, Path]]:
 
 
 def wrong(validator: Draft202012Validator, toml: str) -> bool:
-    data: dict[str, Any] = rtoml.loads(toml)
+    data: dict[str, Any] = tomllib.loads(toml)
     return not validator.is_valid(data)
 
 
