@@ -44,13 +44,14 @@ def run_without(
     missing: Iterable[str],
     commands: Iterable[tuple[str, ...]],
     environment: Mapping[str, str] | None = None,
+    python: str = sys.executable,
 ) -> list[Ran]:
     """Run commands one after the other in a process of their own that lacks some packages.
 
     A command is the text on its standard input, then its arguments.
     """
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
+        [python, "-c", SCRIPT],
         input=json.dumps([list(missing), list(commands)]),
         env=os.environ | {"COLUMNS": "120"} | dict(environment or {}),
         check=True,
