@@ -1,6 +1,8 @@
 """The light core: rules, rulings, fees and checks need no extra; what does says so in one line."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterable
 
 import pytest
@@ -97,6 +99,18 @@ def test_only_what_is_missing_is_named(missing, command, line, tmp_path) -> None
     cache = {"HOUSEWAY_CACHE": str(tmp_path)}
     (ran,) = run_without([missing], [("", *command.split())], cache)
     assert ran == Ran(2, "", f"houseway: {line}\n")
+
+
+def test_the_server_needs_its_own_extra_only() -> None:
+    others = [name for name in OPTIONAL if name not in EXTRAS["serve"]]
+    block = f"import sys; sys.modules.update(dict.fromkeys({others}))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{block}; import houseway.web.run"],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_an_import_that_no_extra_brings_is_an_ordinary_error() -> None:
