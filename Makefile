@@ -7,8 +7,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Wheels only: building a dependency would fetch tools that no lock names.
 LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all: -r
+RUN_EXTRAS := --extra fast --extra postgres --extra price --extra serve
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-	--custom-compile-command "make lock" --group build pyproject.toml
+	--custom-compile-command "make lock" --group build $(RUN_EXTRAS) pyproject.toml
 
 .PHONY: install dev chromium-headless-shell postgresql serve test test-slow bench docs lock clean
 
@@ -66,7 +67,7 @@ docs: install
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
 lock: $(VENV)/.dev
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
-	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dev --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 
 clean:

@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from houseway.play.game import Game
     from houseway.rulebook.book import Rulebook
 
+__version__ = "0.2.0"
+
 __all__ = [
     "FeeError",
     "HousewayError",
     "InputError",
     "RulebookError",
+    "__version__",
     "check",
     "game",
     "price",

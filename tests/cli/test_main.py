@@ -7,6 +7,11 @@ import sys
 import pytest
 from tests.cli.program import Program
 from tests.own_rulebook import SMALL, small, write_files
+from tests.test_repository import project
+
+import houseway as package
+from houseway.cli.commands import COMMANDS
+from houseway.values.extras import EXTRAS
 
 EZ = "tavern/ez-baccarat-panda-8"
 CASE = {
@@ -132,11 +137,26 @@ def test_a_wrong_file_of_a_users_rulebook_is_named(houseway: Program, tmp_path) 
     assert_refused(ran, "is not odds", "small.toml: $.wagers[1].pays[0].odds")
 
 
-def test_without_a_command_the_help_is_shown(houseway: Program) -> None:
-    ran = houseway()
+@pytest.mark.parametrize("arguments", [[], ["-h"], ["--help"]])
+def test_the_help_lists_every_command(houseway: Program, arguments) -> None:
+    ran = houseway(*arguments)
     assert (ran.code, ran.err) == (0, "")
-    for command in ("list", "rules", "fee", "settle", "price", "simulate"):
-        assert command in ran.out
+    for command in COMMANDS:
+        assert f" {command} " in ran.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_shows_its_help_by_both_options(houseway: Program, command) -> None:
+    short, long = houseway(command, "-h"), houseway(command, "--help")
+    assert (short.code, short.err) == (0, "")
+    assert f"Usage: houseway {command} " in short.out
+    assert short == long
+
+
+def test_the_version_is_that_of_the_project(houseway: Program) -> None:
+    ran = houseway("--version")
+    assert (ran.code, ran.out, ran.err) == (0, f"houseway {package.__version__}\n", "")
+    assert package.__version__ == project()["project"]["version"]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +200,7 @@ except SystemExit as ended:
     return set(done.stdout.rpartition("@")[2].split())
 
 
-HEAVY = {"numpy", "numba", "starlette", "uvicorn", "rich"}
+HEAVY = {module for packages in EXTRAS.values() for module in packages}
 
 
 @pytest.mark.parametrize(
@@ -189,21 +209,23 @@ HEAVY = {"numpy", "numba", "starlette", "uvicorn", "rich"}
         ["list", "--json"],
         ["rules", EZ, "--json"],
         ["fee", EZ, "--option", "12", "--action", "450", "--json"],
+        ["set", "tavern/pai-gow-poker", "As Ad 8h 8c 5s 4d 2c", "--json"],
+        ["settle", "case.json", "--json"],
+        ["simulate", EZ, "--rounds", "5", "--json"],
+        ["diff", EZ, "saloon/ez-baccarat-panda-8", "--json"],
+        ["check", "cordova/two-card-peek", "--pack", "local", "--json"],
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_a_command_that_reads_starts_light(arguments) -> None:
+def test_a_command_that_reads_starts_light(arguments, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "case.json").write_text(json.dumps(CASE))
     modules = modules_after(*arguments)
-    assert "houseway.cli.list" in modules
-    assert modules & HEAVY == set()
-
-
-def test_settling_and_simulating_need_no_numbers_library(tmp_path) -> None:
-    path = tmp_path / "case.json"
-    path.write_text(json.dumps(CASE))
-    assert modules_after("settle", str(path), "--json") & {"numpy", "numba", "starlette"} == set()
-    ran = modules_after("simulate", EZ, "--rounds", "5", "--json")
-    assert ran & {"numpy", "numba", "starlette"} == set()
+    assert modules & {*HEAVY, "rich"} == set()
+    assert f"houseway.cli.{arguments[0]}" in modules
+    others = {f"houseway.cli.{name}" for name in COMMANDS if name != arguments[0]}
+    # Commands share the reading of name=value with `price`.
+    assert modules & others <= {"houseway.cli.price"}
 
 
 def test_pricing_baccarat_needs_no_compiler() -> None:

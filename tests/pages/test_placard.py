@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from houseway.cli import app, commands
+from houseway.cli.commands import build
 from houseway.pages.markup import tag
 from houseway.pages.placard import WEB, placard, placard_file, placard_pdf
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
+from houseway.values.extras import MissingExtra
 
 BOOK = Rulebook()
 STYLE = tag("link", rel="stylesheet", href="placard.css")
@@ -103,15 +104,13 @@ def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
-    with pytest.raises(InputError, match=r"a PDF needs WeasyPrint .*houseway\[pdf\]"):
+    with pytest.raises(MissingExtra, match=r"a PDF needs weasyprint: .*houseway\[pdf\]"):
         placard_pdf(Game(BOOK, "tavern/zoobac"), "18")
 
 
 def run(*arguments: str) -> None:
     """Run the command; an error of ours comes through as it is."""
-    if not app.registered_commands:
-        commands.register(app)
-    CliRunner().invoke(app, ["placard", *arguments], catch_exceptions=False)
+    CliRunner().invoke(build(), ["placard", *arguments], catch_exceptions=False)
 
 
 @pytest.mark.parametrize(("name", "start"), [("p.html", b"<!doctype html>"), ("p.pdf", b"%PDF-")])

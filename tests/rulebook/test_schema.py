@@ -1,17 +1,16 @@
 """The JSON Schema accepts what the loader accepts, in the form that people write."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import rtoml
-import typer
 from jsonschema import Draft202012Validator
 from typer.testing import CliRunner
 
-from houseway.cli import app, commands
+from houseway.cli.commands import build
 from houseway.cli.schema import written_plays
 from houseway.rulebook.book import FILED, Rulebook
 from houseway.rulebook.decode import read_toml
@@ -35,7 +34,7 @@ def files() -> Iterator[tuple[str, Path]]:
 
 
 def wrong(validator: Draft202012Validator, toml: str) -> bool:
-    data: dict[str, Any] = rtoml.loads(toml)
+    data: dict[str, Any] = tomllib.loads(toml)
     return not validator.is_valid(data)
 
 
@@ -101,16 +100,10 @@ def test_an_unknown_key_a_wrong_kind_or_a_missing_key_is_not_valid(
 
 
 def test_the_command_prints_the_schema_of_a_filing() -> None:
-    printed = CliRunner().invoke(command(), ["schema"]).stdout
+    printed = CliRunner().invoke(build(), ["schema"]).stdout
     assert json.loads(printed)["title"] == "Houseway filing"
 
 
 def test_the_command_refuses_a_kind_of_file_that_there_is_not() -> None:
     with pytest.raises(InputError, match=r"there are filing, schedule, room"):
-        CliRunner().invoke(command(), ["schema", "wager"], catch_exceptions=False)
-
-
-def command() -> typer.Typer:
-    if not app.registered_commands:
-        commands.register(app)
-    return app
+        CliRunner().invoke(build(), ["schema", "wager"], catch_exceptions=False)

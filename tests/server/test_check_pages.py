@@ -237,7 +237,7 @@ def test_where_pdf_cannot_be_made_the_page_says_so(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with running(BOOK) as address:
         html = text(f"{address}/games/tavern/zoobac/filing")
-        assert "No PDF here: a PDF needs WeasyPrint (pip install 'houseway[pdf]')." in html
+        assert "No PDF here: a PDF needs weasyprint: pip install 'houseway[pdf]'." in html
         assert "filing.pdf" not in html
         assert get(f"{address}/games/tavern/zoobac/filing.pdf").status == 400
 

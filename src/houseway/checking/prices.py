@@ -19,6 +19,7 @@ from houseway.play.game import Game, Rules
 from houseway.pricing.price import can_price, price_wagers
 from houseway.rulebook.decode import encode
 from houseway.values.errors import HousewayError
+from houseway.values.extras import MissingExtra
 
 KEPT = Path(__file__).with_name("prices.json")
 
@@ -91,6 +92,8 @@ def work_out(game: Game, rules: Rules) -> list[Edge]:
     wagers = list(rules.wagers)
     try:
         return _price(game, rules, wagers)
+    except MissingExtra:
+        raise
     except HousewayError:
         found: dict[str, Edge] = {}
         for wager in wagers:

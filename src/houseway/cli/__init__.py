@@ -8,13 +8,7 @@ import typer
 
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
-
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    help="The executable rulebook of California cardrooms.",
-)
+from houseway.values.extras import needs_extras
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 RulebookDir = Annotated[
@@ -37,15 +31,13 @@ def open_rulebook(directory: Path | None) -> Rulebook:
 
 def main() -> None:
     """Run a command; bad input of any kind is one line on standard error and exit code 2."""
-    from houseway.cli import commands
+    from houseway.cli.commands import build
 
-    if not app.registered_commands:
-        commands.register(app)
     code: object = 0
-    if len(sys.argv) == 1:
-        sys.argv.append("--help")
+    arguments = sys.argv[1:] or ["--help"]
     try:
-        code = app(standalone_mode=False)
+        with needs_extras(arguments[0]):
+            code = build(arguments[0])(arguments, "houseway", standalone_mode=False)
     except HousewayError as error:
         fail(str(error))
     except (typer.Abort, KeyboardInterrupt):

@@ -1,51 +1,69 @@
-"""Every command of the program."""
+"""Every command of the program, imported when it is run."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Annotated
 
 import typer
 
-from houseway.cli.backup import backup
-from houseway.cli.chart import chart
-from houseway.cli.check import check
-from houseway.cli.coverage import coverage
-from houseway.cli.diff import diff
-from houseway.cli.equity import equity
-from houseway.cli.evaluate import evaluate
-from houseway.cli.fee import fee
-from houseway.cli.filing import filing
-from houseway.cli.grant import grant
-from houseway.cli.list import list_games
-from houseway.cli.placard import placard
-from houseway.cli.price import price
-from houseway.cli.replay import replay
-from houseway.cli.restore import restore
-from houseway.cli.rules import rules
-from houseway.cli.schema import schema
-from houseway.cli.serve import serve
-from houseway.cli.set import set_hand
-from houseway.cli.settle import settle
-from houseway.cli.simulate import simulate
-from houseway.cli.verify import verify
+from houseway import __version__
+
+COMMANDS = {
+    "list": "list_games",
+    "rules": "rules",
+    "fee": "fee",
+    "placard": "placard",
+    "set": "set_hand",
+    "settle": "settle",
+    "price": "price",
+    "chart": "chart",
+    "simulate": "simulate",
+    "evaluate": "evaluate",
+    "equity": "equity",
+    "replay": "replay",
+    "schema": "schema",
+    "check": "check",
+    "diff": "diff",
+    "filing": "filing",
+    "coverage": "coverage",
+    "serve": "serve",
+    "verify": "verify",
+    "backup": "backup",
+    "restore": "restore",
+    "grant": "grant",
+}
+"""Each command's function, in the module of the command's name."""
 
 
-def register(app: typer.Typer) -> None:
-    app.command("list")(list_games)
-    app.command("rules")(rules)
-    app.command("fee")(fee)
-    app.command("placard")(placard)
-    app.command("set")(set_hand)
-    app.command("settle")(settle)
-    app.command("price")(price)
-    app.command("chart")(chart)
-    app.command("simulate")(simulate)
-    app.command("evaluate")(evaluate)
-    app.command("equity")(equity)
-    app.command("replay")(replay)
-    app.command("schema")(schema)
-    app.command("check")(check)
-    app.command("diff")(diff)
-    app.command("filing")(filing)
-    app.command("coverage")(coverage)
-    app.command("serve")(serve)
-    app.command("verify")(verify)
-    app.command("backup")(backup)
-    app.command("restore")(restore)
-    app.command("grant")(grant)
+def build(first: str = "") -> typer.Typer:
+    """The program with every command, or with one alone if that is the first argument."""
+    app = typer.Typer(
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(program)
+    register(app, [first] if first in COMMANDS else COMMANDS)
+    return app
+
+
+def register(app: typer.Typer, names: Iterable[str] = COMMANDS) -> None:
+    for name in names:
+        module = import_module(f"houseway.cli.{name}")
+        app.command(name)(getattr(module, COMMANDS[name]))
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"houseway {__version__}")
+        raise typer.Exit
+
+
+def program(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """The executable rulebook of California cardrooms."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,7 @@ from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.play.game import Game
 from houseway.values.errors import InputError
+from houseway.values.extras import MissingExtra
 
 if TYPE_CHECKING:
     from houseway.checking.diff import Difference, PriceChange
@@ -31,14 +33,14 @@ def diff(
     ] = None,
 ) -> None:
     """Compare two filings, two versions, or a filing with your change of it."""
-    from houseway.checking.diff import differences, price_changes
+    from houseway.checking.diff import differences
 
     if second is None and rulebook is None:
         raise InputError("name a second filing, or a changed rulebook by --rulebook", "diff")
     one = find_filing(first, before if before or second is None else rulebook)
     two = find_filing(second or first, rulebook)
     fields = differences(one, two, sources)
-    prices = price_changes(one, two) if price else []
+    prices = _price_changes(one, two) if price else []
     if json:
         write_json(
             {
@@ -50,6 +52,17 @@ def diff(
         )
     else:
         _print(one, two, fields, prices)
+
+
+def _price_changes(one: Game, two: Game) -> list[PriceChange]:
+    """What the prices differ by; a filing whose prices are not known needs the extra `price`."""
+    from houseway.checking.diff import price_changes
+
+    try:
+        return price_changes(one, two)
+    except MissingExtra as error:
+        print(f"houseway: prices are not compared: {error}", file=sys.stderr)
+        return []
 
 
 def find_filing(wanted: str, directory: Path | None) -> Game:

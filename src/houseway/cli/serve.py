@@ -6,6 +6,7 @@ import typer
 
 from houseway.cli import RulebookDir, open_rulebook
 from houseway.cli.verify import DATABASE, Database
+from houseway.values.extras import require_extra
 
 
 def serve(
@@ -15,6 +16,7 @@ def serve(
     rulebook: RulebookDir = None,
 ) -> None:
     """Serve the rulebook as pages, and tables to play at."""
+    require_extra("serve", "serve")
     from houseway.web.run import run
 
     run(open_rulebook(rulebook), host, port, database)

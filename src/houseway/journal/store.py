@@ -32,6 +32,7 @@ from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVE
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
 from houseway.values.errors import HousewayError, InputError
+from houseway.values.extras import missing_extra
 from houseway.values.money import Cents, format_printed
 
 START = "0" * 64
@@ -403,7 +404,8 @@ def make_engine(url: str) -> Engine:
         engine = create_engine(_parse(path.replace("postgresql://", "postgresql+psycopg://", 1)))
     except (ArgumentError, ImportError, ValueError) as error:
         what = "is no database: give the path of an SQLite file or a postgresql:// URL"
-        raise JournalError(what, shown(url)) from error
+        missing = missing_extra("a PostgreSQL database", error)
+        raise (missing or JournalError(what, shown(url))) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from houseway.values.errors import HousewayError, InputError
+from houseway.values.extras import needs_extras
 
 
 def write_pdf(html: str, base: Path | None = None) -> bytes:
     """An HTML document as PDF; what it links to is looked for in `base`."""
     try:
-        from weasyprint import HTML
-    except ImportError as error:
-        raise InputError("a PDF needs WeasyPrint", "pip install 'houseway[pdf]'") from error
+        with needs_extras("a PDF"):
+            from weasyprint import HTML
     except OSError as error:
         raise InputError("a PDF needs the library Pango", str(error)) from error
     pdf: bytes = HTML(string=html, base_url=f"{base}/" if base else None).write_pdf()

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from houseway.pricing import cache
 from houseway.values.errors import InputError
+from houseway.values.extras import needs_extras
 
 Ints = NDArray[np.int64]
 Result = tuple[Ints, ...]
@@ -113,11 +114,9 @@ def on_threads(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
 
 def on_dask(address: str, timeout: str = "10s") -> Engine:
     """Run chunks on the cluster of a Dask scheduler; chunks of a lost worker are run again."""
-    try:
+    with needs_extras("the dask engine"):
         # The package has no types.
         distributed: Any = import_module("distributed")
-    except ImportError as error:
-        raise InputError("the Dask engine needs the package distributed", "--engine") from error
 
     def connected() -> Any:
         try:

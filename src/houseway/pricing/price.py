@@ -10,9 +10,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from houseway.values.errors import InputError
+from houseway.values.extras import needs_extras
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game
+    from houseway.play.game import Game, Rules
     from houseway.pricing.outcomes import OutcomeTable
     from houseway.pricing.wager import WagerPrice
 
@@ -66,6 +67,11 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
     chosen = game.rules(rules)
     if not can_price(game):
         raise InputError(f"a game of the family {game.filing.family} has no price", game.id)
+    with needs_extras("price"):
+        return _price_wagers(game, chosen, list(wagers))
+
+
+def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
     family = import_module(_module(game.filing.family))
     # Some games price several equal wagers together under a name that none of them has.
     combined = family.combined(chosen) if hasattr(family, "combined") else ()
@@ -73,7 +79,7 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
         if wager not in chosen.wagers and wager not in combined:
             known = ", ".join([*combined, *chosen.wagers])
             raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "--wager")
-    priced: Priced = family.price_wagers(chosen, list(wagers))
+    priced: Priced = family.price_wagers(chosen, wagers)
     return priced
 
 

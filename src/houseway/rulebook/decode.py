@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
-import rtoml
 
+from houseway.values import toml
 from houseway.values.errors import RulebookError
 
 T = TypeVar("T")
@@ -27,8 +27,8 @@ def decode_file(path: Path, kind: type[T]) -> T:
 def read_toml(path: Path) -> dict[str, Any]:
     """Read one TOML file as plain data."""
     try:
-        return rtoml.loads(path.read_text("utf-8"))
-    except (rtoml.TomlParsingError, UnicodeDecodeError) as error:
+        return toml.loads(path.read_text("utf-8"))
+    except ValueError as error:
         raise RulebookError(f"not TOML: {_one_line(error)}", str(path)) from error
     except OSError as error:
         raise RulebookError(f"cannot be read: {error.strerror}", str(path)) from error

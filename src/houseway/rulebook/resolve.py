@@ -28,7 +28,7 @@ def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
     if isinstance(data, list):
         entries = [entry for item in data for entry in _spread(item, library, where)]
         return [use_library(entry, library, where, deeper) for entry in entries]
-    if not isinstance(data, Mapping):
+    if not isinstance(data, dict):
         return data
     if "use" in data:
         own = {key: value for key, value in data.items() if key != "use"}
@@ -39,12 +39,12 @@ def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
 
 def _spread(item: Any, library: Library, where: str) -> list[Any]:
     """One entry of a list, or all those of the part that it names."""
-    if not isinstance(item, Mapping) or "use" not in item:
+    if not isinstance(item, dict) or "use" not in item:
         return [item]
     part = find_part(item["use"], library, where)
     if "all" not in part:
         return [item]
-    if not isinstance(part["all"], list) or not all(isinstance(e, Mapping) for e in part["all"]):
+    if not isinstance(part["all"], list) or not all(isinstance(e, dict) for e in part["all"]):
         raise RulebookError(f"`all` of library part {item['use']!r} is no list of tables", where)
     own = {key: value for key, value in item.items() if key != "use"}
     return [{**entry, **own} for entry in part["all"]]
@@ -55,7 +55,7 @@ def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
     if file not in library:
         raise RulebookError(f"there is no library file {file!r} for use = {name!r}", where)
     found = library[file].get(part)
-    if not isinstance(found, Mapping):
+    if not isinstance(found, dict):
         raise RulebookError(f"library/{file}.toml has no part {part!r}", where)
     return found
 
@@ -67,7 +67,7 @@ def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
     if isinstance(data, list):
         kept = [item for item in data if _applies(item, options, where)]
         return [choose_options(item, options, where) for item in kept]
-    if isinstance(data, Mapping):
+    if isinstance(data, dict):
         kept_keys = [k for k, v in data.items() if k != "if" and _applies(v, options, where)]
         return {k: choose_options(data[k], options, where) for k in kept_keys}
     return data
@@ -80,7 +80,7 @@ def _chosen(name: str, options: Mapping[str, Value], where: str) -> Value:
 
 
 def _applies(item: Any, options: Mapping[str, Value], where: str) -> bool:
-    if not isinstance(item, Mapping) or "if" not in item:
+    if not isinstance(item, dict) or "if" not in item:
         return True
     try:
         condition = Expression.parse(str(item["if"]))

@@ -10,6 +10,7 @@ from houseway.checking.subject import Subject
 from houseway.pages.words import capital, choice, count, listed
 from houseway.play.game import Game
 from houseway.rulebook.model import Reading, Value, Wager
+from houseway.values.extras import MissingExtra
 
 
 @rule("QUA007", "quality", "warn", "I", "arithmetic", engine=True)
@@ -28,11 +29,14 @@ def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
 
     Limits: Options at their defaults. A wager that is only made beside or after another is not
     told by itself: it is part of that one's price. A sampled edge is told only if it lies more
-    than four standard errors below zero. Fees are not counted.
+    than four standard errors below zero. Fees are not counted. A filing whose prices are not known
+    yet needs NumPy and Numba; without them a note says that it was not priced.
     """
     for game in subject.games:
-        for edge in favourable(game):
-            yield _found(game, edge)
+        try:
+            yield from [_found(game, edge) for edge in favourable(game)]
+        except MissingExtra as error:
+            yield Found(f"not priced: {error}", game.id, field="wagers", severity="info")
 
 
 def favourable(game: Game) -> list[Edge]:

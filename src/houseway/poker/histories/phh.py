@@ -17,8 +17,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import rtoml
-
 from houseway.poker.histories.history import (
     Fee,
     History,
@@ -27,6 +25,7 @@ from houseway.poker.histories.history import (
     print_action,
     print_amount,
 )
+from houseway.values import toml
 from houseway.values.errors import InputError
 
 OWN = "_houseway"
@@ -52,10 +51,10 @@ _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks
 def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
     """Every hand of a file with its name; a hand that cannot be read is its error."""
     try:
-        data = rtoml.loads(path.read_text("utf-8"))
+        data = toml.loads(path.read_text("utf-8"))
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", str(path)) from error
-    except (rtoml.TomlParsingError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise InputError(f"is no hand history: {error}", str(path)) from error
     hands = {str(path): data} if "variant" in data or "actions" in data else _tables(data, path)
     for name, table in hands.items():
@@ -81,9 +80,10 @@ def loads(text: str, where: str = "") -> History:
     (1, 2)
     """
     try:
-        return parse_history(rtoml.loads(text), where)
-    except rtoml.TomlParsingError as error:
+        data = toml.loads(text)
+    except ValueError as error:
         raise InputError(f"is no hand history: {error}", where) from error
+    return parse_history(data, where)
 
 
 def parse_history(data: Mapping[str, Any], where: str) -> History:
@@ -175,7 +175,7 @@ def _fee(fee: Mapping[str, Any], players: int, scale: int, where: str) -> Fee:
 
 def dumps(history: History) -> str:
     """Write a hand; what the format has no field for goes into our own table."""
-    return rtoml.dumps(to_fields(history))
+    return toml.dumps(to_fields(history))
 
 
 def to_fields(history: History) -> dict[str, Any]:

@@ -1,0 +1,70 @@
+"""The optional parts of the package: what each needs, and one clear line when that is missing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+from houseway.values.errors import HousewayError
+
+EXTRAS = {
+    "price": {"numpy": "numpy", "numba": "numba"},
+    "serve": {
+        "starlette": "starlette",
+        "uvicorn": "uvicorn",
+        "websockets": "websockets",
+        "sqlalchemy": "sqlalchemy",
+        "alembic": "alembic",
+        "argon2": "argon2-cffi",
+    },
+    "postgres": {"psycopg": "psycopg"},
+    "dask": {"distributed": "distributed"},
+    "pdf": {"weasyprint": "weasyprint"},
+}
+"""The packages of each extra in pyproject.toml, by the module that they are imported as."""
+
+
+class MissingExtra(HousewayError):
+    """Something needs packages that are not installed; the message says how to get them."""
+
+
+@contextmanager
+def needs_extras(what: str) -> Iterator[None]:
+    """Inside, the failed import of an optional package is a MissingExtra that names it.
+
+    >>> with needs_extras("price"):
+    ...     raise ModuleNotFoundError(name="numba.core")
+    Traceback (most recent call last):
+    houseway.values.extras.MissingExtra: price needs numba: pip install 'houseway[price]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        missing = missing_extra(what, error)
+        if missing is None:
+            raise
+        raise missing from error
+
+
+def require_extra(extra: str, what: str) -> None:
+    """Refuse to begin `what` unless every package of an extra is there."""
+    if missing := _missing(extra):
+        raise _error(what, missing, extra)
+
+
+def missing_extra(what: str, error: BaseException) -> MissingExtra | None:
+    """The error that says which extra `what` needs, if a failed import is of one."""
+    failed = (getattr(error, "name", None) or "").partition(".")[0]
+    for extra, packages in EXTRAS.items():
+        if failed in packages:
+            return _error(what, _missing(extra, failed), extra)
+    return None
+
+
+def _missing(extra: str, failed: str = "") -> list[str]:
+    modules = EXTRAS[extra].items()
+    return [name for module, name in modules if module == failed or find_spec(module) is None]
+
+
+def _error(what: str, missing: list[str], extra: str) -> MissingExtra:
+    names = " and ".join(part for part in (", ".join(missing[:-1]), missing[-1]) if part)
+    return MissingExtra(f"{what} needs {names}: pip install 'houseway[{extra}]'")

@@ -1,0 +1,150 @@
+"""The light core: rules, rulings, fees and checks need no extra; what does says so in one line."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+
+import pytest
+from packaging.requirements import Requirement
+from tests.cli.light import CASES, COMMANDS, OPTIONAL, Ran, run_without
+from tests.own_rulebook import SMALL, small, write_files
+from tests.test_repository import project
+
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.extras import EXTRAS, MissingExtra, needs_extras
+
+PRICE = EXTRAS["price"]
+
+
+def run_all(missing: Iterable[str]) -> dict[str, Ran]:
+    return dict(zip(COMMANDS, run_without(missing, COMMANDS.values()), strict=True))
+
+
+@pytest.fixture(scope="module")
+def full() -> dict[str, Ran]:
+    return run_all([])
+
+
+@pytest.fixture(scope="module")
+def light() -> dict[str, Ran]:
+    return run_all(OPTIONAL)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_of_the_core_answers_alike_without_any_extra(name, full, light) -> None:
+    assert light[name] == full[name]
+    assert light[name].code == (1 if name.startswith("check") else 0)
+    assert light[name].out
+    assert light[name].err == ""
+
+
+def test_a_case_of_every_family_is_among_them() -> None:
+    book = Rulebook()
+    games = [Game(book, game_id) for game_id in book]
+    assert {game.filing.family for game in games if game.playable} == set(CASES)
+    assert {Game(book, case["game"]).filing.family for case in CASES.values()} == set(CASES)
+
+
+SERVE = "starlette, uvicorn, websockets, sqlalchemy, alembic and argon2-cffi"
+LINES = {
+    "price tavern/zoobac": "price needs numpy and numba: pip install 'houseway[price]'",
+    "equity holdem AsKs QdQc": "equity needs numpy and numba: pip install 'houseway[price]'",
+    "chart tavern/pure-spanish-21-5": "chart needs numpy and numba: pip install 'houseway[price]'",
+    "serve": f"serve needs {SERVE}: pip install 'houseway[serve]'",
+    "verify": f"verify needs {SERVE}: pip install 'houseway[serve]'",
+    "backup x": f"backup needs {SERVE}: pip install 'houseway[serve]'",
+    "restore x": f"restore needs {SERVE}: pip install 'houseway[serve]'",
+    "grant somebody player": f"grant needs {SERVE}: pip install 'houseway[serve]'",
+    "placard tavern/zoobac --option 12 --out x.pdf": (
+        "a PDF needs weasyprint: pip install 'houseway[pdf]'"
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def refused() -> dict[str, Ran]:
+    commands = [("", *line.split()) for line in LINES]
+    return dict(zip(LINES, run_without(OPTIONAL, commands), strict=True))
+
+
+@pytest.mark.parametrize("command", LINES)
+def test_a_command_that_needs_an_extra_says_so_in_one_line(command, refused) -> None:
+    assert refused[command] == Ran(2, "", f"houseway: {LINES[command]}\n")
+
+
+@pytest.mark.parametrize(
+    ("missing", "command", "line"),
+    [
+        (
+            "numba",
+            "price tavern/pure-spanish-21-5",
+            "price needs numba: pip install 'houseway[price]'",
+        ),
+        (
+            "distributed",
+            "price tavern/zoobac --engine dask --scheduler tcp://127.0.0.1:1",
+            "the dask engine needs distributed: pip install 'houseway[dask]'",
+        ),
+        (
+            "psycopg",
+            "verify --database postgresql://127.0.0.1:1/houseway",
+            "a PostgreSQL database needs psycopg: pip install 'houseway[postgres]'",
+        ),
+        ("websockets", "serve --port 0", "serve needs websockets: pip install 'houseway[serve]'"),
+    ],
+)
+def test_only_what_is_missing_is_named(missing, command, line, tmp_path) -> None:
+    cache = {"HOUSEWAY_CACHE": str(tmp_path)}
+    (ran,) = run_without([missing], [("", *command.split())], cache)
+    assert ran == Ran(2, "", f"houseway: {line}\n")
+
+
+def test_the_server_needs_its_own_extra_only() -> None:
+    others = [name for name in OPTIONAL if name not in EXTRAS["serve"]]
+    block = f"import sys; sys.modules.update(dict.fromkeys({others}))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{block}; import houseway.web.run"],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_import_that_no_extra_brings_is_an_ordinary_error() -> None:
+    with pytest.raises(ModuleNotFoundError), needs_extras("price"):
+        raise ModuleNotFoundError(name="nothing")
+    with pytest.raises(MissingExtra, match="price needs numba"), needs_extras("price"):
+        raise ModuleNotFoundError(name="numba.core")
+
+
+def test_the_price_of_a_filing_that_is_not_known_is_reported_as_not_checked(tmp_path) -> None:
+    book = write_files(tmp_path, small=small())
+    where = ["--rulebook", str(book), "--json"]
+    check = ("", "check", SMALL, "--select", "QUA007", *where)
+    diff = ("", "diff", SMALL, "tavern/zoobac", *where)
+    needs = "price needs numpy and numba: pip install 'houseway[price]'"
+    checked, compared = run_without(PRICE, [check, diff])
+    (finding,) = json.loads(checked.out)
+    assert (finding["severity"], finding["message"]) == ("info", f"not priced: {needs}")
+    assert finding["where"]["game"] == SMALL
+    assert compared.err == f"houseway: prices are not compared: {needs}\n"
+    answer = json.loads(compared.out)
+    assert (compared.code, answer["prices"]) == (0, [])
+    assert answer["differences"]
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {Requirement(text).name for text in requirements}
+
+
+def test_the_base_needs_three_packages_and_each_extra_those_that_its_line_names() -> None:
+    declared = project()["project"]
+    assert names(declared["dependencies"]) == {"msgspec", "typer", "rich"}
+    extras = declared["optional-dependencies"]
+    assert {extra: set(packages.values()) for extra, packages in EXTRAS.items()} == {
+        extra: names(extras[extra]) for extra in EXTRAS
+    }
+    assert names(extras["fast"]) == {"rtoml"}
