@@ -9,7 +9,7 @@ from tests.browser.people import come_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
 from houseway.rulebook.book import Rulebook
-from houseway.web.catalog import Shelf, playable
+from houseway.web.catalog import Catalog, playable
 
 pytestmark = pytest.mark.browser
 
@@ -113,7 +113,7 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
 
 
 def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -> None:
-    rows = {row["id"]: row["family"] for row in Shelf(Rulebook()).rows if playable(row)}
+    rows = {row["id"]: row["family"] for row in Catalog(Rulebook()).rows if playable(row)}
     played = {*GAMES.values(), HOLDEM, STUD, DRAW, DEUCE_PAN, LUCKY_PAN}
     assert {rows[game] for game in played} == set(rows.values())
 

@@ -8,7 +8,7 @@ from tests.games.random_play import Random, random_wagers
 from tests.golden import engine
 from tests.golden.engine import BOOK, Data
 
-from houseway.banked.hand import SEAT_REMEDIES, open_remedies
+from houseway.banked.hand import SEAT_REMEDIES
 from houseway.banked.table import BankedTable
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import choose as choose_in_pan
@@ -205,7 +205,7 @@ def _ruling(rules: Any, number: int, source: Random, seats: list[int]) -> list[D
     if number not in RULED or not rules.irregularities:
         return []
     entry = source.one_of(rules.irregularities.values())
-    remedy = source.one_of(open_remedies(entry))
+    remedy = source.one_of(entry.open_remedies)
     seat = source.one_of(seats) if remedy in SEAT_REMEDIES or source.chance(0.5) else 0
     between = number == min(RULED) and source.chance(0.6)
     return [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.banked.bank import Bank
@@ -39,7 +39,7 @@ from houseway.play.game import Rules
 from houseway.play.hand import Hand
 from houseway.play.limits import TableLimits
 from houseway.rulebook.facts import FactValue
-from houseway.rulebook.model import Irregularity, RoundRemedy
+from houseway.rulebook.model import Irregularity
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
@@ -356,13 +356,8 @@ class BankedHand(Hand):
         return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
 
 
-def open_remedies(entry: Irregularity) -> tuple[str, ...]:
-    """The filed remedy, or those of which the floor names one where the filing leaves it so."""
-    return get_args(RoundRemedy) if entry.remedy == "floor-decides" else (entry.remedy,)
-
-
 def _remedy(entry: Irregularity, ruling: Ruling) -> str:
-    remedies = open_remedies(entry)
+    remedies = entry.open_remedies
     if entry.remedy != "floor-decides":
         if ruling.remedy not in ("", *remedies):
             raise InputError(f"{entry.id}: the filed remedy is {entry.remedy}", "rulings")

@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.banked.case import report
 from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
-from houseway.banked.hand import SEAT_REMEDIES, open_remedies
+from houseway.banked.hand import SEAT_REMEDIES
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
@@ -230,7 +230,7 @@ def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
     seats = sorted({one.seat for one in table.current.unsettled()})
     told = []
     for filed in table.rules.irregularities.values():
-        remedies = [one for one in open_remedies(filed) if seats or one not in SEAT_REMEDIES]
+        remedies = [one for one in filed.open_remedies if seats or one not in SEAT_REMEDIES]
         if remedies:
             befalls_one = any(one in SEAT_REMEDIES for one in remedies)
             told.append(irregularity_line(filed, remedies, seats if befalls_one else []))

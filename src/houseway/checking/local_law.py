@@ -5,7 +5,8 @@ from typing import Literal
 
 from houseway.checking.finding import Confidence
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.decode import Strict, decode
+from houseway.rulebook.decode import decode
+from houseway.values.strict import Strict
 
 LimitKind = Literal["wager", "seats", "back-line", "spots", "tables", "fee"]
 

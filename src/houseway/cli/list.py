@@ -6,8 +6,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.pages.listing import describe
 from houseway.values.errors import InputError
 
 
@@ -33,22 +32,6 @@ def list_games(
             for r in rows
         ],
     )
-
-
-def describe(book: Rulebook, game_id: str) -> dict[str, Any]:
-    """One row of the list."""
-    filing = Game(book, game_id).filing
-    return {
-        "id": filing.id,
-        "name": filing.name,
-        "cardroom": book.room_of(game_id).name,
-        "family": filing.family,
-        "status": filing.status,
-        "filing": filing.filing,
-        "source": filing.source.to_json(),
-        "collection_options": len(book.collection_options(game_id)),
-        "wagers": [wager.id for wager in filing.wagers],
-    }
 
 
 def _words(row: dict[str, Any]) -> str:

@@ -7,8 +7,8 @@ import typer
 from houseway.cli.show import write_json
 from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.decode import Strict
 from houseway.values.errors import InputError
+from houseway.values.strict import Strict
 
 
 def schema(

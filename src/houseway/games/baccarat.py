@@ -8,9 +8,9 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.decision import Decision, Script
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 POINTS = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from functools import partial
-from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.play.decision import Decision, Script
@@ -19,7 +18,7 @@ from houseway.poker.events import BoardDealt, Drew
 from houseway.poker.family import Hands, Laid, PokerFamily
 from houseway.poker.forced import blinds_round, post_blinds
 from houseway.poker.hand import PokerHand
-from houseway.poker.rules import PokerPlay
+from houseway.poker.rules import FlopPlay
 from houseway.poker.rulings import rule_on_board
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import PAIR, say_low, up_to_two
@@ -28,19 +27,6 @@ from houseway.values.errors import InputError
 
 STREETS = ("pre-flop", "flop", "turn", "river")
 _BOARD = {"flop": 3, "turn": 1, "river": 1}
-
-
-class FlopPlay(PokerPlay, kw_only=True):
-    """`[play]` of a flop game."""
-
-    hole: int
-    must_use: Literal["any", "two", "up-to-two"] = "any"
-    """How many hole cards a hand must have."""
-    discard: Literal["", "before-flop", "after-flop"] = ""
-    """When each player throws one hole card away; after the flop means after its betting."""
-    boards: int = 1
-    run_twice: bool = False
-    bomb_pots: bool = False
 
 
 def script(hand: PokerHand) -> Script:

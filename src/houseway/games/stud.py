@@ -8,7 +8,6 @@ Stud, where what the joker is worth depends on how it was dealt and turned).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.play.decision import Decision, Script
@@ -18,40 +17,15 @@ from houseway.poker.events import BoardDealt, Dealt, Turned
 from houseway.poker.family import Hands, Laid, PokerFamily
 from houseway.poker.forced import post_blinds
 from houseway.poker.hand import PokerHand
-from houseway.poker.rules import PokerPlay
+from houseway.poker.rules import Street, StudPlay
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
 from houseway.ranking import high, joker
 from houseway.ranking.joker import Joker
 from houseway.ranking.stripped import MEXICAN
-from houseway.rulebook.decode import Strict
 from houseway.values.errors import InputError
 
 Showing = tuple[tuple[int, int], ...]
-
-
-class Street(Strict):
-    """One deal and the betting after it."""
-
-    name: str
-    cards: list[Literal["up", "down", "choice"]]
-    """`choice`: face up, or face down if the player first turns his down card."""
-
-
-class StudPlay(PokerPlay, kw_only=True):
-    """`[play]` of a stud game."""
-
-    streets: list[Street]
-    brings_in: Literal["low-card", "high-card"] = "low-card"
-    bring_in_option: bool = False
-    """Whether the player who brought it in may still raise when nobody has."""
-    later_opens: Literal["high-hand", "left-of-button"] = "high-hand"
-    last_opens: Literal["high-hand", "as-before"] = "high-hand"
-    later_deal: Literal["left-of-button", "button"] = "left-of-button"
-    burns: bool = True
-    """Whether a card is burned before each street but the first."""
-    open_pair: str = ""
-    """The street on which a player who shows a pair may bet at the higher limit."""
 
 
 def script(hand: PokerHand) -> Script:

@@ -13,9 +13,9 @@ from houseway.play.decision import Decision, Script
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 PLAY_OR_FOLD = "play-or-fold"
 

@@ -16,10 +16,10 @@ from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
 from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
+from houseway.values.strict import Strict
 
 SET = "set"
 HOUSE_WAY = "house-way"

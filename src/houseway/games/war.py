@@ -15,9 +15,9 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
 from houseway.games.seats import seats_in_order, wagers_in_order
 from houseway.play.decision import Decision, Script
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 WAR_OR_SURRENDER = "war-or-surrender"
 COMPARISONS = ("higher", "lower", "tie")

@@ -13,8 +13,9 @@ import msgspec
 
 from houseway.pages.page import Block, Bullets, Column, Facts, Paragraph, Section, Table
 from houseway.pages.words import capital, sentence, words
-from houseway.rulebook.decode import Strict, decode
+from houseway.rulebook.decode import decode
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 _SLUG = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)+")
 _LINE = 24

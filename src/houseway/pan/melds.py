@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from houseway.cards.card import Card
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 ORDER = "A234567JQK"
 """Lowest first; jack and seven are neighbours."""

@@ -5,8 +5,8 @@ from typing import Literal
 
 from houseway.pan.melds import Condition, MeldRules
 from houseway.play.game import Rules
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 
 class CountRuling(Strict):

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.play.game import Game
-from houseway.play.registry import find_kind
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
@@ -32,7 +31,7 @@ def settle(
     """Settle a hand given as JSON text or as plain data."""
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
     game = Game(rulebook or Rulebook(), read_as(text, _Named).game)
-    kind = find_kind(game.family.kind)
+    kind = game.kind
     return kind.settle(game, text.encode() if isinstance(text, str) else text)
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cards.card import Card
 from houseway.play.decision import Script
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.facts import Facts
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
     from houseway.play.game import Rules

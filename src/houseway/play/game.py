@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.play.family import Family
-from houseway.play.registry import find_family, has_family
+from houseway.play.registry import find_family, find_kind, has_family
 from houseway.play.wager import ReadyWager
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.decode import Strict, decode
+from houseway.rulebook.decode import decode
 from houseway.rulebook.facts import Fact, Facts
 from houseway.rulebook.model import Action, Filing, Value
 from houseway.values.errors import InputError, RulebookError
+from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.banked.table import BankedTable
     from houseway.cards.card import Card
     from houseway.cards.deck import Deck
     from houseway.play.collection import Collection
+    from houseway.play.kind import Kind
 
 
 class Game:
@@ -80,13 +81,10 @@ class Game:
 
         return Collection(self.rulebook.collection_option(self.id, option)) if option else None
 
-    def open_table(
-        self, seats: int | None = None, option: str | None = None, **rules: Value
-    ) -> BankedTable:
-        """Open a table with a collection option and the filing's options."""
-        from houseway.banked.table import BankedTable
-
-        return BankedTable(self.rules(rules), seats, option)
+    @property
+    def kind(self) -> Kind:
+        """The kind of hand that it plays."""
+        return find_kind(self.family.kind)
 
     def _with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         filing = self.raw.choose(values)

@@ -7,7 +7,6 @@ from typing import Any
 
 from houseway.play.game import Game
 from houseway.play.kind import Simulation
-from houseway.play.registry import find_kind
 from houseway.values.errors import InputError
 
 
@@ -24,4 +23,4 @@ def simulate(
     if rounds < 1:
         raise InputError(f"{rounds} rounds cannot be played", "--rounds")
     asked = Simulation(rounds, seed, players, rules or {}, option, progress)
-    return find_kind(game.family.kind).simulate(game, asked)
+    return game.kind.simulate(game, asked)

@@ -29,8 +29,7 @@ def contest_for(game: str, book: Rulebook) -> Contest:
 
 def contest_of(rules: Rules) -> Contest:
     """The showdown of a filing."""
-    from houseway.games.flop import FlopPlay
-    from houseway.poker.rules import PokerPlay
+    from houseway.poker.rules import FlopPlay, PokerPlay
 
     play = rules.play
     if not isinstance(play, PokerPlay):

@@ -3,12 +3,12 @@
 import re
 from typing import Literal
 
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.schedule import Limits as Printed
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
+from houseway.values.strict import Strict
 
 Structure = Literal["limit", "spread", "no-limit", "pot-limit"]
 
@@ -106,6 +106,43 @@ class PokerPlay(Strict, kw_only=True):
     any_blinds: bool = False
     """Whether no limit and pot limit may be played with any blinds."""
     says: list[str] = []
+
+
+class FlopPlay(PokerPlay, kw_only=True):
+    """`[play]` of a flop game."""
+
+    hole: int
+    must_use: Literal["any", "two", "up-to-two"] = "any"
+    """How many hole cards a hand must have."""
+    discard: Literal["", "before-flop", "after-flop"] = ""
+    """When each player throws one hole card away; after the flop means after its betting."""
+    boards: int = 1
+    run_twice: bool = False
+    bomb_pots: bool = False
+
+
+class Street(Strict):
+    """One deal and the betting after it."""
+
+    name: str
+    cards: list[Literal["up", "down", "choice"]]
+    """`choice`: face up, or face down if the player first turns his down card."""
+
+
+class StudPlay(PokerPlay, kw_only=True):
+    """`[play]` of a stud game."""
+
+    streets: list[Street]
+    brings_in: Literal["low-card", "high-card"] = "low-card"
+    bring_in_option: bool = False
+    """Whether the player who brought it in may still raise when nobody has."""
+    later_opens: Literal["high-hand", "left-of-button"] = "high-hand"
+    last_opens: Literal["high-hand", "as-before"] = "high-hand"
+    later_deal: Literal["left-of-button", "button"] = "left-of-button"
+    burns: bool = True
+    """Whether a card is burned before each street but the first."""
+    open_pair: str = ""
+    """The street on which a player who shows a pair may bet at the higher limit."""
 
 
 def find_stakes(play: PokerPlay, wanted: str | None, printed: Printed | None = None) -> Stakes:

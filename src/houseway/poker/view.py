@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.banked.hand import open_remedies
 from houseway.cards.card import Card
 from houseway.play.decision import Decision
 from houseway.play.events import CardBurned, ChoiceMade, Event
@@ -110,7 +109,7 @@ def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
         return []
     told = []
     for filed in table.rules.irregularities.values():
-        remedies = [one for one in open_remedies(filed) if one in AT_A_TURN]
+        remedies = [one for one in filed.open_remedies if one in AT_A_TURN]
         if remedies:
             seats = sorted(table.current.live) if "forfeit-seat" in remedies else []
             told.append(irregularity_line(filed, remedies, seats))

@@ -12,7 +12,7 @@ from typing import Literal
 
 from houseway.cards.card import JOKER, RANKS, Card
 from houseway.ranking import high
-from houseway.rulebook.decode import Strict
+from houseway.values.strict import Strict
 
 CLASSES = (*high.CLASSES, "five-of-a-kind")
 (

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 ClaimKind = Literal[
     "rates",  # at most so many collection rates

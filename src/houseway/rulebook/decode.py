@@ -4,7 +4,7 @@ A wrong value is an error that names the file and the path of the key.
 """
 
 from pathlib import Path
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,11 +12,6 @@ from houseway.values import toml
 from houseway.values.errors import RulebookError
 
 T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Base of every struct in the rulebook: an unknown key is an error."""
 
 
 def decode_file(path: Path, kind: type[T]) -> T:

@@ -1,13 +1,13 @@
 """What a filing says, as typed data: one `Filing` per file, shown to people as it is."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from houseway.rulebook.claims import Claim, Exclusion
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 from houseway.values.odds import Odds, Rounding
+from houseway.values.strict import Strict
 from houseway.values.text import Text
 
 Value = bool | int | str
@@ -248,6 +248,11 @@ class Irregularity(Strict):
     source: Source | None = None
     """Nothing where the paper is silent: the remedy is then the shared default, not filed."""
     says: str = ""
+
+    @property
+    def open_remedies(self) -> tuple[str, ...]:
+        """The filed remedy, or those of which the floor names one where the filing leaves it so."""
+        return get_args(RoundRemedy) if self.remedy == "floor-decides" else (self.remedy,)
 
 
 class Filing(Strict):

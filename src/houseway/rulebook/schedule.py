@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Literal
 
 from houseway.rulebook.claims import Claim
-from houseway.rulebook.decode import Strict, decode, read_toml
+from houseway.rulebook.decode import decode, read_toml
 from houseway.rulebook.model import Reading
 from houseway.rulebook.resolve import Library, use_library
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount, Between, Tiers
 from houseway.values.errors import InputError, RulebookError
+from houseway.values.strict import Strict
 
 Payer = Literal["player-dealer", "player", "button", "blinds", "first-players", "seat", "pot"]
 Basis = Literal["total-table-action", "wager", "bank", "players", "pot"]

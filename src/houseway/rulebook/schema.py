@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from houseway.rulebook.decode import Strict, encode
+from houseway.rulebook.decode import encode
 from houseway.rulebook.model import Filing, Room
 from houseway.rulebook.schedule import Schedule
+from houseway.values.strict import Strict
 
 Schema = dict[str, Any]
 

@@ -9,8 +9,9 @@ they are asked for: loading the rulebook does not touch them.
 from pathlib import Path
 from typing import Any
 
-from houseway.rulebook.decode import Strict, decode_file
+from houseway.rulebook.decode import decode_file
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 FILED = Path(__file__).parent
 

@@ -8,13 +8,19 @@ houseway.values.errors.InputError: a whole number is expected, not text (body)
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from typing import TypeVar, dataclass_transform
 
 import msgspec
 
 from houseway.values.errors import InputError
 
 T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Strict(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Base of every struct that is read from a file: an unknown key is an error."""
+
 
 _KINDS = {
     "str": "text",

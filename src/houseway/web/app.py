@@ -20,7 +20,7 @@ from houseway.pages.placard import placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import api, check_pages, house_pages, play_pages, views
-from houseway.web.catalog import Shelf, game_of, shelf_of
+from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
 
@@ -60,7 +60,7 @@ def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
             Exception: _fault,
         },
     )
-    app.state.shelf = Shelf(rulebook)
+    app.state.catalog = Catalog(rulebook)
     return SafeHeaders(app)
 
 
@@ -79,11 +79,11 @@ async def home(request: Request) -> Response:
 
 
 async def room(request: Request) -> Response:
-    shelf = shelf_of(request)
+    catalog = shelf_of(request)
     name = request.path_params["room"]
-    if name not in shelf.rooms:
+    if name not in catalog.rooms:
         raise HTTPException(404, f"There is no cardroom {name!r}.")
-    return HTMLResponse(views.room(shelf, name))
+    return HTMLResponse(views.room(catalog, name))
 
 
 async def filing(request: Request) -> Response:

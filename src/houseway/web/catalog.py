@@ -7,14 +7,14 @@ from typing import Any
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from houseway.cli.list import describe
+from houseway.pages.listing import describe
 from houseway.play.game import Game
 from houseway.play.registry import has_family
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
 
 
-class Shelf:
+class Catalog:
     """A rulebook with what has been made of it; files changed later are not seen."""
 
     def __init__(self, rulebook: Rulebook) -> None:
@@ -58,15 +58,15 @@ def searched(row: dict[str, Any]) -> str:
     return " ".join(parts).lower()
 
 
-def shelf_of(request: Request) -> Shelf:
-    shelf: Shelf = request.app.state.shelf
-    return shelf
+def shelf_of(request: Request) -> Catalog:
+    catalog: Catalog = request.app.state.catalog
+    return catalog
 
 
 def game_of(request: Request) -> Game:
     """The game that an address names."""
-    shelf = shelf_of(request)
+    catalog = shelf_of(request)
     game_id = f"{request.path_params['room']}/{request.path_params['game']}"
-    if game_id not in shelf.rulebook:
+    if game_id not in catalog.rulebook:
         raise HTTPException(404, f"There is no filing {game_id!r}.")
-    return Game(shelf.rulebook, game_id)
+    return Game(catalog.rulebook, game_id)

@@ -33,7 +33,7 @@ from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
 from houseway.web import views
 from houseway.web.api import cardroom_of
-from houseway.web.catalog import Shelf, game_of, shelf_of
+from houseway.web.catalog import Catalog, game_of, shelf_of
 
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Checks"))
@@ -105,8 +105,8 @@ async def check_room(request: Request) -> Response:
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
     """Hundreds of findings take a tenth of a second to write, in which tables must go on."""
-    shelf, query = shelf_of(request), request.query_params
-    return HTMLResponse(await asyncio.to_thread(findings_page, shelf, report, query, room))
+    catalog, query = shelf_of(request), request.query_params
+    return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 
 
 async def check_game(request: Request) -> Response:
@@ -125,20 +125,20 @@ async def rule(request: Request) -> Response:
     return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
 
 
-def findings_page(shelf: Shelf, report: Report, query: Any, room: str = "") -> str:
+def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") -> str:
     """The findings of one cardroom or of all, each with its rule; a form keeps some."""
     chosen = {name: query.get(name, "") for name in ("q", "severity", "rule", "pack")}
     shown = [finding for finding in report.findings if keeps(finding, chosen)]
-    name = shelf.rooms[room].name if room else "All cardrooms"
+    name = catalog.rooms[room].name if room else "All cardrooms"
     main = join(
         tag("h1", "What the checks find"),
         tag("p", name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
         _packs(report, chosen["pack"]),
-        *([] if room else [_by_room(shelf, report, chosen["pack"])]),
+        *([] if room else [_by_room(catalog, report, chosen["pack"])]),
         _filter(report, chosen),
         tag("p", _found(shown, report), id="found", role="status"),
-        *(_room(shelf, name, findings) for name, findings in _by(shown, _room_of)),
+        *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
     return views.document("What the checks find", main, trail=trail, module="check")
@@ -179,14 +179,14 @@ def _by(
     return ((name, list(group)) for name, group in groupby(findings, key))
 
 
-def _by_room(shelf: Shelf, report: Report, pack: str) -> Html:
+def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
     """How much was found in each room."""
     columns = (
         Column("Cardroom"),
         *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
     )
     rows = []
-    for room, found in shelf.rooms.items():
+    for room, found in catalog.rooms.items():
         here = [finding.severity for finding in report.findings if _room_of(finding) == room]
         asked = f"?pack={pack}" if pack else ""
         link = tag("a", found.name, href=f"/rooms/{room}/check{asked}")
@@ -227,13 +227,13 @@ def _found(shown: list[Finding], report: Report) -> str:
     return "" if len(shown) == there_are else f"{len(shown)} of {count(there_are, 'finding')}"
 
 
-def _room(shelf: Shelf, room: str, findings: list[Finding]) -> Html:
-    found = shelf.rooms.get(room)
+def _room(catalog: Catalog, room: str, findings: list[Finding]) -> Html:
+    found = catalog.rooms.get(room)
     name = f"room-{room}"
     return tag(
         "section",
         tag("h2", tag("a", found.name, href=f"/rooms/{room}") if found else room, id=name),
-        *(_place(shelf, place, group) for place, group in _by(findings, _place_of)),
+        *(_place(catalog, place, group) for place, group in _by(findings, _place_of)),
         aria_labelledby=name,
         class_="room",
     )
@@ -243,10 +243,10 @@ def _place_of(finding: Finding) -> str:
     return finding.where.game or ""
 
 
-def _place(shelf: Shelf, place: str, findings: list[Finding]) -> Html:
+def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
     """The findings of one filing, or of the room's own schedules."""
-    if place in shelf.rulebook:
-        name = Game(shelf.rulebook, place).filing.name
+    if place in catalog.rulebook:
+        name = Game(catalog.rulebook, place).filing.name
         heading: Html | str = tag("a", name, href=f"/games/{place}/check")
     else:
         heading = "The room and schedules of several games"
@@ -347,26 +347,26 @@ def _finding(finding: Finding) -> Html:
 
 async def diff(request: Request) -> Response:
     """A form of two filings; with both named, what differs between them."""
-    shelf = shelf_of(request)
+    catalog = shelf_of(request)
     named = [request.query_params.get(name, "") for name in ("first", "second")]
     for game_id in filter(None, named):
-        if game_id not in shelf.rulebook:
+        if game_id not in catalog.rulebook:
             raise HTTPException(404, f"There is no filing {game_id!r}.")
     if not all(named):
-        return HTMLResponse(diff_page(shelf, named[0], named[1]))
-    first, second = (Game(shelf.rulebook, game_id) for game_id in named)
+        return HTMLResponse(diff_page(catalog, named[0], named[1]))
+    first, second = (Game(catalog.rulebook, game_id) for game_id in named)
     async with cardroom_of(request).pricing:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
     told = _differences(first, second, fields, prices)
-    return HTMLResponse(diff_page(shelf, first.id, second.id, told))
+    return HTMLResponse(diff_page(catalog, first.id, second.id, told))
 
 
-def diff_page(shelf: Shelf, first: str, second: str, told: Html | None = None) -> str:
+def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
     form = tag(
         "form",
-        _choose_filing(shelf, "first", "One filing", first),
-        _choose_filing(shelf, "second", "And another", second),
+        _choose_filing(catalog, "first", "One filing", first),
+        _choose_filing(catalog, "second", "And another", second),
         tag("button", "Compare"),
         class_="choose",
     )
@@ -374,17 +374,17 @@ def diff_page(shelf: Shelf, first: str, second: str, told: Html | None = None) -
     return views.document("Two filings side by side", main, trail=views.HOME, module="check")
 
 
-def _choose_filing(shelf: Shelf, name: str, label: str, chosen: str) -> Html:
+def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html:
     groups = (
         tag(
             "optgroup",
             *(
                 tag("option", row["name"], value=row["id"], selected=row["id"] == chosen)
-                for row in shelf.games(room)
+                for row in catalog.games(room)
             ),
             label=found.name,
         )
-        for room, found in shelf.rooms.items()
+        for room, found in catalog.rooms.items()
     )
     none = tag("option", "Choose a filing", value="")
     select = tag("select", none, *groups, name=name, id=name, required=True)

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
 from houseway.web import views
-from houseway.web.catalog import Shelf, playable, shelf_of
+from houseway.web.catalog import Catalog, playable, shelf_of
 
 
 def account_page() -> str:
@@ -18,15 +18,15 @@ def account_page() -> str:
     return views.document("Who you are", main, trail=views.HOME, module="account")
 
 
-def floor_page(shelf: Shelf) -> str:
+def floor_page(catalog: Catalog) -> str:
     """All tables for those who look after them."""
-    main = join(tag("h1", "The floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(shelf)))
+    main = join(tag("h1", "The floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(catalog)))
     return views.document("The floor", main, trail=views.HOME, module="floor")
 
 
-def _games(shelf: Shelf) -> Html:
+def _games(catalog: Catalog) -> Html:
     """The games of which a table can be opened, by cardroom."""
-    rows = [row for row in shelf.rows if playable(row)]
+    rows = [row for row in catalog.rows if playable(row)]
     groups = (
         tag("optgroup", *map(_game, group), label=cardroom)
         for cardroom, group in groupby(rows, key=lambda row: row["cardroom"])

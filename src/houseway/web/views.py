@@ -14,7 +14,7 @@ from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.model import Option, Room, Value
 from houseway.rulebook.schedule import CollectionOption
-from houseway.web.catalog import Shelf, playable, searched
+from houseway.web.catalog import Catalog, playable, searched
 
 ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
 PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
@@ -67,30 +67,30 @@ def document(title: str, main: Html, *, trail: Trail = (), module: str = "") -> 
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
 
 
-def home(shelf: Shelf, query: str) -> str:
+def home(catalog: Catalog, query: str) -> str:
     """Every cardroom with its games."""
-    found = {name: shelf.games(name, query) for name in shelf.rooms}
+    found = {name: catalog.games(name, query) for name in catalog.rooms}
     shown = sum(map(len, found.values()))
     main = join(
         tag("h1", "The rulebook of California cardrooms"),
         tag(
             "p",
-            f"{count(len(shelf.rows), 'filing')} of {count(len(shelf.rooms), 'cardroom')}: ",
+            f"{count(len(catalog.rows), 'filing')} of {count(len(catalog.rooms), 'cardroom')}: ",
             "every game as it was filed, with its wagers, its fees, and each reading that is "
             "made where a filing leaves something open.",
             class_="lead",
         ),
         tag("hw-tables"),
         _search(query),
-        tag("p", _found(shown, len(shelf.rows)), id="found", role="status"),
-        *(_room_games(shelf.rooms[name], rows) for name, rows in found.items()),
+        tag("p", _found(shown, len(catalog.rows)), id="found", role="status"),
+        *(_room_games(catalog.rooms[name], rows) for name, rows in found.items()),
     )
     return document("Houseway, the rulebook of California cardrooms", main, module="lobby")
 
 
-def room(shelf: Shelf, name: str) -> str:
+def room(catalog: Catalog, name: str) -> str:
     """One cardroom: its games, schedules and claims, and what of its papers is left out."""
-    found = shelf.rooms[name]
+    found = catalog.rooms[name]
     former = [tag("p", f"Formerly {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
         tag("h1", found.name),
@@ -103,8 +103,8 @@ def room(shelf: Shelf, name: str) -> str:
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
-        _games_table(f"Games of {found.name}", shelf.games(name)),
-        *_schedules(shelf, name),
+        _games_table(f"Games of {found.name}", catalog.games(name)),
+        *_schedules(catalog, name),
         sections(claims_section(found.claims), exclusions_section(found.excluded)),
     )
     return document(found.name, main, trail=HOME)
@@ -322,8 +322,8 @@ def _play_link(row: dict[str, Any]) -> Html:
     return tag("a", "Play", href=f"/games/{row['id']}/play", aria_label=says)
 
 
-def _schedules(shelf: Shelf, name: str) -> list[Html]:
-    schedules = shelf.rulebook.schedules(name)
+def _schedules(catalog: Catalog, name: str) -> list[Html]:
+    schedules = catalog.rulebook.schedules(name)
     if not schedules:
         return []
     columns = (
@@ -337,7 +337,7 @@ def _schedules(shelf: Shelf, name: str) -> list[Html]:
         (s.id, s.name, ", ".join(filter(None, (s.filing, s.date))), str(len(s.options)), _served(s))
         for s in schedules
     )
-    block = Table(f"Collection schedules of {shelf.rooms[name].name}", columns, rows)
+    block = Table(f"Collection schedules of {catalog.rooms[name].name}", columns, rows)
     return [tag("h2", "Collection schedules", id="schedules"), table(block)]
 
 

@@ -4,8 +4,8 @@ from typing import Literal
 
 from houseway.ranking.high import PLACES
 from houseway.ranking.two_card import Two
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 Qualifier = Literal["pair", "A-K"]
 """The lowest hand with which a player-dealer plays."""

@@ -25,11 +25,11 @@ from houseway.ranking.pai_gow import (
     rank_number,
     settings,
 )
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.expression import Expression, Scalar
 from houseway.rulebook.facts import Fact, Facts
 from houseway.rulebook.source import Source
 from houseway.values.errors import RulebookError
+from houseway.values.strict import Strict
 
 SHAPE = Facts(
     Fact("five", "rank of five of a kind, 0 for none", 0, ACE),

@@ -5,8 +5,8 @@ from typing import Literal
 from houseway.banked.hand import BankedHand
 from houseway.games.pai_gow.house_way import HouseWay
 from houseway.ranking.pai_gow import Ranking
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 SET = "set"
 PICK = "pick"

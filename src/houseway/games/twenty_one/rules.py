@@ -4,8 +4,8 @@ from typing import Literal, NamedTuple
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
 from houseway.games.twenty_one.totals import count, value_of
-from houseway.rulebook.decode import Strict
 from houseway.rulebook.source import Source
+from houseway.values.strict import Strict
 
 Turn = Literal["left-of-player-dealer", "house-dealer-left"]
 """The seat that is dealt to, or acts, first; then clockwise."""

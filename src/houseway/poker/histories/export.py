@@ -6,13 +6,12 @@ from typing import Any
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.games.flop import FlopPlay
-from houseway.games.stud import StudPlay
 from houseway.play.events import Event, FeeTaken
 from houseway.play.record import rebuild
 from houseway.poker.events import Acted, AnyPokerEvent, BoardDealt, Dealt, Drew, Posted
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories.history import Action, Fee, History
+from houseway.poker.rules import FlopPlay, StudPlay
 from houseway.poker.showdown import chip_of
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError

@@ -1,0 +1,22 @@
+"""One row for each filing, as `houseway list --json` gives it."""
+
+from typing import Any
+
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+
+
+def describe(book: Rulebook, game_id: str) -> dict[str, Any]:
+    """A filing in a list of filings."""
+    filing = Game(book, game_id).filing
+    return {
+        "id": filing.id,
+        "name": filing.name,
+        "cardroom": book.room_of(game_id).name,
+        "family": filing.family,
+        "status": filing.status,
+        "filing": filing.filing,
+        "source": filing.source.to_json(),
+        "collection_options": len(book.collection_options(game_id)),
+        "wagers": [wager.id for wager in filing.wagers],
+    }
