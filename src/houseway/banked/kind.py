@@ -17,11 +17,14 @@ from houseway.play.chance import Chance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.events import Event
 from houseway.play.kind import Kind, Simulation, View
+from houseway.values.errors import InputError
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
     from houseway.banked.hand import BankedHand
-    from houseway.play.game import Game
+    from houseway.play.game import Game, Rules
+    from houseway.play.house import House
+    from houseway.play.limits import TableLimits
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
 
@@ -63,6 +66,23 @@ class BankedKind(Kind):
         from houseway.banked.simulate import simulate
 
         return simulate(game, asked)
+
+    def house(
+        self,
+        rules: Rules,
+        *,
+        seats: int | None = None,
+        option: str | None = None,
+        collect_by: str = "",
+        limits: TableLimits | None = None,
+        stakes: str | None = None,
+    ) -> House:
+        from houseway.banked.house import BankedHouse
+        from houseway.banked.table import BankedTable
+
+        if stakes is not None:
+            raise InputError("only a poker table has stakes by name", "stakes")
+        return BankedHouse(BankedTable(rules, seats, option, limits, collect_by))
 
     def live(self) -> type[LiveTable]:
         from houseway.banked.live_table import LiveBanked

@@ -18,11 +18,14 @@ from houseway.play.chance import Chance, ShuffledChance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.events import Event
 from houseway.play.kind import Kind, Simulation, View
+from houseway.values.errors import InputError
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
     from houseway.pan.hand import PanHand
     from houseway.play.game import Game, Rules
+    from houseway.play.house import House
+    from houseway.play.limits import TableLimits
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
@@ -66,6 +69,26 @@ class PanKind(Kind):
         from houseway.pan.simulate import simulate
 
         return simulate(game, asked)
+
+    def house(
+        self,
+        rules: Rules,
+        *,
+        seats: int | None = None,
+        option: str | None = None,
+        collect_by: str = "",
+        limits: TableLimits | None = None,
+        stakes: str | None = None,
+    ) -> House:
+        from houseway.pan.house import CONDITION, PanHouse
+
+        if stakes is not None:
+            raise InputError("only a poker table has stakes by name", "stakes")
+        if limits is not None and limits.minimum != limits.maximum:
+            raise InputError("pan is played for one condition: both limits are it", "limits")
+        condition = limits.minimum if limits is not None else CONDITION
+        collection = rules.game.collection(option)
+        return PanHouse(rules, seats or rules.seats, collection, condition)
 
     def live(self) -> type[LiveTable]:
         from houseway.pan.live_table import LivePan

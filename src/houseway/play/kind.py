@@ -14,6 +14,8 @@ from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
+    from houseway.play.house import House
+    from houseway.play.limits import TableLimits
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
@@ -84,6 +86,21 @@ class Kind(ABC):
     @abstractmethod
     def simulate(self, game: Game, asked: Simulation) -> dict[str, Any]:
         """Play many hands, and count every chip."""
+
+    # Hands for programs.
+
+    @abstractmethod
+    def house(
+        self,
+        rules: Rules,
+        *,
+        seats: int | None = None,
+        option: str | None = None,
+        collect_by: str = "",
+        limits: TableLimits | None = None,
+        stakes: str | None = None,
+    ) -> House:
+        """A table that deals hands without a server."""
 
     # Live tables.
 

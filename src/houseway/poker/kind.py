@@ -21,6 +21,8 @@ from houseway.values.money import format_money, parse_money
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
+    from houseway.play.house import House
+    from houseway.play.limits import TableLimits
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
@@ -65,6 +67,23 @@ class PokerKind(Kind):
         from houseway.poker.simulate import simulate_hands
 
         return simulate_hands(game, asked)
+
+    def house(
+        self,
+        rules: Rules,
+        *,
+        seats: int | None = None,
+        option: str | None = None,
+        collect_by: str = "",
+        limits: TableLimits | None = None,
+        stakes: str | None = None,
+    ) -> House:
+        from houseway.poker.house import PokerHouse
+        from houseway.poker.table import PokerTable
+
+        if limits is not None:
+            raise InputError("a poker table has stakes, not limits", "limits")
+        return PokerHouse(PokerTable(rules, stakes, seats, option, collect_by))
 
     def live(self) -> type[LiveTable]:
         from houseway.poker.live_table import LivePoker

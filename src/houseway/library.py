@@ -1,0 +1,360 @@
+"""The library: games, tables and hands with the same words for every filing.
+
+    import houseway
+
+    game = houseway.game("tavern/ez-baccarat-panda-8")
+    hand = game.play(seed=7)
+    hand.nets
+
+Amounts are whole cents, or text such as "25.00".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.shuffle import Seed
+from houseway.play import game as play
+from houseway.play.case import read_money
+from houseway.play.chance import hand_chance
+from houseway.play.decision import Choice, Decision
+from houseway.play.driver import Driver
+from houseway.play.events import Event
+from houseway.play.house import Bet, Deal, House, seat_name
+from houseway.play.ledger import FEES, balances, stack, wagers
+from houseway.play.limits import TableLimits
+from houseway.play.record import decode_events, resume
+from houseway.rulebook import book
+from houseway.rulebook.model import Value
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+Money = int | str
+Seeds = int | str | Seed
+
+
+class Rulebook:
+    """All filings by their ids, with directories of your own added.
+
+    >>> len(Rulebook()), "tavern/zoobac" in Rulebook()
+    (96, True)
+    """
+
+    def __init__(self, *directories: str | Path) -> None:
+        self._book = book.Rulebook(*map(Path, directories))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._book)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._book)
+
+    def __contains__(self, game_id: str) -> bool:
+        return game_id in self._book
+
+    def __getitem__(self, game_id: str) -> Game:
+        return Game(play.Game(self._book, game_id))
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {len(self)} filings>"
+
+
+class Game:
+    """A filing: what it is called, what may be bet on, and whether it can be dealt."""
+
+    def __init__(self, filed: play.Game) -> None:
+        self._game = filed
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    @property
+    def id(self) -> str:
+        return self._game.id
+
+    @property
+    def name(self) -> str:
+        return self._game.filing.name
+
+    @property
+    def cardroom(self) -> str:
+        return self._game.rulebook.room_of(self.id).name
+
+    @property
+    def family(self) -> str:
+        return self._game.filing.family
+
+    @property
+    def kind(self) -> str:
+        """`banked`, `poker` or `pan`; "" where nothing is dealt."""
+        return self._game.family.kind if self.playable else ""
+
+    @property
+    def playable(self) -> bool:
+        """Whether its rules of play are filed, not its fees alone."""
+        return self._game.playable
+
+    @property
+    def wagers(self) -> list[str]:
+        return [wager.id for wager in self._game.filing.wagers]
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """What may be chosen at a table, with the defaults."""
+        return {name: option.default for name, option in self._game.raw.options.items()}
+
+    @property
+    def collection_options(self) -> list[str]:
+        """The ids of the filed ways to charge, for `open_table(option=...)` and `fee`."""
+        return [option.id for option in self._game.rulebook.collection_options(self.id)]
+
+    def open_table(
+        self,
+        *,
+        seats: int | None = None,
+        option: str | None = None,
+        collect_by: str = "",
+        limits: tuple[Money, Money] | None = None,
+        stakes: str | None = None,
+        **rules: Value,
+    ) -> Table:
+        """Open a table with a collection option, limits or stakes, and the filing's options."""
+        chosen = self._game.rules(rules)
+        house = self._game.kind.house(
+            chosen,
+            seats=seats,
+            option=option,
+            collect_by=collect_by,
+            limits=TableLimits(*(_cents(one, "limits") for one in limits)) if limits else None,
+            stakes=stakes,
+        )
+        return Table(self, chosen, house)
+
+    def play(self, seed: Seeds = 1, **table: Any) -> Hand:
+        """Play one whole hand with sensible players; keywords go to `open_table`."""
+        return self.open_table(**table).deal(seed).play_on()
+
+
+class Table:
+    """A table that deals hand after hand."""
+
+    def __init__(self, game: Game, rules: play.Rules, house: House) -> None:
+        self.game = game
+        self._rules = rules
+        self._house = house
+        self._last: Hand | None = None
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.game.id}, {self.seats} seats>"
+
+    @property
+    def seats(self) -> int:
+        return self._house.seats
+
+    @property
+    def rules(self) -> dict[str, Value]:
+        """Every option as it is chosen at this table."""
+        return dict(self._rules.options)
+
+    def deal(
+        self,
+        seed: Seeds = 1,
+        *,
+        players: int | None = None,
+        names: Mapping[int, str] | None = None,
+        stacks: Mapping[int, Money] | None = None,
+        wagers: Sequence[Mapping[str, Any]] = (),
+        bank: Money | None = None,
+        player_dealer: int | None = None,
+    ) -> Hand:
+        """Open the next hand and deal until somebody must choose.
+
+        Wagers are mappings as in `settle`: seat, bettor, wager, amount and perhaps `on`. What is
+        left out is as docs/api.md says.
+        """
+        if self._last is not None:
+            if not self._last.closed:
+                raise InputError("the last hand is not over", "deal")
+            self._house.finish(self._last.state)
+        chosen = _seed(seed)
+        deal = Deal(
+            players=players,
+            names=names or {},
+            stacks={seat: _cents(one, f"stacks.{seat}") for seat, one in (stacks or {}).items()},
+            wagers=[_bet(one, f"wagers[{n}]") for n, one in enumerate(wagers)],
+            bank=None if bank is None else _cents(bank, "bank"),
+            player_dealer=player_dealer,
+        )
+        hand = self._house.open(chosen, deal)
+        self._last = Hand(self._house, Driver(hand), chosen, self._house.names(hand))
+        return self._last
+
+
+class Hand:
+    """A hand in play, or over: what is asked, what happened, what everybody won or lost."""
+
+    def __init__(
+        self, house: House, driver: Driver[Any], seed: Seed, names: Mapping[int, str]
+    ) -> None:
+        self._house = house
+        self._driver = driver
+        self._seed = seed
+        self._names = dict(names)
+        self._given: dict[int, Choice] = {}
+
+    def __repr__(self) -> str:
+        where = "over" if self.closed else f"{len(self.decisions)} to decide"
+        return f"<Hand of {self.game}, {len(self.events)} events, {where}>"
+
+    @property
+    def game(self) -> str:
+        return self.state.rules.id  # type: ignore[no-any-return]
+
+    @property
+    def state(self) -> Any:
+        """The hand of the engine: cards, chips and facts as its kind keeps them."""
+        return self._driver.hand
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.state.closed)
+
+    @property
+    def events(self) -> list[Event]:
+        """All that has happened, from the opening on."""
+        return list(self.state.events)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What may be answered now; where several are open, all are answered before it goes on."""
+        return [one for n, one in enumerate(self._driver.open) if n not in self._given]
+
+    def answer(
+        self,
+        choice: str,
+        *,
+        amount: Money = 0,
+        cards: Sequence[str] = (),
+        seat: int | None = None,
+        hand: int = 1,
+    ) -> None:
+        """Answer the first open decision, or that of a seat; what is not offered is refused."""
+        number, decision = self._find(seat, hand)
+        given = Choice(choice, _cents(amount, "amount"), tuple(Card(card) for card in cards))
+        decision.check(given, f"seat {decision.seat}")
+        self._given[number] = given
+        if len(self._given) < len(self._driver.open):
+            return
+        answers = [self._given[n] for n in range(len(self._given))]
+        self._given = {}
+        before = self.copy() if len(answers) == 1 and given.cards else None
+        try:
+            self._driver.answer_all(answers)
+        except InputError:
+            if before is not None:
+                self._driver = before._driver
+            raise
+
+    def play_on(self) -> Hand:
+        """Let sensible players answer everything that is still open, to the end of the hand."""
+        advise = self._house.advise(self.state, self._seed)
+        while self._driver.open:
+            self._given = {}
+            self._driver.answer(advise(self._driver.open[0]))
+        return self
+
+    @cached_property
+    def _result(self) -> dict[str, Cents]:
+        chips = self._house.chips(self.state)
+        moved = [one for event in self.state.events for one in chips.follow(event)]
+        left = balances(moved)
+        nets = {name: left.pop(stack("", number), 0) for number, name in self._names.items()}
+        nets["house"] = left.pop(FEES, 0)
+        carried = left.pop(wagers(""), 0)
+        return {**nets, "carried": carried} if self._house.carries else nets
+
+    @property
+    def nets(self) -> dict[str, Cents]:
+        """What each person won or lost, the player-dealer's with the bank, and the house's fees.
+
+        In pan `carried` is what the tops have grown for the next hand. All add up to zero.
+        """
+        if not self.closed:
+            raise InputError("the hand is not over", "nets")
+        return dict(self._result)
+
+    # Saved and copied.
+
+    def to_json(self) -> str:
+        """The hand as text that `Hand.from_json` goes on with."""
+        saved = {"seed": self._seed.hex(), "names": self._names, "events": self.state.events}
+        return msgspec.json.encode(saved).decode()
+
+    def copy(self) -> Hand:
+        """Another hand that stands where this one does; each goes on by itself."""
+        driver = _resumed(self.state.rules.game, self._seed, self.state.events)
+        return Hand(self._house, driver, self._seed, self._names)
+
+    @classmethod
+    def from_json(cls, text: str, *directories: str | Path) -> Hand:
+        """The hand that `to_json` wrote, to look at or to go on with."""
+        try:
+            saved = msgspec.json.decode(text)
+            seed = Seed.parse(saved["seed"])
+            names = {int(number): str(name) for number, name in saved["names"].items()}
+            events = decode_events(b"\n".join(msgspec.json.encode(one) for one in saved["events"]))
+            opened: Any = events[0]
+            game = play.Game(book.Rulebook(*map(Path, directories)), opened.game)
+        except (msgspec.DecodeError, KeyError, IndexError, TypeError, AttributeError) as error:
+            raise InputError("not a saved hand", "hand") from error
+        rules = game.rules(opened.rules)
+        house = game.kind.house(rules, seats=None, option=opened.option or None)
+        return cls(house, _resumed(game, seed, events), seed, names)
+
+    def _find(self, seat: int | None, hand: int) -> tuple[int, Decision]:
+        for number, one in enumerate(self._driver.open):
+            if number not in self._given and (seat is None or (one.seat, one.hand) == (seat, hand)):
+                return number, one
+        if seat is None:
+            raise InputError("no decision is open: the hand is over", "answer")
+        raise InputError(f"no decision is open for seat {seat}", "answer")
+
+
+def _resumed(game: play.Game, seed: Seed, events: Sequence[Event]) -> Driver[Any]:
+    rules = game.rules(events[0].rules)  # type: ignore[attr-defined]
+    hand = game.kind.reopen(game, events, chance=hand_chance(seed, rules.cards))
+    return resume(hand, events)
+
+
+def _seed(seed: Seeds) -> Seed:
+    if isinstance(seed, Seed):
+        return seed
+    return Seed.of(seed) if isinstance(seed, int) else Seed.parse(seed, "seed")
+
+
+def _cents(amount: Money, where: str) -> Cents:
+    if isinstance(amount, bool) or not isinstance(amount, int | str):
+        raise InputError(f"an amount is whole cents or text such as '25.00', not {amount!r}", where)
+    return amount if isinstance(amount, int) else read_money(amount, where)
+
+
+def _bet(given: Mapping[str, Any], where: str) -> Bet:
+    known = {"seat", "bettor", "wager", "amount", "on"}
+    if unknown := set(given) - known:
+        raise InputError(f"unknown {', '.join(sorted(unknown))}", where)
+    if missing := {"seat", "wager", "amount"} - set(given):
+        raise InputError(f"{', '.join(sorted(missing))} is missing", where)
+    seat = given["seat"]
+    return Bet(
+        seat=seat,
+        bettor=given.get("bettor", seat_name(seat)),
+        wager=given["wager"],
+        amount=_cents(given["amount"], f"{where}.amount"),
+        on=given.get("on", ""),
+    )

@@ -1,0 +1,92 @@
+"""Dealing hands of pan for programs.
+
+By default five players sit down with 200 chips of a $1 condition; the eldest hand is found from
+the seed, and after that the winner is dealt first.
+"""
+
+from __future__ import annotations
+
+from houseway.cards.shuffle import Seed
+from houseway.pan.advice import advise
+from houseway.pan.chips import PanChips
+from houseway.pan.hand import PanHand
+from houseway.pan.rules import PanPlay
+from houseway.pan.table import PanTable, lowest, open_event, turned_up_by
+from houseway.play.chance import hand_chance
+from houseway.play.collection import Collection
+from houseway.play.decision import Answer
+from houseway.play.game import Rules
+from houseway.play.house import Deal, House, seat_name
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+PLAYERS = 5
+CHIPS = 200
+CONDITION: Cents = 100
+
+
+class PanHouse(House):
+    """A pan table."""
+
+    carries = True
+
+    def __init__(
+        self, rules: Rules, seats: int, collection: Collection | None, condition: Cents = CONDITION
+    ) -> None:
+        self.rules = rules
+        self.collection = collection
+        self.condition = condition
+        self._seats = seats
+        self._table: PanTable | None = None
+        self._names: dict[int, str] = {}
+
+    @property
+    def seats(self) -> int:
+        return self._seats
+
+    def open(self, seed: Seed, deal: Deal) -> PanHand:
+        if deal.wagers or deal.bank is not None:
+            raise InputError("pan takes stacks, not wagers or a bank", "wagers")
+        table = self._ready_table(seed, deal)
+        table.last_winner = table.last_winner or lowest(
+            turned_up_by(seed, self.rules.cards, table.stacks)
+        )
+        opened = open_event(
+            self.rules,
+            stacks=table.stacks,
+            condition=self.condition,
+            eldest=table.last_winner,
+            carried=table.carried,
+            collection=self.collection,
+        )
+        shoe = hand_chance(seed, self.rules.cards).shoe
+        return PanHand(self.rules, opened, shoe, self.collection)
+
+    def names(self, hand: PanHand) -> dict[int, str]:
+        return {seat: self._names.get(seat, seat_name(seat)) for seat in hand.order}
+
+    def chips(self, hand: PanHand) -> PanChips:
+        return PanChips("")
+
+    def advise(self, hand: PanHand, seed: Seed) -> Answer:
+        return advise(hand)
+
+    def finish(self, hand: PanHand) -> None:
+        assert self._table is not None
+        self._table.finish(hand)
+
+    def _ready_table(self, seed: Seed, deal: Deal) -> PanTable:
+        """The table with everybody's chips; those who have lost everything buy in again."""
+        self._names.update(deal.names)
+        buy_in = CHIPS * self.condition
+        if self._table is None:
+            play = self.rules.play
+            assert isinstance(play, PanPlay)
+            count = min(PLAYERS, self.seats) if deal.players is None else deal.players
+            stacks = dict(deal.stacks) or dict.fromkeys(range(1, count + 1), buy_in)
+            chooser = seed.stream("shoe")
+            self._table = PanTable(self.rules, stacks, self.condition, chooser, (), self.collection)
+        table = self._table
+        table.stacks |= deal.stacks
+        table.stacks = {seat: chips or buy_in for seat, chips in table.stacks.items()}
+        return table

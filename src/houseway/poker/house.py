@@ -1,0 +1,78 @@
+"""Dealing hands of poker for programs.
+
+By default six players (fewer where the table is smaller) sit down with fifty of the largest bets
+within the filed buy-in, and the first button is drawn from the seed.
+"""
+
+from __future__ import annotations
+
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.play.chance import hand_chance
+from houseway.play.decision import Answer
+from houseway.play.house import Deal, House, seat_name
+from houseway.poker.advice import SimpleBot
+from houseway.poker.chips import PokerChips
+from houseway.poker.hand import PokerHand
+from houseway.poker.table import PokerTable
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+PLAYERS = 6
+STACK_BETS = 50
+
+
+class PokerHouse(House):
+    """A poker table."""
+
+    def __init__(self, table: PokerTable) -> None:
+        self.table = table
+
+    @property
+    def seats(self) -> int:
+        return self.table.seats
+
+    def open(self, seed: Seed, deal: Deal) -> PokerHand:
+        if deal.wagers or deal.bank is not None:
+            raise InputError("poker takes stacks, not wagers or a bank", "wagers")
+        self._seat_players(deal)
+        cards = self.table.rules.cards
+        if not self.table.places.button:
+            self.table.draw_button(Shoe(cards, seed.stream("button")))
+        return self.table.open_hand(hand_chance(seed, cards).shoe)
+
+    def names(self, hand: PokerHand) -> dict[int, str]:
+        return {seat: self.table.players[seat].name for seat in hand.order}
+
+    def chips(self, hand: PokerHand) -> PokerChips:
+        return PokerChips("")
+
+    def advise(self, hand: PokerHand, seed: Seed) -> Answer:
+        return SimpleBot(hand, seed.stream("players"))
+
+    def finish(self, hand: PokerHand) -> None:
+        self.table.finish(hand)
+
+    def _seat_players(self, deal: Deal) -> None:
+        """Seat whoever is new; those who have lost everything buy in again."""
+        players = self.table.players
+        wanted = dict(deal.stacks)
+        if not wanted and not players:
+            count = min(PLAYERS, self.seats) if deal.players is None else deal.players
+            if not 2 <= count <= self.seats:
+                raise InputError(f"players must be 2 to {self.seats}, not {count}", "players")
+            wanted = dict.fromkeys(range(1, count + 1), self._buy_in())
+        for seat, chips in wanted.items():
+            if seat in players:
+                players[seat].stack = chips
+            else:
+                self.table.put(seat, deal.names.get(seat, seat_name(seat)), chips)
+        for player in players.values():
+            player.stack = player.stack or self._buy_in()
+
+    def _buy_in(self) -> Cents:
+        stakes = self.table.stakes
+        wanted = STACK_BETS * max(self.table.limits.units)
+        if stakes.least_buy is not None:
+            wanted = max(wanted, stakes.least_buy.cents)
+        return wanted if stakes.most_buy is None else min(wanted, stakes.most_buy.cents)
