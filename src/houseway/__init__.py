@@ -2,19 +2,23 @@
 
     import houseway
 
-    game = houseway.game("tavern/ez-baccarat-panda-8")
-    table = game.open_table(seats=8, option="12")
-    houseway.price(game)
-    houseway.settle(case)
-    houseway.check("tavern")
+    game = houseway.game("tavern/ez-baccarat-panda-8")     # any filing
+    hand = game.play(seed=7)                               # one whole hand with sensible players
+    hand.nets                                              # cents by person; they sum to zero
 
-These names are stable. What they need is imported when they are called, so that importing the
-package costs nothing.
+    table = game.open_table(seats=8, option="12")
+    hand = table.deal(seed=7)                              # hand.decisions, hand.answer(...)
+
+    houseway.settle(case), houseway.price(game), houseway.check("tavern")
+
+These names are stable; everything else is private. What they need is imported when it is used,
+so that importing the package costs next to nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,22 +26,69 @@ import houseway.kinds  # noqa: F401  registers every kind and family
 from houseway.values.errors import FeeError, HousewayError, InputError, RulebookError
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game
-    from houseway.rulebook.book import Rulebook
+    from houseway.cards.card import Card as Card
+    from houseway.cards.shuffle import Seed as Seed
+    from houseway.library import Game as Game
+    from houseway.library import Hand as Hand
+    from houseway.library import Rulebook as Rulebook
+    from houseway.library import Table as Table
+    from houseway.play.family import SetHand as SetHand
+    from houseway.results import Fee as Fee
+    from houseway.results import Finding as Finding
+    from houseway.results import Findings as Findings
+    from houseway.results import Price as Price
+    from houseway.results import Settlement as Settlement
 
 __version__ = "0.2.0"
 
+_WHERE = {
+    "Card": "houseway.cards.card",
+    "Seed": "houseway.cards.shuffle",
+    "Game": "houseway.library",
+    "Hand": "houseway.library",
+    "Rulebook": "houseway.library",
+    "Table": "houseway.library",
+    "SetHand": "houseway.play.family",
+    "Fee": "houseway.results",
+    "Finding": "houseway.results",
+    "Findings": "houseway.results",
+    "Price": "houseway.results",
+    "Settlement": "houseway.results",
+}
+
 __all__ = [
+    "Card",
+    "Fee",
     "FeeError",
+    "Finding",
+    "Findings",
+    "Game",
+    "Hand",
     "HousewayError",
     "InputError",
+    "Price",
+    "Rulebook",
     "RulebookError",
+    "Seed",
+    "SetHand",
+    "Settlement",
+    "Table",
     "__version__",
     "check",
+    "equity",
+    "evaluate",
+    "fee",
     "game",
+    "house_way",
     "price",
     "settle",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module 'houseway' has no attribute {name!r}")
+    return getattr(import_module(_WHERE[name]), name)
 
 
 def game(game_id: str, *directories: str | Path) -> Game:
@@ -46,62 +97,140 @@ def game(game_id: str, *directories: str | Path) -> Game:
     >>> game("tavern/zoobac").open_table(decks=6).seats
     8
     """
-    from houseway.play.game import Game
+    from houseway.library import Rulebook
 
-    return Game(_rulebook(directories), game_id)
+    return Rulebook(*directories)[game_id]
 
 
-def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> dict[str, Any]:
-    """Settle a round that is described as in `houseway settle`: data, or its JSON text.
+def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> Settlement:
+    """Settle a hand that is described as in `houseway settle`: data, or its JSON text.
 
-    >>> settled = settle({
+    >>> settle({
     ...     "game": "tavern/zoobac",
     ...     "player_dealer": {"seat": 8, "bank": "500.00"},
     ...     "wagers": [{"seat": 1, "bettor": "A", "wager": "player", "amount": "10.00"}],
     ...     "hands": {"player": ["9s", "Kd"], "banker": ["2c", "2h"]},
     ... })
-    >>> settled["player_dealer"]["net"]
-    '-10.00'
+    <Settlement of tavern/zoobac: 1 wagers, player-dealer -$10>
     """
     from houseway.play.case import settle as settle_case
+    from houseway.results import Settlement
 
-    return settle_case(case, _rulebook(directories))
+    return Settlement(settle_case(case, _rulebook(directories)))
 
 
-def price(game: Game | str, wager: str | None = None, **rules: object) -> dict[str, Any]:
+def price(game: Game | str, wager: str | None = None, **rules: object) -> Price:
     """Price every wager of a game, or one; keywords choose the filing's options.
 
-    >>> round(price("tavern/zoobac", "player")["wagers"][0]["edge"], 6)
-    0.012351
+    >>> price("tavern/zoobac", "player")
+    <Price of tavern/zoobac, exact: player 1.2351%>
     """
+    from houseway.play.game import Game as FiledGame
     from houseway.pricing.price import price as price_game
+    from houseway.results import Price
 
-    found = _find(game) if isinstance(game, str) else game
-    return price_game(found, wager, rules)
+    found = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
+    return Price(price_game(found, wager, rules))
 
 
 def check(
     target: str | None = None, *directories: str | Path, packs: Sequence[str] = ()
-) -> list[dict[str, Any]]:
+) -> Findings:
     """What is wrong with a room, a filing, a directory of your own, or everything.
 
-    >>> [(found["code"], found["severity"]) for found in check("saloon", packs=["local"])]
+    >>> [(found.code, found.severity) for found in check("saloon", packs=["local"])]
     [('LOC005', 'warn'), ('LOC005', 'warn')]
     """
     from houseway.checking.check import check as check_games
     from houseway.checking.check import choose_rules, find_games
-    from houseway.rulebook.decode import encode
+    from houseway.results import Findings
 
     book, games = find_games(_rulebook(directories), target)
-    found: list[dict[str, Any]] = encode(check_games(book, games, choose_rules(packs)).findings)
-    return found
+    return Findings(check_games(book, games, choose_rules(packs)).findings)
 
 
-def _find(game_id: str) -> Game:
-    return game(game_id)
+def fee(
+    game: Game | str,
+    option: str,
+    *,
+    action: int | None = None,
+    wager: int | None = None,
+    bank: int | None = None,
+    spots: int | None = None,
+    players: int | None = None,
+    pot: int | None = None,
+    street: str | None = None,
+    condition: str | None = None,
+) -> Fee:
+    """What the house takes under a collection option; amounts are whole cents.
+
+    >>> fee("tavern/ez-baccarat-panda-8", "12", action=45_000)
+    <Fee of tavern/ez-baccarat-panda-8, option gega-003784-b:12: player-dealer $1.00, player $0.50>
+    """
+    from houseway.play.collection import Figures, fee_report
+    from houseway.results import Fee
+
+    figures = Figures(
+        action=action,
+        wager=wager,
+        bank=bank,
+        spots=spots,
+        players=players,
+        pot=pot,
+        street=street,
+        condition=condition,
+    )
+    book, game_id = (
+        (_rulebook(()), game) if isinstance(game, str) else (game.filed.rulebook, game.id)
+    )
+    return Fee(fee_report(book, game_id, option, figures))
 
 
-def _rulebook(directories: tuple[str | Path, ...]) -> Rulebook:
+def house_way(game: Game | str, cards: str | Sequence[str], **rules: object) -> SetHand:
+    """Set a hand by the house way of a filing, and name the rule that was used.
+
+    >>> house_way("tavern/pai-gow-poker", "As Ad Kc Qh 9s 7d 3c").low
+    ('Kc', 'Qh')
+    """
+    from houseway.play.family import set_hand
+    from houseway.play.game import Game as FiledGame
+
+    found = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
+    return set_hand(found.rules(rules), cards if isinstance(cards, str) else " ".join(cards))
+
+
+def equity(
+    game: str,
+    hands: Sequence[str],
+    *,
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 0,
+) -> dict[str, Any]:
+    """Who wins how often, over all cards that can come or a sample of them.
+
+    >>> equity("holdem", ["AsAh", "KsKh"], board="2c 7d 9h Jc")["players"][0]["win"]
+    42
+    """
+    from houseway.poker.filed_equity import equity_report
+
+    asked = {"board": board, "dead": dead, "samples": samples, "seed": seed}
+    return equity_report(game, list(hands), _rulebook(()), **asked)  # type: ignore[arg-type]
+
+
+def evaluate(kind: str, *hands: str) -> list[dict[str, Any]]:
+    """The class of each hand and a value of which the larger wins.
+
+    >>> [one["class"] for one in evaluate("high", "As Ks Qs Js Ts", "2c 2d 2h 9s 9d")]
+    ['royal-flush', 'full-house']
+    """
+    from houseway.ranking.kinds import evaluate as evaluate_hands
+
+    return evaluate_hands(kind, hands)
+
+
+def _rulebook(directories: tuple[str | Path, ...]) -> Any:
     from houseway.rulebook.book import Rulebook
 
     return Rulebook(*map(Path, directories))

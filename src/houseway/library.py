@@ -69,50 +69,51 @@ class Game:
     """A filing: what it is called, what may be bet on, and whether it can be dealt."""
 
     def __init__(self, filed: play.Game) -> None:
-        self._game = filed
+        self.filed = filed
+        """The filing as the engine has it."""
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
     @property
     def id(self) -> str:
-        return self._game.id
+        return self.filed.id
 
     @property
     def name(self) -> str:
-        return self._game.filing.name
+        return self.filed.filing.name
 
     @property
     def cardroom(self) -> str:
-        return self._game.rulebook.room_of(self.id).name
+        return self.filed.rulebook.room_of(self.id).name
 
     @property
     def family(self) -> str:
-        return self._game.filing.family
+        return self.filed.filing.family
 
     @property
     def kind(self) -> str:
         """`banked`, `poker` or `pan`; "" where nothing is dealt."""
-        return self._game.family.kind if self.playable else ""
+        return self.filed.family.kind if self.playable else ""
 
     @property
     def playable(self) -> bool:
         """Whether its rules of play are filed, not its fees alone."""
-        return self._game.playable
+        return self.filed.playable
 
     @property
     def wagers(self) -> list[str]:
-        return [wager.id for wager in self._game.filing.wagers]
+        return [wager.id for wager in self.filed.filing.wagers]
 
     @property
     def options(self) -> dict[str, Value]:
         """What may be chosen at a table, with the defaults."""
-        return {name: option.default for name, option in self._game.raw.options.items()}
+        return {name: option.default for name, option in self.filed.raw.options.items()}
 
     @property
     def collection_options(self) -> list[str]:
         """The ids of the filed ways to charge, for `open_table(option=...)` and `fee`."""
-        return [option.id for option in self._game.rulebook.collection_options(self.id)]
+        return [option.id for option in self.filed.rulebook.collection_options(self.id)]
 
     def open_table(
         self,
@@ -125,8 +126,8 @@ class Game:
         **rules: Value,
     ) -> Table:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
-        chosen = self._game.rules(rules)
-        house = self._game.kind.house(
+        chosen = self.filed.rules(rules)
+        house = self.filed.kind.house(
             chosen,
             seats=seats,
             option=option,

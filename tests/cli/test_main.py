@@ -238,6 +238,9 @@ def test_importing_the_package_imports_next_to_nothing() -> None:
     modules = modules_after(code="import houseway")
     assert {name for name in modules if name.startswith("houseway")} == {
         "houseway",
+        "houseway.kinds",
+        "houseway.play",
+        "houseway.play.plugins",
         "houseway.values",
         "houseway.values.errors",
     }

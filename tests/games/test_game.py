@@ -56,7 +56,7 @@ def test_a_family_is_found_by_the_name_of_its_module():
     assert find_family("baccarat").name == "baccarat"
     assert has_family("baccarat")
     assert not has_family("tiddlywinks")
-    with pytest.raises(RulebookError, match="family 'tiddlywinks' are not written"):
+    with pytest.raises(RulebookError, match="not 'tiddlywinks'"):
         find_family("tiddlywinks", "here")
 
 

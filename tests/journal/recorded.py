@@ -2,6 +2,7 @@
 
 from houseway.banked.chips import BankedChips
 from houseway.banked.hand import BankedHand
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -27,7 +28,7 @@ WAGERS = [
 
 def play(number: int, bank: int = 20000) -> BankedHand:
     """A round of EZ Baccarat with fees and a back-line bettor; Cora banks from seat 5."""
-    table = GAME.open_table(seats=8, option="3")
+    table = BankedTable(GAME.rules(), 8, "3")
     stream = Seed.of(number).stream("shoe")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
     seated = {seat: name for name, seat in SEATS.items()}

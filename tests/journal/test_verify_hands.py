@@ -5,6 +5,7 @@ import pytest
 from tests.journal.recorded import BOOK
 
 from houseway.banked.events import CardDealt, ShoeBurned, ShoeEnded
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
@@ -208,7 +209,7 @@ def test_a_voided_hand_of_another_seed_than_the_one_committed_to_is_found(journa
 
 def banked(seed, game="tavern/three-card-poker"):
     """A round of a player-dealer game, dealt from its seed."""
-    table = Game(BOOK, game).open_table()
+    table = BankedTable(Game(BOOK, game).rules())
     rules = table.rules
     wagers = [Placed(seat, f"P{seat}", next(iter(rules.wagers)), 1000) for seat in (1, 2)]
     state = table.open_round(5, 100_000, wagers, hand_chance(seed, rules.cards))

@@ -109,7 +109,7 @@ def refusal(directory, *changes, choose=None):
         ),
         (
             ('source = "900 8"', 'moment = "later"\nsource = "900 8"'),
-            "'later' is no moment to settle, only end",
+            "moment must be one of end, not 'later'",
             "$.settlement[0].moment",
         ),
         (
@@ -123,7 +123,7 @@ def refusal(directory, *changes, choose=None):
             "small.toml",
         ),
         (('id = "banker"', 'id = "player"'), "there are two wagers 'player'", "small.toml"),
-        (('family = "baccarat"', 'family = "tag"'), "family 'tag' are not written", "small.toml"),
+        (('family = "baccarat"', 'family = "tag"'), "family must be one of", "small.toml"),
         (('source = "900 4"\n\n', 'source = "900 4"\nx = 1\n\n'), "unknown field `x`", "$.play"),
         (('"900 9"', "[]"), "Expected Source as text", "$.irregularities[0].source"),
         (('use = "table/cover-is-gross"', "x = 1"), "there is no option 'cover'", "small.toml"),

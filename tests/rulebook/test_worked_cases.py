@@ -31,7 +31,7 @@ def book():
 def answer(game_id, case):
     """What the program answers, in the form of its JSON."""
     if case.settle:
-        return houseway.settle({"game": game_id, **case.settle})
+        return houseway.settle({"game": game_id, **case.settle}).to_dict()
     if case.set:
         rules = [
             word for name, value in case.rules.items() for word in ("--rules", f"{name}={value}")

@@ -30,37 +30,21 @@ def equity(
     rulebook: RulebookDir = None,
 ) -> None:
     """Count who wins over all cards that can come, or over a sample of them with its error."""
-    from houseway.equity.equity import Spot, find_equity
-    from houseway.equity.ranges import parse_range
-    from houseway.poker.filed_equity import contest_for
-    from houseway.ranking.kinds import parse_hand
+    from houseway.poker.filed_equity import equity_report
 
-    contest = contest_for(game, open_rulebook(rulebook))
-    boards = [tuple(parse_hand(part, "--board")) for part in board.split("/")]
-    if not board:
-        boards *= contest.boards
-    ranges = tuple(tuple(parse_range(text, contest, text)) for text in hands)
-    spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
+    book = open_rulebook(rulebook)
+    asked: dict[str, Any] = {
+        "board": board,
+        "dead": dead,
+        "samples": samples,
+        "seed": seed,
+        "joker": joker,
+    }
     if sys.stderr.isatty():
         with progress_bar("hands") as show:
-            found = find_equity(spot, samples, seed, show)
+            report = equity_report(game, hands, book, **asked, progress=show)
     else:
-        found = find_equity(spot, samples, seed)
-    report: dict[str, Any] = {
-        "game": game,
-        "method": "exact" if found.exact else "sampled",
-        "players": [
-            {
-                "hand": text,
-                "win": share.win if found.exact else share.win / found.deals,
-                "tie": share.tie if found.exact else share.tie / found.deals,
-                "equity": share.equity,
-                "error": share.error,
-            }
-            for text, share in zip(hands, found.shares, strict=True)
-        ],
-        "boards": found.deals,
-    }
+        report = equity_report(game, hands, book, **asked)
     if json:
         write_json(report)
     else:

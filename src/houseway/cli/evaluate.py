@@ -6,7 +6,8 @@ import typer
 
 from houseway.cli import Json
 from houseway.cli.show import write_json, write_table
-from houseway.ranking.kinds import KINDS, rank_text
+from houseway.ranking.kinds import KINDS
+from houseway.ranking.kinds import evaluate as evaluate_hands
 
 _HANDS = "A hand each, such as 'As Kd 9c 5h 2s'; 'own / board' in Omaha. Single cards are one hand."
 
@@ -17,16 +18,7 @@ def evaluate(
     json: Json = False,
 ) -> None:
     """Rank hands: the class of each, and a value of which the larger wins."""
-    rows = [
-        {
-            "hand": text,
-            "class": hand.class_name,
-            "rank": hand.value,
-            "says": hand.says,
-            "cards": hand.cards,
-        }
-        for text, hand in ((text, rank_text(kind, text, text)) for text in _hands(cards))
-    ]
+    rows = evaluate_hands(kind, _hands(cards))
     if json:
         write_json(rows)
         return

@@ -6,9 +6,9 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.play.collection import Figures, fees
+from houseway.play.collection import Figures, fee_report
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money, format_printed, parse_printed
+from houseway.values.money import Cents, format_printed, parse_printed
 
 Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 450.")]
 Count = Annotated[int | None, typer.Option(min=0)]
@@ -30,8 +30,6 @@ def fee(
 ) -> None:
     """Tell the fee of a collection option, one row for each payer."""
     book = open_rulebook(rulebook)
-    book.raw(game)
-    chosen = book.collection_option(game, option)
     figures = Figures(
         action=_cents(action, "--action"),
         wager=_cents(wager, "--wager"),
@@ -42,25 +40,18 @@ def fee(
         street=street,
         condition=condition,
     )
-    rows: list[dict[str, Any]] = [
-        {
-            "payer": row.payer,
-            "amount": format_money(row.amount),
-            "basis": row.basis,
-            "tier": row.tier,
-            "when": row.when,
-            "per": row.per,
-        }
-        for row in fees(chosen, figures)
-    ]
+    report = fee_report(book, game, option, figures)
     if json:
-        source = chosen.source.to_json()
-        write_json({"game": game, "option": chosen.id, "fees": rows, "source": source})
+        write_json(report)
         return
+    source = book.collection_option(game, option).source
     write_table(
-        f"{game}, option {chosen.id} ({chosen.source})",
+        f"{game}, option {report['option']} ({source})",
         ["payer", "fee>", "for each", "by", "tier", "when"],
-        [(r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"]) for r in rows],
+        [
+            (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])
+            for r in report["fees"]
+        ],
     )
 
 

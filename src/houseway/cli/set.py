@@ -7,8 +7,8 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
 from houseway.cli.show import write_json
+from houseway.play import family
 from houseway.play.game import Game
-from houseway.values.errors import InputError
 
 
 def set_hand(
@@ -20,20 +20,9 @@ def set_hand(
 ) -> None:
     """Set a hand by the house way, and name the rule that was used."""
     found = Game(open_rulebook(rulebook), game)
-    chosen = found.rules(pairs(rules, "--rules"))
-    if chosen.family.set_hand is None:
-        raise InputError(f"hands of {game} are not set")
-    made = chosen.family.set_hand(chosen, cards)
+    made = family.set_hand(found.rules(pairs(rules, "--rules")), cards)
     if json:
-        write_json(
-            {
-                "high": made.high,
-                "low": made.low,
-                "rule": made.rule,
-                "says": made.says,
-                "source": made.source.to_json(),
-            }
-        )
+        write_json(made.to_json())
         return
     print(f"High: {' '.join(made.high)}")
     print(f"Low:  {' '.join(made.low)}")

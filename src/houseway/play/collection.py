@@ -5,12 +5,13 @@ hour; `Collection(option).round_fees(bets, bank)` says who owes what for the wag
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Scale, Tiers
 from houseway.values.errors import FeeError, InputError
-from houseway.values.money import Cents, format_printed, parse_printed
+from houseway.values.money import Cents, format_money, format_printed, parse_printed
 
 
 class Figures(NamedTuple):
@@ -249,3 +250,21 @@ def _units(terms: Terms, figures: Figures) -> int:
     if terms.per == "spot":
         return figures.spots or 1
     return (figures.players or 1) if terms.per == "player" or terms.payer == "seat" else 1
+
+
+def fee_report(book: Rulebook, game_id: str, option: str, figures: Figures) -> dict[str, Any]:
+    """What an option takes, in the form of the contract."""
+    book.raw(game_id)
+    chosen = book.collection_option(game_id, option)
+    rows = [
+        {
+            "payer": row.payer,
+            "amount": format_money(row.amount),
+            "basis": row.basis,
+            "tier": row.tier,
+            "when": row.when,
+            "per": row.per,
+        }
+        for row in fees(chosen, figures)
+    ]
+    return {"game": game_id, "option": chosen.id, "fees": rows, "source": chosen.source.to_json()}

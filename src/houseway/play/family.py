@@ -10,6 +10,7 @@ from houseway.cards.card import Card
 from houseway.play.decision import Script
 from houseway.rulebook.facts import Facts
 from houseway.rulebook.source import Source
+from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
@@ -24,6 +25,17 @@ class SetHand(NamedTuple):
     rule: str
     says: str
     source: Source
+
+    def to_json(self) -> dict[str, Any]:
+        """The setting in the form of the contract."""
+        return {**self._asdict(), "source": self.source.to_json()}
+
+
+def set_hand(rules: Rules, cards: str) -> SetHand:
+    """Set a hand by the house way of a filing."""
+    if rules.family.set_hand is None:
+        raise InputError(f"{rules.id} has no house way: its hands are not set")
+    return rules.family.set_hand(rules, cards)
 
 
 @dataclass(frozen=True, kw_only=True)

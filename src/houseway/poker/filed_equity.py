@@ -1,7 +1,11 @@
 """The showdown of a filed poker game, from its rules."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from houseway.equity.contest import NAMED, Contest, Rank
 from houseway.play.game import Game, Rules
+from houseway.ranking.joker import Joker
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
@@ -42,3 +46,46 @@ def contest_of(rules: Rules) -> Contest:
         return Contest(own, 5, play.boards, play.must_use, rank, eight, pair, discard, rules.deck)
     own = 5 if rank in ("mexican", "wild") else _CARDS[rules.filing.family]
     return Contest(own, rank=rank, eight=eight, pair=pair, deck=rules.deck)
+
+
+def equity_report(
+    game: str,
+    hands: Sequence[str],
+    book: Rulebook,
+    *,
+    board: str = "",
+    dead: str = "",
+    samples: int | None = None,
+    seed: int = 0,
+    joker: Joker = "wild",
+    progress: Callable[[int, int], None] | None = None,
+) -> dict[str, Any]:
+    """Who wins how often, in the form of the contract; `/` stands between two boards."""
+    from houseway.equity.equity import Spot, find_equity
+    from houseway.equity.ranges import parse_range
+    from houseway.ranking.kinds import parse_hand
+
+    contest = contest_for(game, book)
+    boards = [tuple(parse_hand(part, "--board")) for part in board.split("/")]
+    if not board:
+        boards *= contest.boards
+    ranges = tuple(tuple(parse_range(text, contest, text)) for text in hands)
+    spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
+    found = (
+        find_equity(spot, samples, seed, progress) if progress else find_equity(spot, samples, seed)
+    )
+    return {
+        "game": game,
+        "method": "exact" if found.exact else "sampled",
+        "players": [
+            {
+                "hand": text,
+                "win": share.win if found.exact else share.win / found.deals,
+                "tie": share.tie if found.exact else share.tie / found.deals,
+                "equity": share.equity,
+                "error": share.error,
+            }
+            for text, share in zip(hands, found.shares, strict=True)
+        ],
+        "boards": found.deals,
+    }

@@ -1,7 +1,7 @@
 """Every ranking by its name, as `houseway evaluate` and the poker games ask for it."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.deck import Deck
@@ -115,3 +115,18 @@ def parse_hand(text: str, where: str = "") -> list[Card]:
     if len(closed) % 2:
         return parse_cards(text, where)
     return parse_cards([closed[at : at + 2] for at in range(0, len(closed), 2)], where)
+
+
+def evaluate(kind: str, hands: Sequence[str]) -> list[dict[str, Any]]:
+    """The class of each hand and a value of which the larger wins, as the contract has it."""
+    ranked = [(text, rank_text(kind, text, text)) for text in hands]
+    return [
+        {
+            "hand": text,
+            "class": hand.class_name,
+            "rank": hand.value,
+            "says": hand.says,
+            "cards": hand.cards,
+        }
+        for text, hand in ranked
+    ]

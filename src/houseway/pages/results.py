@@ -1,0 +1,169 @@
+"""Answers as pages: a settlement, prices, fees and findings, in the form of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from houseway.pages.page import Block, Column, Page, Paragraph, Section, Table
+
+Data = Mapping[str, Any]
+
+
+def settlement_page(result: Data) -> Page:
+    """A settled hand of any kind."""
+    if "pots" in result:
+        blocks = _pots(result)
+    elif "lines" in result:
+        blocks = _lines(result)
+    else:
+        blocks = _other(result)
+    return Page(f"Settlement of {result['game']}", "", (Section("Settlement", tuple(blocks)),))
+
+
+def price_page(report: Data) -> Page:
+    """The prices of a game's wagers."""
+    rows = [
+        (
+            one["wager"],
+            percent(one["edge"]),
+            percent(one["error"]) if one["error"] else "exact",
+            percent(one["element_of_risk"]),
+            f"{one['stdev']:.4f}",
+            percent(one["hit_rate"]),
+        )
+        for one in report["wagers"]
+    ]
+    names = ("Wager", "Edge", "Error", "Element of risk", "Standard deviation", "Hit rate")
+    table = _table("House edge", names, rows, numbers=names[1:])
+    about = f"Method: {report['method']}. Combinations: {report['total_combinations']:,}."
+    return Page(f"Prices of {report['game']}", about, (Section("Wagers", (table,)),))
+
+
+def fee_page(report: Data) -> Page:
+    """What the house takes under a collection option."""
+    rows = [
+        (r["payer"], money(r["amount"]), r["basis"], r["tier"], r["when"]) for r in report["fees"]
+    ]
+    table = _table("Fees", ("Payer", "Fee", "Basis", "Tier", "When"), rows, numbers=("Fee",))
+    title = f"{report['game']}, option {report['option']}"
+    return Page(title, "", (Section("Fees", (table,)),))
+
+
+def findings_page(findings: Iterable[Data]) -> Page:
+    """What a check found."""
+    rows = [
+        (one["severity"], one["code"], one["where"]["game"] or "", one["message"])
+        for one in findings
+    ]
+    names = ("Severity", "Code", "Game", "Finding")
+    return Page(
+        "Findings",
+        f"{len(rows)} findings.",
+        (Section("Findings", (_table("Findings", names, rows),)),),
+    )
+
+
+def percent(value: float) -> str:
+    """A share of one, as 1.2351%."""
+    return f"{100 * value:.4f}%"
+
+
+def money(amount: str) -> str:
+    """An amount of the contract as a cashier writes it: $25, $1,250.50, -$70."""
+    sign = "-" if amount.startswith("-") else ""
+    dollars, _, cents = amount.lstrip("-").partition(".")
+    whole = f"{int(dollars):,}"
+    return f"{sign}${whole}" if cents in ("", "00") else f"{sign}${whole}.{cents}"
+
+
+def _lines(result: Data) -> list[Block]:
+    rows = [
+        (
+            str(one["order"]),
+            str(one["seat"]),
+            one["bettor"],
+            one["wager"],
+            money(one["amount"]),
+            one["result"],
+            money(one["paid"]),
+            money(one["taken"]),
+            money(one["returned"]),
+            one["why"],
+        )
+        for one in result["lines"]
+    ]
+    names = ("#", "Seat", "Bettor", "Wager", "Amount", "Result", "Paid", "Taken", "Returned", "Why")
+    start, bank = result["action_seat"], result["player_dealer"]
+    return [
+        Paragraph(f"Action starts at seat {start}." if start else "The order does not matter."),
+        _table("Every wager in the order of settlement", names, rows, numbers=names[4:9:2]),
+        *_fees(result["fees"]),
+        Paragraph(
+            f"Player-dealer: bank {money(bank['bank'])}, used {money(bank['used'])}, "
+            f"net {money(bank['net'])}."
+        ),
+    ]
+
+
+def _pots(result: Data) -> list[Block]:
+    rows = [
+        (
+            str(number),
+            money(pot["amount"]),
+            ", ".join(map(str, pot["eligible"])),
+            str(winner["seat"]),
+            money(winner["share"]),
+            winner["why"],
+        )
+        for number, pot in enumerate(result["pots"], 1)
+        for winner in pot["winners"]
+    ]
+    names = ("Pot", "Amount", "Eligible", "Seat", "Share", "Why")
+    stacks = ", ".join(f"seat {seat} {money(left)}" for seat, left in result["stacks"].items())
+    return [
+        _table("Who wins what of each pot", names, rows, numbers=("Amount", "Share")),
+        *_fees(result["fees"]),
+        Paragraph(f"Stacks: {stacks}."),
+    ]
+
+
+def _fees(fees: Sequence[Data]) -> list[Block]:
+    return [
+        Paragraph(
+            f"Fee: {fee['payer']} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})."
+        )
+        for fee in fees
+    ]
+
+
+def _other(result: Data) -> list[Block]:
+    """A case of another form: values as lines, lists as tables."""
+    blocks: list[Block] = []
+    for name, value in result.items():
+        title = name.replace("_", " ").capitalize()
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            rows = [tuple(_text(cell) for cell in row.values()) for row in value]
+            blocks.append(_table(title, tuple(value[0]), rows))
+        else:
+            blocks.append(Paragraph(f"{title}: {_text(value)}"))
+    return blocks
+
+
+def _text(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_text(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        nested = any(isinstance(part, dict | list) for part in value)
+        return ("; " if nested else " ").join(_text(part) for part in value)
+    return "-" if value in ("", None) else str(value)
+
+
+def _table(
+    caption: str,
+    names: Sequence[str],
+    rows: Sequence[tuple[str, ...]],
+    numbers: Sequence[str] = (),
+) -> Table:
+    columns = tuple(Column(name, number=name in numbers, wide=name == "Why") for name in names)
+    return Table(caption, columns, tuple(rows))

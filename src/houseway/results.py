@@ -1,0 +1,171 @@
+"""Typed answers: each has the fields of the JSON contract, prints itself and shows as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.checking.finding import Finding
+from houseway.pages.html import page_sections
+from houseway.pages.page import Page
+from houseway.pages.results import fee_page, findings_page, money, price_page, settlement_page
+from houseway.values.money import Cents, parse_money
+
+__all__ = ["Fee", "FeeRow", "Finding", "Findings", "Line", "Price", "Settlement", "WagerPrice"]
+
+
+class Answer(Mapping[str, Any]):
+    """An answer that can be read by its keys, as the JSON of the contract is."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = dict(data)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._data[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain data, equal to what the command prints with `--json`."""
+        return self._data
+
+    def page(self) -> Page:
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return str(page_sections(self.page()))
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One wager of a settlement, in the order in which it is settled; amounts as in the JSON."""
+
+    order: int
+    seat: int
+    bettor: str
+    hand: int
+    wager: str
+    amount: str
+    in_action: str
+    result: str
+    paid: str
+    taken: str
+    returned: str
+    why: str
+    source: str
+
+
+class Settlement(Answer):
+    """A settled hand: the lines of a banked game, the pots of poker, the payments of pan."""
+
+    @property
+    def game(self) -> str:
+        return str(self["game"])
+
+    @property
+    def lines(self) -> list[Line]:
+        """Every wager of a banked game in order; none in poker and pan."""
+        return msgspec.convert(self.get("lines", []), list[Line])
+
+    @property
+    def net(self) -> Cents | None:
+        """What the player-dealer wins or loses, without fees; None where nobody banks."""
+        bank = self.get("player_dealer")
+        return None if bank is None else parse_money(bank["net"])
+
+    def page(self) -> Page:
+        return settlement_page(self._data)
+
+    def __repr__(self) -> str:
+        if self.net is None:
+            return f"<Settlement of {self.game}>"
+        net = money(self["player_dealer"]["net"])
+        return f"<Settlement of {self.game}: {len(self['lines'])} wagers, player-dealer {net}>"
+
+
+class WagerPrice(msgspec.Struct, frozen=True, kw_only=True):
+    """What one wager costs: the bettor's expected loss per unit, and how it varies."""
+
+    wager: str
+    edge: float
+    error: float
+    element_of_risk: float
+    stdev: float
+    hit_rate: float
+    part_of: str | None = None
+    outcomes: list[dict[str, Any]] = []
+
+
+class Price(Answer):
+    """The prices of a game's wagers."""
+
+    @property
+    def game(self) -> str:
+        return str(self["game"])
+
+    @property
+    def method(self) -> str:
+        """`exact`, `bounded` or `sampled`."""
+        return str(self["method"])
+
+    @property
+    def wagers(self) -> list[WagerPrice]:
+        return msgspec.convert(self["wagers"], list[WagerPrice])
+
+    def edge(self, wager: str) -> float:
+        """The bettor's expected loss per unit of a wager."""
+        return next(one.edge for one in self.wagers if one.wager == wager)
+
+    def page(self) -> Page:
+        return price_page(self._data)
+
+    def __repr__(self) -> str:
+        edges = ", ".join(f"{one['wager']} {100 * one['edge']:.4f}%" for one in self["wagers"])
+        return f"<Price of {self.game}, {self.method}: {edges}>"
+
+
+class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What one payer owes for one unit of the basis."""
+
+    payer: str
+    amount: str
+    basis: str
+    tier: str
+    when: str
+    per: str = ""
+
+
+class Fee(Answer):
+    """The fees of a collection option, one row for each payer."""
+
+    @property
+    def option(self) -> str:
+        return str(self["option"])
+
+    @property
+    def fees(self) -> list[FeeRow]:
+        return msgspec.convert(self["fees"], list[FeeRow])
+
+    def page(self) -> Page:
+        return fee_page(self._data)
+
+    def __repr__(self) -> str:
+        rows = ", ".join(f"{one['payer']} ${one['amount']}" for one in self["fees"])
+        return f"<Fee of {self['game']}, option {self.option}: {rows or 'nothing'}>"
+
+
+class Findings(list[Finding]):
+    """What a check found, the gravest of each game first."""
+
+    def to_dict(self) -> list[dict[str, Any]]:
+        """The findings as plain data, equal to what the command prints with `--json`."""
+        plain: list[dict[str, Any]] = msgspec.to_builtins(list(self))
+        return plain
+
+    def _repr_html_(self) -> str:
+        return str(page_sections(findings_page(self.to_dict())))
