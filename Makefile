@@ -60,6 +60,7 @@ bench: $(VENV)/.bench install
 # sessions in the documents print; tests compare them all.
 docs: install
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/import_graph.py
 	$(BIN)/python tools/check_pages.py
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/sessions.py
