@@ -56,8 +56,9 @@ class Connection:
         while True:
             await self._some.wait()
             self._some.clear()
-            texts, self._waiting = self._waiting, []
-            await self.socket.send({"type": "websocket.send", "texts": texts})
+            messages, self._waiting = self._waiting, []
+            for message in messages:
+                await self.socket.send_text(message.decode())
 
     async def greet(self) -> Host:
         """Wait for hello, and find the table."""
