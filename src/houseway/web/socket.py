@@ -131,7 +131,7 @@ async def _serve(connection: Connection) -> None:
         await host.join(connection)
         why, code = await _until_over(connection, host)
     except HousewayError as error:
-        why, code = str(error), _REFUSED
+        why, code = error.what, _REFUSED
     except TimeoutError:
         why, code = "nobody said hello", _REFUSED
     except (WebSocketDisconnect, RuntimeError, KeyError):
