@@ -110,8 +110,8 @@ const sides = (seats) => {
  * @param {hw.Content} now
  * @param {Sit} [sit]
  */
-export const felt = (view, now, sit) => html`<section class="felt ${view.kind}" aria-label="The table">
-  <div class="middle">${kindOf(view).middle(view)} ${now}</div>
+export const felt = (view, now, sit) => html`<section class="felt ${view.kind}" aria-labelledby="felt">
+  <div class="middle"><h2 id="felt" class="hear">The table</h2>${kindOf(view).middle(view)} ${now}</div>
   ${Object.entries(sides(view.seats)).map(
     ([side, seats]) => html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, sit))}</ol>`,
   )}

@@ -32,7 +32,7 @@ const where = (table) => (table === "house" ? nothing : html`<a href="/tables/${
 export const notices = (all) => html`<section class="notices" aria-labelledby="notices">
   <h2 id="notices">Notices</h2>
   ${all.length ? nothing : html`<p>Nothing has happened yet.</p>`}
-  <ol role="log" aria-label="Notices">${repeat([...all].reverse(), ({ seq }) => seq, (notice) => html`<li class=${notice.event}>
+  <div role="log" aria-label="Notices"><ol>${repeat([...all].reverse(), ({ seq }) => seq, (notice) => html`<li class=${notice.event}>
     <time datetime=${notice.at}>${time(notice.at)}</time> ${where(notice.table)}${lineOf(notice)}
-  </li>`)}</ol>
+  </li>`)}</ol></div>
 </section>`;
