@@ -283,3 +283,33 @@ def test_the_clock_tells_minutes_from_a_minute_on(
     run: Run, left: int, shown: str, spoken: str
 ) -> None:
     assert run("clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]
+
+
+MOVES = {
+    "meld 5c 6c 7c": {"kind": "meld", "cards": ["5c", "6c", "7c"]},
+    "add 5h to 2": {"kind": "add", "cards": ["5h"], "meld": 2},
+    "split 1 with 5c: 3c 4c 5c and 5c 6c 7c": {
+        "kind": "split",
+        "cards": ["3c", "4c", "5c", "5c", "6c", "7c"],
+        "meld": 1,
+        "melds": [["3c", "4c", "5c"], ["5c", "6c", "7c"]],
+    },
+    "borrow 4d from 3 with 4h: 4c 4d 4h": {
+        "kind": "borrow",
+        "cards": ["4c", "4d", "4h"],
+        "meld": 3,
+        "melds": [["4c", "4d", "4h"]],
+    },
+    "discard Js": {"kind": "discard", "cards": ["Js"]},
+}
+
+
+@pytest.mark.parametrize("choice", MOVES)
+def test_a_move_of_pan_is_taken_as_data_or_by_its_words(run: Run, choice: str) -> None:
+    move = {"choice": choice, **MOVES[choice]}
+    decision = {"kind": "move", "choices": [choice], "pays": {}}
+    assert run("pan-moves", "m.movesOf(values[0])", decision) == [move]
+    named = {**decision, "choices": ["1"], "moves": [move]}
+    assert run("pan-moves", "m.movesOf(values[0])", named) == [move]
+    names = run("pan-moves", "m.movesOf(values[0]).map(m.moveName)", decision)
+    assert names == run("pan-moves", "m.movesOf(values[0]).map(m.moveName)", named)

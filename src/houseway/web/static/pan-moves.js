@@ -16,10 +16,15 @@ const cardsIn = (text) => text.match(CARDS) ?? [];
 const readMove = (choice) => {
   const kind = /** @type {hw.PanMove["kind"]} */ (choice.split(" ", 1)[0]);
   const laid = choice.split(": ")[1];
-  const meld = Number(/ (?:to|from|split) (\d+)/.exec(` ${choice}`)?.[1]) || undefined;
-  if (laid === undefined) return { choice, kind, cards: cardsIn(choice), meld };
-  const melds = laid.split(" and ").map(cardsIn);
-  return { choice, kind, cards: melds.flat(), meld, melds };
+  const meld = / (?:to|from|split) (\d+)/.exec(` ${choice}`)?.[1];
+  const melds = laid?.split(" and ").map(cardsIn);
+  return {
+    choice,
+    kind,
+    cards: melds?.flat() ?? cardsIn(choice),
+    ...(meld && { meld: Number(meld) }),
+    ...(melds && { melds }),
+  };
 };
 
 /**
