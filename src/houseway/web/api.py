@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,12 +28,15 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web.floor import floor, journal, staff
+from houseway.web.open_options import StakesAnswer, check_stakes
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
 _MOST_HANDS = 200
+_MOST_PARTS = 10_000
+"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
@@ -380,7 +384,24 @@ async def price(asked: Asked) -> dict[str, Any]:
     wager = asked.request.query_params.get("wager")
     option = asked.request.query_params.get("option")
     async with room.pricing:
-        return await asyncio.to_thread(price_game, game, wager, {}, option)
+        report = await asyncio.to_thread(price_game, game, wager, {}, option)
+    for one in report["wagers"]:
+        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
+    return report
+
+
+def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
+    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
+    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
+    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
+    return {**outcome, "exact": exact}
+
+
+async def stakes(asked: Asked) -> StakesAnswer:
+    """Whether a table of a poker game may be opened for some stakes."""
+    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
+    query = asked.request.query_params
+    return check_stakes(game, query.get("option", ""), query.get("stakes", ""))
 
 
 async def openapi(asked: Asked) -> dict[str, Any]:
@@ -394,6 +415,7 @@ class TooFast(HousewayError):
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str}
+_STAKES: dict[str, type] = {"stakes": str, "option": str}
 
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Come in as a guest", guest, Guest),
@@ -422,6 +444,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/journal", "The journal", journal, None, "audit", _PAGES),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
+    Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 
