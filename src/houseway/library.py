@@ -254,12 +254,12 @@ class Hand:
             return
         answers = [self._given[n] for n in range(len(self._given))]
         self._given = {}
-        before = self.copy() if len(answers) == 1 and given.cards else None
+        # A choice of cards may be refused only once it is carried out: then nothing has happened.
+        before = list(self.state.events)
         try:
             self._driver.answer_all(answers)
         except InputError:
-            if before is not None:
-                self._driver = before._driver
+            self._driver = _resumed(self.state.rules.game, self._seed, before)
             raise
 
     def play_on(self) -> Hand:

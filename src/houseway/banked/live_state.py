@@ -117,13 +117,13 @@ class BankedState(LiveTable):
         assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
-        self._count_out()
+        self.count_out()
         self.squares = [
             SquareBet(wager.bettor, wager.seat, number)
             for number, wager in enumerate(self.current.wagers, 1)
         ]
 
-    def _count_out(self) -> None:
+    def count_out(self) -> None:
         if self.shoe is not None and self.current is not None:
             self.shoe.out += self.current.cards_out
 
@@ -189,7 +189,7 @@ def _void(table: BankedState, event: HandVoided) -> None:
     table.offered = None
     if table.current is not None:
         table.current.closed = table.current.void = True
-    table._count_out()
+    table.count_out()
     if table.shoe is not None:
         table.shoe.ends = "the hand was void"
 

@@ -42,7 +42,7 @@ class Game:
     @cached_property
     def filing(self) -> Filing:
         """The filing at its default options, with the side bets that go with it."""
-        return self._with_side_bets({})
+        return self.with_side_bets({})
 
     @cached_property
     def wager_files(self) -> dict[str, str]:
@@ -65,7 +65,7 @@ class Game:
 
     def filing_with(self, chosen: Mapping[str, object]) -> Filing:
         """The filing with these options chosen, the others at their defaults."""
-        return self._with_side_bets(self.raw.values(chosen)) if chosen else self.filing
+        return self.with_side_bets(self.raw.values(chosen)) if chosen else self.filing
 
     def rules(self, chosen: Mapping[str, object] | None = None) -> Rules:
         """The rules of a table with these options chosen, the others at their defaults."""
@@ -86,7 +86,7 @@ class Game:
         """The kind of hand that it plays."""
         return find_kind(self.family.kind)
 
-    def _with_side_bets(self, values: Mapping[str, Value]) -> Filing:
+    def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         filing = self.raw.choose(values)
         for side_bet in self.rulebook.side_bets(self.id):
             filing = _attach(filing, side_bet.choose({}))
@@ -100,7 +100,7 @@ class Rules:
         self.game = game
         self.id = game.id
         self.options = dict(options)
-        self.filing = game._with_side_bets(options)
+        self.filing = game.with_side_bets(options)
         self.where = game.raw.where
         if self.filing.status != "game":
             raise InputError(f"{self.id} is not a game to play but {self.filing.status}")
