@@ -70,6 +70,7 @@ bench: $(VENV)/.bench install
 docs: install
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/import_graph.py
+	$(BIN)/python tools/api_reference.py
 	$(BIN)/python tools/check_pages.py
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/sessions.py
