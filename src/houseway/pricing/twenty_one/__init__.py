@@ -11,7 +11,8 @@ from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.sidebets import price_exactly
-from houseway.pricing.twenty_one.switch import work_out_switch
+from houseway.pricing.twenty_one.kernel import simulate, tables_of
+from houseway.pricing.twenty_one.switch import switch_chart, switch_worth
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
@@ -71,10 +72,11 @@ class _Pricer:
 
 def price_switch(rules: Rules) -> WagerPrice:
     """The price of the two wagers of Switch together, per unit on them."""
-    played = work_out_switch(rules)
-    sample = played.sample(rules, SWITCH_ROUNDS)
+    worth = switch_worth(rules)
+    chart = switch_chart(rules)
+    sample = simulate(tables_of(rules, chart.strategy, chart.worth_of_two), SWITCH_ROUNDS)
     payoffs = sample.ends.items()
-    tilt = (2 * played.worth - sample.mean) / sample.stdev**2
+    tilt = (2 * worth - sample.mean) / sample.stdev**2
     outcomes = tuple(
         OutcomeCount(_word(pays), pays / 2, round(weight * PARTS), _says(pays / 2))
         for pays, many in sorted(payoffs, reverse=True)

@@ -15,6 +15,7 @@ from houseway.games.game import Rules
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.totals import count
 from houseway.pricing.twenty_one.dealer import VALUES, card_of
+from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.model import Model, Policy
 from houseway.pricing.twenty_one.player import (
     ACTIONS,
@@ -23,7 +24,6 @@ from houseway.pricing.twenty_one.player import (
     RESCUE,
     STAND,
     SURRENDER,
-    TOTALS,
 )
 from houseway.pricing.twenty_one.whole import Strategy
 

@@ -16,7 +16,7 @@ from houseway.games.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
 from houseway.pricing.twenty_one.drawn import count_drawn, ways_to_end
 from houseway.pricing.twenty_one.model import Policy
-from houseway.pricing.twenty_one.player import TOTALS
+from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
 from houseway.pricing.wager import WagerPrice, count_outcomes
 

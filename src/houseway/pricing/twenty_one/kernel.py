@@ -19,7 +19,8 @@ from houseway.games.twenty_one.rules import SPECIALS, TwentyOnePlay, asks_before
 from houseway.kernels import kernel
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Outcome
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
-from houseway.pricing.twenty_one.player import DOUBLE, HIT, MOST_CARDS, RESCUE, SURRENDER, TOTALS
+from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS
+from houseway.pricing.twenty_one.player import DOUBLE, HIT, RESCUE, SURRENDER
 from houseway.pricing.twenty_one.whole import Strategy, payoff_scale
 
 _CODES = "*A23456789TJQK"
