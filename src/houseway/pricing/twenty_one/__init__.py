@@ -12,26 +12,28 @@ from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.sidebets import price_exactly
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
-from houseway.pricing.twenty_one.switch import switch_chart, switch_worth
+from houseway.pricing.twenty_one.switch import best_switch_worth, switch_chart
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
 """Chances of the base wager are given as whole numbers of so many parts."""
-SPLIT_ERROR = 0.00002
-"""What the way of working out splits may be off, per unit; see the model and its tests."""
 
 SWITCH_ROUNDS = 4_000_000
-SWITCH_ERROR = 0.0001
 
 SWITCH_STRATEGY = (
-    "the best play by totals, switching when the two hands are worth more so; the edge by dynamic "
-    "programming, the table of results by 4,000,000 compiled rounds; insurance is never taken"
+    "the best play for the cards in hand, with the shoe's composition and the two cards of the "
+    "other hand, switching when that is worth more; the play of a split hand depends on its own "
+    "cards, the up card, the other hand's two cards and how many hands its pair has become; the "
+    "edge is exact for this play, and how often each result comes is taken from 4,000,000 "
+    "compiled rounds by totals; insurance is never taken"
 )
 STRATEGY = (
-    "the best play for the cards in hand, with the shoe's composition; splits count the pair's own "
-    "cards; insurance is never taken; bonus wagers on drawn cards follow the best play by totals; "
-    "chances that depend on play in parts of 10^15"
+    "the best play for the cards in hand, with the shoe's composition; the play of a split hand "
+    "depends on its own cards, the up card and how many hands its pair has become; the edge is "
+    "exact for this play, and for how often each result comes the hands of a split pair count as "
+    "independent given the player-dealer's hand; insurance is never taken; bonus wagers on drawn "
+    "cards follow the best play by totals; chances that depend on play in parts of 10^15"
 )
 
 
@@ -40,9 +42,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)
-    # A price with an error is not exact, even where the error is a bound and not a sample's.
-    exact = not any(price.error for price in prices)
-    return Priced("exact" if exact else "sampled", prices, total, pricer.says)
+    return Priced("exact", prices, total, pricer.strategy)
 
 
 class _Pricer:
@@ -55,7 +55,7 @@ class _Pricer:
         self.switches = play.hands == 2
 
     @property
-    def says(self) -> str:
+    def strategy(self) -> str:
         return SWITCH_STRATEGY if self.switches else STRATEGY
 
     def price(self, wager: str) -> WagerPrice:
@@ -72,7 +72,7 @@ class _Pricer:
 
 def price_switch(rules: Rules) -> WagerPrice:
     """The price of the two wagers of Switch together, per unit on them."""
-    worth = switch_worth(rules)
+    worth = best_switch_worth(rules)
     chart = switch_chart(rules)
     sample = simulate(tables_of(rules, chart.strategy, chart.worth_of_two), SWITCH_ROUNDS)
     payoffs = sample.ends.items()
@@ -82,7 +82,7 @@ def price_switch(rules: Rules) -> WagerPrice:
         for pays, many in sorted(payoffs, reverse=True)
         if (weight := many / sample.rounds * (1 + tilt * (float(pays) - sample.mean))) > 0
     )
-    return WagerPrice(BASE, outcomes, error=SWITCH_ERROR)
+    return WagerPrice(BASE, outcomes)
 
 
 def price_base(played: Played) -> WagerPrice:
@@ -93,7 +93,7 @@ def price_base(played: Played) -> WagerPrice:
         if round(chance * PARTS)
     )
     risked = Fraction(played.risked).limit_denominator(PARTS)
-    return WagerPrice(BASE, outcomes, risked=risked, error=SPLIT_ERROR)
+    return WagerPrice(BASE, outcomes, risked=risked)
 
 
 def _word(pays: Fraction) -> str:

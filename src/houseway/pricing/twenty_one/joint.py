@@ -63,31 +63,42 @@ def steps_of(drawing: Drawing, checked: bool) -> Steps:
 
 
 @kernel
-def chance_of(source: Source, counts: Ints, value: int, extra: int) -> float:
-    """The chance that the next cards are this set and some more of one value, in a given order."""
+def chance_of(source: Source, counts: Ints) -> float:
+    """The chance that the next cards are this set, in one given order."""
     chance = 1.0
-    cards = extra
+    cards = 0
     for drawn in range(counts.size):
-        many = counts[drawn] + (extra if drawn == value else 0)
-        chance *= source.falls[drawn, many]
+        chance *= source.falls[drawn, counts[drawn]]
         cards += counts[drawn]
     return float(chance * source.share[cards])
 
 
 @kernel
-def mass_of(source: Source, counts: Ints, value: int, extra: int) -> float:
-    """The same chance, without the rounds that a check has ended."""
-    chance = chance_of(source, counts, value, extra)
-    if chance == 0.0:
-        return 0.0
-    left = -extra
+def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Floats) -> None:
+    """The chances that a set and `first` or more cards of a value come, in one given order.
+
+    Rounds that a check has ended are left out.
+    """
+    chance = 1.0
+    cards = 0
+    left = 0
     hidden = 0
     for drawn in range(counts.size):
         there = source.cards[drawn] - counts[drawn]
+        cards += counts[drawn]
         left += there
         if source.barred[drawn]:
-            hidden += there - (extra if drawn == value else 0)
-    return float(chance * (left - hidden) / left)
+            hidden += there
+        if drawn != value:
+            chance *= source.falls[drawn, counts[drawn]]
+    for place in range(masses.size):
+        more = first + place
+        mass = chance * source.falls[value, counts[value] + more] * source.share[cards + more]
+        if mass > 0.0:
+            barred = hidden - (more if source.barred[value] else 0)
+            masses[place] = mass * (left - more - barred) / (left - more)
+        else:
+            masses[place] = 0.0
 
 
 @kernel
@@ -145,4 +156,4 @@ def prepare(source: Source, group: Ints, ways: Floats, share: Floats, chance: Fl
                 ways[value, used, lane] = max(there - used, 0)
         for drawn in range(share.shape[0]):
             share[drawn, lane] = 1.0 / max(left - drawn, 1)
-        chance[lane] = chance_of(source, group[lane], 0, 0)
+        chance[lane] = chance_of(source, group[lane])

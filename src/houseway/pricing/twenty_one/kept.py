@@ -23,7 +23,7 @@ from houseway.pricing.wager import WagerPrice, count_outcomes
 
 def kept_play(rules: Rules, by_total: bool = False) -> Played:
     """What `play_out` finds, without its views; from the cache if it was found before."""
-    key = _key(rules, BASE, by_total)
+    key = game_key(rules, BASE, by_total)
     return _unpack(cached_arrays("twenty-one", key, lambda: _pack(play_out(rules, by_total))))
 
 
@@ -34,12 +34,12 @@ def price_drawn(rules: Rules, ready: ReadyWager) -> WagerPrice:
         strategy = kept_play(rules, by_total=True).strategy
         return {"counts": np.array(count_drawn(rules, ready, strategy), dtype=np.int64)}
 
-    counts = cached_arrays("twenty-one-drawn", _key(rules, BASE, ready.id), counted)["counts"]
+    counts = cached_arrays("twenty-one-drawn", game_key(rules, BASE, ready.id), counted)["counts"]
     outcomes = count_outcomes(ways_to_end(ready), [int(count) for count in counts])
     return WagerPrice(ready.id, tuple(outcomes))
 
 
-def _key(rules: Rules, *parts: object) -> bytes:
+def game_key(rules: Rules, *parts: object) -> bytes:
     """All that the worth of a game depends on."""
     rows = [
         (wager.id, str(row.when), str(row.odds))

@@ -33,19 +33,26 @@ class Layout:
         live = needed[hands.totals, np.minimum(hands.cards, MOST_CARDS)]
         self.removals = Removals(self.table, live, further)
         self.more = self._more()
+        self._two: dict[tuple[Card, int | None], Ints] = {}
+        self._roots: dict[int, Ints] = {}
 
     def __len__(self) -> int:
         return len(self.table)
 
     def roots(self, value: int) -> Ints:
         """The two-card hands that hold a value."""
-        return np.array([hand for pair, hand in self.pairs.items() if value in pair])
+        if value not in self._roots:
+            held = [hand for pair, hand in self.pairs.items() if value in pair]
+            self._roots[value] = np.array(held, dtype=np.int64)
+        return self._roots[value]
 
     def allowed(
         self, up: Card, doublings: int, rescue: bool, split: int | None = None
     ) -> Allowed:
         """What may be done with dealt hands, or with those of a split pair."""
-        two = self.two(up, split)
+        if (up, split) not in self._two:
+            self._two[up, split] = self.two(up, split)
+        two = self._two[up, split]
         return Allowed(more=self.more, two=two, doublings=doublings, rescue=rescue)
 
     def _more(self) -> Ints:

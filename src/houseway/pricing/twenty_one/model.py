@@ -30,7 +30,7 @@ from houseway.pricing.twenty_one.dealer import (
     shoe_of,
     special_values,
 )
-from houseway.pricing.twenty_one.joint import Source, joint_ends, mass_of, source_of, steps_of
+from houseway.pricing.twenty_one.joint import Source, add_masses, joint_ends, source_of, steps_of
 from houseway.pricing.twenty_one.layout import Layout
 from houseway.pricing.twenty_one.payoffs import check_base, depends, outcome_pays
 from houseway.pricing.twenty_one.player import (
@@ -41,6 +41,7 @@ from houseway.pricing.twenty_one.player import (
     Allowed,
     Plan,
     Weights,
+    add_parts,
     add_results,
     count_paths,
     empty_plan,
@@ -49,6 +50,7 @@ from houseway.pricing.twenty_one.player import (
     stand_line,
 )
 from houseway.pricing.twenty_one.splits import (
+    MOST_HELD,
     Level,
     Ranks,
     further_cards,
@@ -84,7 +86,7 @@ class SplitHands:
 
     level: Level
     parts: Floats
-    """By set of the line and hand: how much it counts."""
+    """By set of the line and number of cards of the value: how much it counts."""
     mass: Floats
     roots: Ints
     """The two-card hands with which such a hand begins."""
@@ -307,7 +309,7 @@ class Model:
         layout = view.layout
         line = _line(layout, view.source, view.against, layout.removals.lines[value], value)
         ranks = self._ranks(view, value)
-        share = 1.0 if ranks is None else ranks.share(2, 0, 0)
+        share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
         tried = {n: levels(n) for n in (range(2, most + 1) if mode == BEST else [most])}
         allowed = layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
@@ -335,17 +337,19 @@ class Model:
         ranks = self._ranks(view, split.value)
         pair = view.layout.hands.counts[view.hand((split.value, split.value))]
         found = dict.fromkeys(range(2, split.most + 1), 0.0)
+        masses = np.zeros(1 + further_cards(split.most))
+        add_masses(view.source, pair, split.value, 0, masses)
         for hands, signs in numbers_of_hands(split.most).items():
             for more, sign in enumerate(signs):
-                share = 1.0 if ranks is None else ranks.share(more + 2, 0, 0)
-                found[hands] += sign * share * mass_of(view.source, pair, split.value, more)
+                share = 1.0 if ranks is None else ranks.share(more + 2)
+                found[hands] += sign * share * float(masses[more])
         return found
 
 
 class _Part(NamedTuple):
     """Hands of a level that are planned together: which second cards they have."""
 
-    by_held: Floats
+    parts: Floats
     """By set of the line and number of cards of the value: how much it counts."""
     same: bool
     """Whether the second card may be of the pair's value."""
@@ -367,16 +371,15 @@ def _split_hands(
     hands = view.layout.hands
     same = view.hand((value, value))
     roots = view.layout.roots(value)
-    parts = part.by_held[:, hands.counts[:, value]]
-    mass = (parts * line.masses[: len(parts)]).sum(axis=0)
-    stand = (parts * line.stands[: len(parts)]).sum(axis=0)
+    mass, stand = np.zeros(len(view.layout)), np.zeros(len(view.layout))
+    add_parts(hands, line.which, value, part.parts, line.masses, line.stands, mass, stand)
     plan = empty_plan(allowed, len(view.layout))
     plan_hands(
         hands, line.which, mass, stand, allowed, BEST if mode == BEST else GIVEN,
         Weights(more=mass, two=mass), view.policy.acts, plan,
     )  # fmt: skip
     begun = roots[np.where(roots == same, part.same, part.others)]
-    return SplitHands(level=level, parts=parts, mass=mass, roots=begun, plan=plan)
+    return SplitHands(level=level, parts=part.parts, mass=mass, roots=begun, plan=plan)
 
 
 def _line(
@@ -399,8 +402,8 @@ def dealt_results(view: View, dealt: Floats, scale: int, reach: int) -> tuple[Fl
 
     The last row has what does not depend on the outcome.
     """
-    parts = np.ones((1, len(view.layout)))
-    return _results(view, view.line, view.plan, view.mass, parts, dealt, scale, reach)
+    parts = np.ones((1, MOST_HELD))
+    return _results(view, view.line, view.plan, view.mass, 0, parts, dealt, scale, reach)
 
 
 def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Floats, float]:
@@ -410,7 +413,7 @@ def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Flo
         begun = np.zeros(len(view.layout))
         begun[hands.roots] = 1.0
         ends, stakes = _results(
-            view, split.line, hands.plan, hands.mass, hands.parts, begun, scale, reach
+            view, split.line, hands.plan, hands.mass, split.value, hands.parts, begun, scale, reach
         )
         found += ends
         staked += stakes
@@ -418,7 +421,7 @@ def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Flo
 
 
 def _results(
-    view: View, line: Line, plan: Plan, mass: Floats, parts: Floats, dealt: Floats,
+    view: View, line: Line, plan: Plan, mass: Floats, value: int, parts: Floats, dealt: Floats,
     scale: int, reach: int,
 ) -> tuple[Floats, float]:  # fmt: skip
     hands = view.layout.hands
@@ -426,8 +429,9 @@ def _results(
     count_paths(hands, line.which, plan.act, dealt, paths)
     found = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
     staked = add_results(
-        hands, line.which, plan.act, paths, mass, view.against, line.rows, parts, scale, found
-    )
+        hands, line.which, plan.act, paths, mass, view.against, line.rows, value, parts, scale,
+        found,
+    )  # fmt: skip
     return found, staked
 
 

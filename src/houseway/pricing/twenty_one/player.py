@@ -12,7 +12,7 @@ import numpy as np
 from houseway.kernels import kernel
 from houseway.pricing.twenty_one.dealer import Floats, Ints
 from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
-from houseway.pricing.twenty_one.joint import Source, mass_of
+from houseway.pricing.twenty_one.joint import Source, add_masses
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
@@ -83,12 +83,14 @@ def stand_line(
 
     Row k of the results has `first + k` more cards of the value out of the shoe.
     """
+    found = np.zeros(masses.shape[0])
     for place in range(which.size):
         hand = which[place]
         total = hands.totals[hand]
         size = min(hands.cards[hand], MOST_CARDS)
+        add_masses(source, hands.counts[hand], value, first, found)
         for more in range(masses.shape[0]):
-            mass = mass_of(source, hands.counts[hand], value, first + more)
+            mass = found[more]
             masses[more, hand] = mass
             if not against.needed[total, size]:
                 stands[more, hand] = mass * against.pay[total, size, against.plain]
@@ -98,6 +100,20 @@ def stand_line(
             for end in range(against.ends.shape[1]):
                 worth += against.ends[row, end] * against.pay[total, size, end]
             stands[more, hand] = worth
+
+
+@kernel
+def add_parts(
+    hands: Hands, which: Ints, value: int, parts: Floats, masses: Floats, stands: Floats,
+    mass: Floats, stand: Floats,
+) -> None:  # fmt: skip
+    """Add the rows of a line up, each as `parts` counts it by how many of the value are held."""
+    for place in range(which.size):
+        hand = which[place]
+        held = hands.counts[hand, value]
+        for more in range(parts.shape[0]):
+            mass[hand] += parts[more, held] * masses[more, hand]
+            stand[hand] += parts[more, held] * stands[more, hand]
 
 
 @kernel
@@ -255,11 +271,11 @@ def count_paths(hands: Hands, which: Ints, act: Ints, dealt: Floats, paths: Floa
 @kernel
 def add_results(
     hands: Hands, which: Ints, plan_act: Ints, paths: Floats, mass: Floats, against: Against,
-    line: Ints, parts: Floats, scale: int, results: Floats,
+    line: Ints, value: int, parts: Floats, scale: int, results: Floats,
 ) -> float:  # fmt: skip
     """Add how the hands end: by outcome, and in the last row where the outcome does not matter.
 
-    `parts[k, hand]` is how much set k of a hand's line counts. Payoffs are whole numbers of
+    `parts[k, n]` is how much set k of a hand's line counts if it holds n of the value. Payoffs are whole numbers of
     1 / `scale` around the middle of a row. Returns the stakes, with their chances.
     """
     middle = results.shape[1] // 2
@@ -268,6 +284,7 @@ def add_results(
         hand = which[place]
         total = hands.totals[hand]
         size = min(hands.cards[hand], MOST_CARDS)
+        held = hands.counts[hand, value]
         for row in range(plan_act.shape[0]):
             many = paths[row, hand]
             action = plan_act[row, hand]
@@ -290,6 +307,6 @@ def add_results(
                 for end in range(against.ends.shape[1]):
                     pays = round(stake * against.pay[total, size, end] * scale)
                     for more in range(parts.shape[0]):
-                        chance = parts[more, hand] * against.ends[line[more, hand], end]
+                        chance = parts[more, held] * against.ends[line[more, hand], end]
                         results[end, middle + pays] += many * chance
     return staked

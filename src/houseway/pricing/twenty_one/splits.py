@@ -19,6 +19,9 @@ import numpy as np
 
 from houseway.pricing.twenty_one.dealer import Floats
 
+MOST_HELD = 24
+"""More cards of a value than any hand holds."""
+
 
 @dataclass(frozen=True)
 class Level:
@@ -98,7 +101,7 @@ class Ranks:
     cards: tuple[int, ...]
     shown: int = 0
 
-    def share(self, same: int, other: int, rest: int) -> float:
+    def share(self, same: int, other: int = 0, rest: int = 0) -> float:
         """Of ten-valued cards drawn in order, how often they are so many of one rank, so many of
         other ranks, and then any."""
         total, found = 0.0, 0.0
@@ -123,18 +126,18 @@ def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
     return ways
 
 
+@cache
 def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> Floats:
     """How much each set of a line counts: by further cards of the value, and by how many the hand
     itself holds.
 
-    With ranks told apart, `other_ten` asks for hands whose second card is a ten of another rank.
+    Where only equal ranks are a pair, `other_ten` asks for hands whose second card is a ten of another rank.
     """
-    longest = 24
-    part = np.zeros((len(level.signs), longest))
+    part = np.zeros((len(level.signs), MOST_HELD))
     for more, sign in enumerate(level.signs):
         if ranks is None:
             part[more] = sign
             continue
-        for held in range(1 + other_ten, longest):
+        for held in range(1 + other_ten, MOST_HELD):
             part[more, held] = sign * ranks.share(more + 2, int(other_ten), held - 1 - other_ten)
     return part

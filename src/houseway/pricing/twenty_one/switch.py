@@ -11,10 +11,13 @@ from itertools import combinations_with_replacement, permutations
 import numpy as np
 
 from houseway.games.game import Rules
+from houseway.games.twenty_one.hands import BASE
+from houseway.pricing.cache import cached_arrays
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less
+from houseway.pricing.twenty_one.kept import game_key
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
-from houseway.pricing.twenty_one.whole import Strategy
+from houseway.pricing.twenty_one.whole import Pair, Strategy
 
 _KEPT, _SWITCHED = 0, 1
 _TWO = list(combinations_with_replacement(range(1, VALUES), 2))
@@ -23,18 +26,31 @@ _SPECIALS = ("natural", "switched")
 
 
 @dataclass
-class SwitchChart:
-    """A strategy for two hands by totals."""
+class SwitchPlay:
+    """A strategy for two hands by totals, and what it is worth for each unit on each of them."""
 
     strategy: Strategy
     worth_of_two: Floats
     """By up card, first and second card: what a hand is worth as dealt and after a switch.
 
-    The second cards are exchanged whenever the two hands are worth more so.
+    The second cards are exchanged whenever the two hands alone are worth more so.
     """
+    worth: float = 0.0
 
 
-def switch_chart(rules: Rules) -> SwitchChart:
+def work_out_switch(rules: Rules) -> SwitchPlay:
+    """The best play by totals, and its exact worth."""
+    chart = switch_chart(rules)
+    chart.worth = _kept_worth(rules, chart)
+    return chart
+
+
+def best_switch_worth(rules: Rules) -> float:
+    """What a unit on each hand is worth by the best play."""
+    return _kept_worth(rules, None)
+
+
+def switch_chart(rules: Rules) -> SwitchPlay:
     """The best play by totals of each hand alone."""
     model = Model(rules)
     strategy = Strategy()
@@ -44,20 +60,26 @@ def switch_chart(rules: Rules) -> SwitchChart:
         strategy.policies[up,] = view.policy
         for pair, worth in _worth_of_two(model, view).items():
             alone[up, pair[0], pair[1]] = alone[up, pair[1], pair[0]] = worth
-    return SwitchChart(strategy, alone)
+    return SwitchPlay(strategy, alone)
 
 
-def switch_worth(rules: Rules, chart: SwitchChart | None = None) -> float:
-    """What a unit on each hand is worth, half of both: by a chart, or by the best play."""
+def _kept_worth(rules: Rules, chart: SwitchPlay | None) -> float:
+    key = game_key(rules, BASE, chart is None)
+    made = cached_arrays("twenty-one-switch", key, lambda: {"worth": _worth(rules, chart)})
+    return float(made["worth"])
+
+
+def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
+    """Half of what both hands are worth: by a chart, or by the best play."""
     model = Model(rules)
     every = sum(model.shoe)
-    worth = sum(
+    both = sum(
         model.shoe[up] / every * _UpCard(model, up, chart).worth() for (up,) in model.views()
     )
-    return worth / 2
+    return np.array(both / 2)
 
 
-def _worth_of_two(model: Model, view: View) -> dict[tuple[int, int], tuple[float, float]]:
+def _worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
     """What each two cards are worth once no check has ended the round, as dealt and switched."""
     found = {}
     for pair in _TWO:
@@ -88,7 +110,7 @@ def _special_pays(model: Model, view: View, kind: str) -> Floats:
 class _UpCard:
     """All deals of two hands against one up card."""
 
-    def __init__(self, model: Model, up: int, chart: SwitchChart | None) -> None:
+    def __init__(self, model: Model, up: int, chart: SwitchPlay | None) -> None:
         self.model = model
         self.shown = (up,)
         self.shoe = less(model.shoe, up)
@@ -103,7 +125,7 @@ class _UpCard:
                 view = model.work_out(self.shown, policy, gone=gone)
                 self._keep(gone, _worth_of_two(model, view))
 
-    def _keep(self, gone: tuple[int, int], worths: dict[tuple[int, int], tuple[float, float]]) -> None:
+    def _keep(self, gone: Pair, worths: dict[Pair, tuple[float, float]]) -> None:
         for (a, b), worth in worths.items():
             for c, d in (gone, gone[::-1]):
                 self.worths[a, b, c, d] = self.worths[b, a, c, d] = worth

@@ -219,8 +219,16 @@ def hands_together(
             start = found.middle - hands * found.reach
             if hands in numbers:
                 together[start : start + several.size] += numbers[hands] * weight * several
-            several = np.convolve(several, single)
+            several = _convolve(several, single)
     return np.maximum(together, 0.0), staked
+
+
+def _convolve(chances: Floats, single: Floats) -> Floats:
+    """The chances of sums; a single hand has few payoffs, so that most terms are left out."""
+    found = np.zeros(chances.size + single.size - 1)
+    for place in np.flatnonzero(single):
+        found[place : place + chances.size] += single[place] * chances
+    return found
 
 
 def payoff_scale(rules: Rules) -> int:
