@@ -94,13 +94,9 @@ class PlainGame:
             hand.cards, dealer[0], doublings=hand.doublings, from_split=hand.from_split,
             hands=hands,
         )  # fmt: skip
-        choices = legal(self.play, rule)
+        choices = legal(self.play, rule) or ("stand",)
         shown = dealer if self.play.hole == "up" else dealer[:1]
-        choice = "stand"
-        if choices:
-            choice = choices[0]
-        if len(choices) > 1:
-            choice = self.decide(Seen(hand, shown, hands), choices)
+        choice = self.decide(Seen(hand, shown, hands), choices) if choices[1:] else choices[0]
         if choice == "split":
             one, two = hand.cards
             new = (Held((one,), True), *others, Held((two,), True))
@@ -109,11 +105,9 @@ class PlainGame:
             more = hand._replace(doublings=hand.doublings + (choice == "double"))
             return self._draw(more, tuple(others), done, dealer, shoe)
         ended = {"surrender": "surrendered", "rescue": "rescued"}.get(choice, "played")
-        finished = tuple(sorted((*done, hand._replace(ended=ended, cards=self._told(hand)))))
-        return self.turn(tuple(others), finished, dealer, shoe)
-
-    def _told(self, hand: Held) -> Cards:
-        return tuple(sorted(hand.cards))
+        # The order of the cards no longer matters, and equal states are worked out once.
+        finished = hand._replace(cards=tuple(sorted(hand.cards)), ended=ended)
+        return self.turn(tuple(others), tuple(sorted((*done, finished))), dealer, shoe)
 
     def _draw(
         self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
