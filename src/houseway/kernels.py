@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import numba
 
@@ -58,7 +58,8 @@ def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
     Counting them takes longer than short steps on many arrays.
     """
-    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True, _nrt=False)(function)
+    options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+    compiled: Callable[P, R] = numba.njit(**options)(function)
     return compiled
 
 

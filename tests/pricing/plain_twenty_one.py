@@ -95,19 +95,33 @@ class PlainGame:
             hands=hands,
         )  # fmt: skip
         choices = legal(self.play, rule) or ("stand",)
+        return self._chosen(hand, tuple(others), done, dealer, shoe, choices)
+
+    def _chosen(
+        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        shoe: Shoe, choices: tuple[str, ...],
+    ) -> Fraction:  # fmt: skip
+        """Go on with what is decided."""
         shown = dealer if self.play.hole == "up" else dealer[:1]
-        choice = self.decide(Seen(hand, shown, hands), choices) if choices[1:] else choices[0]
+        seen = Seen(hand, shown, 1 + len(others) + len(done))
+        choice = self.decide(seen, choices) if choices[1:] else choices[0]
+        return self._after(choice, hand, others, done, dealer, shoe)
+
+    def _after(
+        self, choice: str, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...],
+        dealer: Cards, shoe: Shoe,
+    ) -> Fraction:  # fmt: skip
         if choice == "split":
             one, two = hand.cards
             new = (Held((one,), True), *others, Held((two,), True))
             return self.turn(new, done, dealer, shoe)
         if choice in ("hit", "double"):
             more = hand._replace(doublings=hand.doublings + (choice == "double"))
-            return self._draw(more, tuple(others), done, dealer, shoe)
+            return self._draw(more, others, done, dealer, shoe)
         ended = {"surrender": "surrendered", "rescue": "rescued"}.get(choice, "played")
         # The order of the cards no longer matters, and equal states are worked out once.
         finished = hand._replace(cards=tuple(sorted(hand.cards)), ended=ended)
-        return self.turn(tuple(others), tuple(sorted((*done, finished))), dealer, shoe)
+        return self.turn(others, tuple(sorted((*done, finished))), dealer, shoe)
 
     def _draw(
         self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
@@ -147,6 +161,41 @@ class PlainGame:
             "bust_cards": len(dealer) if total > 21 else 0,
         }
         return units(self.rules.wagers["base"].outcome(facts))
+
+
+class MemoryGame(PlainGame):
+    """The best play of somebody who remembers every card; pairs are split as `decide` says.
+
+    For rules without a check: the hole card is drawn when the hands are played, which changes no
+    chance, so that no choice can depend on it.
+    """
+
+    def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
+        if len(dealt) < 3:
+            return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
+        one, up, two = dealt
+        kind = special_of(self.play, one, two)
+        if kind == "none":
+            return self.turn((Held((one, two)),), (), (up,), shoe)
+        return average(
+            shoe,
+            lambda hole, _: self._pays(
+                kind, (one, two), (up, hole), special_of(self.play, up, hole)
+            ),
+        )
+
+    def _chosen(
+        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        shoe: Shoe, choices: tuple[str, ...],
+    ) -> Fraction:  # fmt: skip
+        seen = Seen(hand, dealer, 1 + len(others) + len(done))
+        if "split" in choices and self.decide(seen, choices) == "split":
+            choices = ("split",)
+        return max(
+            self._after(choice, hand, others, done, dealer, shoe)
+            for choice in choices
+            if choice != "split" or choices == ("split",)
+        )
 
 
 def average(shoe: Shoe, worth: Callable[[Card, Shoe], Fraction]) -> Fraction:

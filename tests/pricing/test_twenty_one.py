@@ -83,7 +83,7 @@ def test_six_deck_dealer_hitting_soft_17_is_as_published(tmp_path: Path) -> None
 def choices(view: View, *hand: int) -> list[float]:
     """What standing, hitting and doubling are worth, once the hand is dealt."""
     number = view.layout.table.of(*hand)
-    found = np.zeros(view.plan.worth.shape[:1] + (len(ACTIONS),))
+    found = np.zeros((len(view.plan.worth), len(ACTIONS)))
     weigh(
         view.layout.hands, number, view.mass, view.line.stands[0], view.allowed, view.plan.worth,
         found,

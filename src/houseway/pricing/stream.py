@@ -21,7 +21,7 @@ def next_word(stream: Stream) -> np.uint64:
     word = stream[0]
     word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-    return word ^ word >> np.uint64(31)
+    return np.uint64(word ^ word >> np.uint64(31))
 
 
 @inlined

@@ -10,8 +10,8 @@ from houseway.games.twenty_one.script import INSURANCE
 from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
-from houseway.pricing.twenty_one.sidebets import price_exactly
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
+from houseway.pricing.twenty_one.sidebets import price_exactly
 from houseway.pricing.twenty_one.switch import best_switch_worth, switch_chart
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
@@ -35,6 +35,7 @@ STRATEGY = (
     "independent given the player-dealer's hand; insurance is never taken; bonus wagers on drawn "
     "cards follow the best play by totals; chances that depend on play in parts of 10^15"
 )
+GAP = "; with the same splits, remembering the cards of other split hands gains at most {:.6f}"
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
@@ -53,21 +54,25 @@ class _Pricer:
         play = rules.play
         assert isinstance(play, TwentyOnePlay)
         self.switches = play.hands == 2
+        self.played: Played | None = None
 
     @property
     def strategy(self) -> str:
-        return SWITCH_STRATEGY if self.switches else STRATEGY
+        """How the wagers are played that were priced."""
+        if self.switches:
+            return SWITCH_STRATEGY
+        return STRATEGY if self.played is None else STRATEGY + GAP.format(self.played.gap)
 
     def price(self, wager: str) -> WagerPrice:
+        if wager == BASE and self.switches:
+            return price_switch(self.rules)
         if wager == BASE:
-            return price_switch(self.rules) if self.switches else price_base(kept_play(self.rules))
+            self.played = kept_play(self.rules)
+            return price_base(self.played)
         ready = self.rules.wagers[wager]
         if wager == INSURANCE:
             return price_insurance(self.rules, ready)
-        price = price_exactly(self.rules, ready)
-        if price is not None:
-            return price
-        return price_drawn(self.rules, ready)
+        return price_exactly(self.rules, ready) or price_drawn(self.rules, ready)
 
 
 def price_switch(rules: Rules) -> WagerPrice:

@@ -15,8 +15,8 @@ from houseway.games.twenty_one.hands import BASE
 from houseway.games.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
 from houseway.pricing.twenty_one.drawn import count_drawn, ways_to_end
-from houseway.pricing.twenty_one.model import Policy
 from houseway.pricing.twenty_one.hands import TOTALS
+from houseway.pricing.twenty_one.model import Policy
 from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
 from houseway.pricing.wager import WagerPrice, count_outcomes
 
@@ -57,7 +57,7 @@ def _pack(played: Played) -> dict[str, Any]:
         for (total, soft), gives_up in played.strategy.early.get(shown, {}).items():
             early[place, int(soft), total] = gives_up
     return {
-        "worth": np.array([played.worth, played.risked]),
+        "worth": np.array([played.worth, played.risked, played.gap]),
         "pays": np.array([(p.numerator, p.denominator) for p in played.ends], dtype=np.int64),
         "chances": np.array(list(played.ends.values())),
         "shown": np.array(list(policies), dtype=np.int64),
@@ -75,10 +75,10 @@ def _unpack(arrays: dict[str, Any]) -> Played:
         strategy.early[shown] = {
             (int(total), bool(soft)): True for soft, total in np.argwhere(arrays["early"][place])
         }
-    worth, risked = map(float, arrays["worth"])
+    worth, risked, gap = map(float, arrays["worth"])
     pays = [Fraction(int(top), int(bottom)) for top, bottom in arrays["pays"]]
     chances = map(float, arrays["chances"])
-    return Played(worth, dict(zip(pays, chances, strict=True)), risked, strategy, {})
+    return Played(worth, dict(zip(pays, chances, strict=True)), risked, strategy, {}, gap)
 
 
 @cache

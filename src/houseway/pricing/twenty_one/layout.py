@@ -46,9 +46,7 @@ class Layout:
             self._roots[value] = np.array(held, dtype=np.int64)
         return self._roots[value]
 
-    def allowed(
-        self, up: Card, doublings: int, rescue: bool, split: int | None = None
-    ) -> Allowed:
+    def allowed(self, up: Card, doublings: int, rescue: bool, split: int | None = None) -> Allowed:
         """What may be done with dealt hands, or with those of a split pair."""
         if (up, split) not in self._two:
             self._two[up, split] = self.two(up, split)

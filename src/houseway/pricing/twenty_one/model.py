@@ -90,7 +90,10 @@ class SplitHands:
     mass: Floats
     roots: Ints
     """The two-card hands with which such a hand begins."""
+    allowed: Allowed
     plan: Plan
+    other_ten: bool
+    """Whether the second card is a ten of another rank than the pair's."""
 
     @property
     def worth(self) -> float:
@@ -298,7 +301,7 @@ class Model:
         assert rule is not None
         return rule.hands if value != 1 or rule.resplit_aces else min(rule.hands, 2)
 
-    def _ranks(self, view: View, value: int) -> Ranks | None:
+    def ranks(self, view: View, value: int) -> Ranks | None:
         """The ten-valued ranks, where only equal ranks are a pair."""
         if value != 10 or self.play.split is None or self.play.split.pairs == "value":
             return None
@@ -308,7 +311,7 @@ class Model:
         """Work a split pair out; the best play also decides how often it is split again."""
         layout = view.layout
         line = _line(layout, view.source, view.against, layout.removals.lines[value], value)
-        ranks = self._ranks(view, value)
+        ranks = self.ranks(view, value)
         share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
         tried = {n: levels(n) for n in (range(2, most + 1) if mode == BEST else [most])}
@@ -334,7 +337,7 @@ class Model:
 
     def hand_numbers(self, view: View, split: Split) -> dict[int, float]:
         """The chance that a split becomes two, three or four hands, with the pair's own chance."""
-        ranks = self._ranks(view, split.value)
+        ranks = self.ranks(view, split.value)
         pair = view.layout.hands.counts[view.hand((split.value, split.value))]
         found = dict.fromkeys(range(2, split.most + 1), 0.0)
         masses = np.zeros(1 + further_cards(split.most))
@@ -379,12 +382,13 @@ def _split_hands(
         Weights(more=mass, two=mass), view.policy.acts, plan,
     )  # fmt: skip
     begun = roots[np.where(roots == same, part.same, part.others)]
-    return SplitHands(level=level, parts=part.parts, mass=mass, roots=begun, plan=plan)
+    return SplitHands(
+        level=level, parts=part.parts, mass=mass, roots=begun, allowed=allowed, plan=plan,
+        other_ten=not part.others,
+    )  # fmt: skip
 
 
-def _line(
-    layout: Layout, source: Source, against: Against, rows: Ints, value: int | None
-) -> Line:
+def _line(layout: Layout, source: Source, against: Against, rows: Ints, value: int | None) -> Line:
     """Chances and standing worths of hands, for each set of their lines."""
     which = layout.every if value is None else layout.holding[value]
     masses = np.zeros((len(rows), len(layout)))
@@ -439,7 +443,8 @@ def typical_ends(view: View, value: int) -> Floats:
     """The chances of the outcomes once a pair of this value is dealt."""
     row = view.layout.removals.rows[0, view.hand((value, value))]
     if row < 0:  # whatever the player-dealer ends with, it changes nothing
-        return np.eye(len(view.drawing.outcomes))[view.against.plain]
+        only: Floats = np.eye(len(view.drawing.outcomes))[view.against.plain]
+        return only
     ends = view.against.ends[row]
     typical: Floats = ends / ends.sum()
     return typical

@@ -1,6 +1,5 @@
 """What the base wager gives for each hand against each outcome, from its own definition."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -48,8 +47,10 @@ def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
     for total in range(2, TOTALS):
         for cards in range(2, MOST_CARDS + 1):
             if by_cards or cards == 2:
-                pays = base_pays(rules, {**PLAYED, "total": total, "cards": cards, **facts})
-            table[total, cards] = pays
+                hand = {**PLAYED, "total": total, "cards": cards}
+                table[total, cards] = base_pays(rules, hand | facts)
+            else:
+                table[total, cards] = table[total, 2]
     return table
 
 

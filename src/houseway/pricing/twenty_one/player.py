@@ -18,7 +18,7 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
 _MANY = len(ACTIONS)
-_NEVER = -1e9
+NEVER = -1e9
 """The worth of what is not allowed."""
 
 BEST, BY_TOTAL, GIVEN = range(3)
@@ -141,7 +141,7 @@ def plan_hands(
             hand = which[here]
             weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
             for row in range(rows):
-                chosen = np.argmax(choices[row])
+                chosen = int(np.argmax(choices[row]))
                 if mode != BEST:
                     chosen = follow(policy[:, soft, total], choices[row], row, chosen)
                 plan.act[row, hand] = chosen
@@ -166,9 +166,9 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
 @kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
     """What a policy does: what it says, else what it says after a hit, else the best."""
-    if choices[policy[row]] > _NEVER:
+    if choices[policy[row]] > NEVER:
         return int(policy[row])
-    if row == 1 and choices[policy[0]] > _NEVER:
+    if row == 1 and choices[policy[0]] > NEVER:
         return int(policy[0])
     return best
 
@@ -194,18 +194,18 @@ def weigh(
     choices: Floats,
 ) -> None:  # fmt: skip
     """What each action is worth with a hand, in each row."""
-    choices[:] = _NEVER
+    choices[:] = NEVER
     choices[:, STAND] = 0.0
     if mass[hand] == 0.0:
         return
     finished = hands.totals[hand] > 21 or hands.counts[hand, 0] > 0
     bits = 1 if finished else allowed.more[hand]
-    choices[0, STAND] = stand[hand] if bits & 1 else _NEVER
+    choices[0, STAND] = stand[hand] if bits & 1 else NEVER
     if bits & 2:
         choices[0, HIT] = drawn_worth(hands, hand, mass, worth[0], 1.0)
     if hands.cards[hand] == 2:
         bits = 1 if finished else allowed.two[hand]
-        choices[1, STAND] = stand[hand] if bits & 1 else _NEVER
+        choices[1, STAND] = stand[hand] if bits & 1 else NEVER
         if bits & 2:
             choices[1, HIT] = drawn_worth(hands, hand, mass, worth[0], 1.0)
         if bits & 4 and allowed.doublings:
@@ -232,7 +232,7 @@ def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: flo
         if after >= 0:
             total += worth[after]
             lost -= mass[after]
-    return total - stake * lost
+    return float(total - stake * lost)
 
 
 @kernel
@@ -242,7 +242,7 @@ def lost_mass(hands: Hands, hand: int, mass: Floats) -> float:
     for value in range(hands.next.shape[1]):
         if hands.next[hand, value] >= 0:
             lost -= mass[hands.next[hand, value]]
-    return lost
+    return float(lost)
 
 
 @kernel
@@ -275,8 +275,8 @@ def add_results(
 ) -> float:  # fmt: skip
     """Add how the hands end: by outcome, and in the last row where the outcome does not matter.
 
-    `parts[k, n]` is how much set k of a hand's line counts if it holds n of the value. Payoffs are whole numbers of
-    1 / `scale` around the middle of a row. Returns the stakes, with their chances.
+    `parts[k, n]` is how much set k of a hand's line counts if it holds n of the value. Payoffs are
+    whole numbers of 1 / `scale` around the middle of a row. Returns the stakes, with their chances.
     """
     middle = results.shape[1] // 2
     staked = 0.0
@@ -291,14 +291,14 @@ def add_results(
             if many == 0.0:
                 continue
             stake = 2.0 ** max(row - 1, 0)
-            if action == HIT or action == DOUBLE:
+            if action in (HIT, DOUBLE):
                 stake *= 2.0 if action == DOUBLE else 1.0
                 lost = many * lost_mass(hands, hand, mass)
                 staked += stake * lost
                 results[-1, middle - round(stake * scale)] += lost
                 continue
             staked += stake * many * mass[hand]
-            if action == SURRENDER or action == RESCUE:
+            if action in (SURRENDER, RESCUE):
                 results[-1, middle - round(0.5 * stake * scale)] += many * mass[hand]
             elif not against.needed[total, size]:
                 pays = round(stake * against.pay[total, size, against.plain] * scale)

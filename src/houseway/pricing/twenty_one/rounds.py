@@ -297,9 +297,7 @@ def wants_split(tables: Tables, seat: Seat, hand: int, made: int, dealt: Dealt) 
 
 
 @inlined
-def play_hand(
-    tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, given: bool
-) -> int:
+def play_hand(tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, given: bool) -> int:
     """Draw to a hand by the strategy; what it loses if it is given up."""
     settings = tables.settings
     one, two = seat.first[hand], seat.second[hand]
@@ -311,7 +309,7 @@ def play_hand(
     lost = 0
     while row >= 0 and low <= 21 and not joker:
         action = choose(tables, seat, hand, dealt.shown, row, low, ace)
-        if action == SURRENDER or action == RESCUE:
+        if action in (SURRENDER, RESCUE):
             lost = seat.stake[hand] * settings.scale // 2
             seat.done[hand] = 1
             break
@@ -344,9 +342,7 @@ def may_play(settings: Settings, seat: Seat, hand: int, joker: bool, up: int) ->
 
 
 @inlined
-def choose(
-    tables: Tables, seat: Seat, hand: int, view: int, row: int, low: int, ace: bool
-) -> int:
+def choose(tables: Tables, seat: Seat, hand: int, view: int, row: int, low: int, ace: bool) -> int:
     """What the strategy does, or after a split, where that is not allowed, does after a hit."""
     soft = 1 if ace and low <= 11 else 0
     total = low + 10 * soft
@@ -386,7 +382,8 @@ def complete_dealer(
     while waits and not dealt.kind and not joker:
         total = best_total(low, ace)
         soft = total != low
-        if total > settings.stands or (total == settings.stands and not (soft and settings.hits_soft)):
+        hits_this = soft and settings.hits_soft
+        if total > settings.stands or (total == settings.stands and not hits_this):
             break
         value = value_of(draw(deck, given))
         low += value

@@ -34,6 +34,8 @@ class Level:
     hands: int
     again: bool
     signs: tuple[int, ...]
+    later: int
+    """How many of them follow a finished hand, over all orders of the second cards."""
 
 
 @cache
@@ -54,12 +56,15 @@ def levels(most: int) -> tuple[Level, ...]:
                 if left > 1:
                     further[left - 1, other + 1] += ways
             states = further
-        found.append(Level(hands, True, _signs(hands - 2, others)))
+        later = sum(ways for other, ways in others.items() if other)
+        found.append(Level(hands, True, _signs(hands - 2, others), later))
         waiting = dict(after)
     last: Counter[int] = Counter()
+    later = 0
     for (left, other), ways in waiting.items():
         last[other] += left * ways
-    return (*found, Level(most, False, _signs(most - 2, last)))
+        later += (left if other else left - 1) * ways
+    return (*found, Level(most, False, _signs(most - 2, last), later))
 
 
 def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
@@ -110,9 +115,7 @@ class Ranks:
             tens = sum(left)
             weight = _ways_seen(self.cards, seen)
             total += weight
-            ways = sum(
-                perm(many, same) * perm(tens - many, other) for many in left if many >= same
-            )
+            ways = sum(perm(many, same) * perm(tens - many, other) for many in left if many >= same)
             after = tens - same - other
             if after >= rest:
                 found += weight * ways * perm(after, rest) / perm(tens, same + other + rest)
@@ -131,7 +134,8 @@ def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> 
     """How much each set of a line counts: by further cards of the value, and by how many the hand
     itself holds.
 
-    Where only equal ranks are a pair, `other_ten` asks for hands whose second card is a ten of another rank.
+    Where only equal ranks are a pair, `other_ten` asks for hands whose second card is a ten of
+    another rank.
     """
     part = np.zeros((len(level.signs), MOST_HELD))
     for more, sign in enumerate(level.signs):

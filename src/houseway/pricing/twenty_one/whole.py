@@ -15,6 +15,7 @@ from houseway.games.game import Rules
 from houseway.games.twenty_one.hands import BASE
 from houseway.games.twenty_one.rules import special_of
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less, special_values
+from houseway.pricing.twenty_one.gap import view_gap
 from houseway.pricing.twenty_one.model import (
     Model,
     Policy,
@@ -49,6 +50,8 @@ class Played:
     risked: float
     strategy: Strategy
     views: dict[Shown, View]
+    gap: float = 0.0
+    """What remembering the cards of other split hands could add at most."""
 
 
 def play_out(rules: Rules, by_total: bool = False, strategy: Strategy | None = None) -> Played:
@@ -117,10 +120,11 @@ class _Game:
         split = self.model.play.split
         self.found = Results(rules, self.model.doublings, 1 if split is None else split.hands)
         self.views: dict[Shown, View] = {}
+        self.gap = 0.0
 
     def play(self) -> Played:
-        for chance, payoff in special_deals(self.rules):
-            self.found.add(float(payoff), float(chance))
+        for part, payoff in special_deals(self.rules):
+            self.found.add(float(payoff), float(part))
         for shown, weight in shown_cards(self.model):
             if len(shown) == 2 and special_values(self.model.play, *shown):
                 # Both cards lie open and are a natural: every other hand has lost.
@@ -129,7 +133,9 @@ class _Game:
             else:
                 self._view(shown, weight)
         found = self.found
-        return Played(found.worth, found.spread(), found.risked, self.strategy, self.views)
+        return Played(
+            found.worth, found.spread(), found.risked, self.strategy, self.views, self.gap
+        )
 
     def _view(self, shown: Shown, weight: float) -> None:
         model = self.model
@@ -154,6 +160,8 @@ class _Game:
                 self._add_split(view, split, weight)
             dealt[hand] = orders * (1 - share)
             self.found.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
+        if not self.given and not self.by_total:
+            self.gap += weight * view_gap(model, view)
         found, staked = dealt_results(view, dealt, self.found.scale, self.found.reach)
         self.found.add_hands(found, staked, weight)
 
@@ -202,9 +210,7 @@ def _total(view: View, pair: Pair) -> tuple[int, bool]:
     return int(view.layout.hands.totals[hand]), bool(view.layout.hands.soft[hand])
 
 
-def hands_together(
-    model: Model, view: View, split: Split, found: Results
-) -> tuple[Floats, float]:
+def hands_together(model: Model, view: View, split: Split, found: Results) -> tuple[Floats, float]:
     """The chances of the sums that a split pair may come to, and what is staked on it."""
     one, staked = split_results(view, split, found.scale, found.reach)
     numbers = model.hand_numbers(view, split)
