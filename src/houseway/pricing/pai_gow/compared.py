@@ -18,15 +18,27 @@ from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.pai_gow import kernel
 from houseway.pricing.pai_gow.kernel import BACK_BITS
 from houseway.pricing.pai_gow.pairs import Cards, Hands, count_signs
-from houseway.pricing.pai_gow.patterns import Patterns, patterns_of, settings_of
+from houseway.pricing.pai_gow.patterns import patterns_of, settings_of, weights_of
 from houseway.pricing.pai_gow.surveys import feature_columns
 from houseway.pricing.pai_gow.tables import WayTables, binomial_table, way_tables
-from houseway.ranking.pai_gow import ACE, BASE, CLASS_UNIT, HIGH_CARD, PAIR, PAIR_UNIT
+from houseway.ranking.pai_gow import ACE, BASE, CLASS_UNIT, PAIR, PAIR_UNIT
 
 Columns = dict[str, Any]
 
 SIGNS = (("front", "back"), ("house_front", "house_back"), ("player_front", "player_back"))
 """Facts that compare two hands, under every name that wagers use."""
+BANK_FACTS = frozenset(
+    {
+        "dealer_ace_high",
+        "dealer_joker",
+        "dealer_front_high",
+        "dealer_house_pair",
+        "banker_pair",
+        "dealer_back",
+        "dealer_back_pair",
+    }
+)
+"""Facts of the bank's hand alone."""
 _BY_SUITS = frozenset({"one_color", "royal_match"})
 """Facts that hands of one pattern do not share."""
 
@@ -85,6 +97,14 @@ def bank_side(play: PaiGowPlay, tables: WayTables) -> Side:
     )
 
 
+def bank_table(play: PaiGowPlay) -> OutcomeTable:
+    """All hands of the bank by their facts."""
+    side = bank_side(play, tables_of(play))
+    weights = weights_of(Cards(play.cards))
+    dealt = weights > 0
+    return OutcomeTable({name: one[dealt] for name, one in side.facts.items()}, weights[dealt])
+
+
 def _front_pair(front: Any) -> Any:
     return np.where(front >= PAIR_UNIT, front - PAIR_UNIT, 0)
 
@@ -117,14 +137,34 @@ def compared_table(
     if kept is None:
         mine = _merge(mine, results, axis=1)
     others = _merge(others, results, axis=2)
-    settings = player.settings, bank.settings
-    if not names & {name for pair in SIGNS for name in pair}:
-        settings = tuple(np.where(one >= 0, 0, -1) for one in settings)
     counts = count_signs(
-        Hands(settings[0], mine.numbers), Hands(settings[1], others.numbers), Cards(play.cards)
+        player=Hands(player.settings, mine.numbers),
+        bank=Hands(bank.settings, others.numbers),
+        cards=Cards(play.cards),
     )
     columns = {name: column.ravel() for name, column in grid_columns(mine, others).items()}
-    return OutcomeTable(columns, np.moveaxis(counts, (0, 1), (2, 3)).ravel())
+    weights = np.moveaxis(counts, (0, 1), (2, 3)).ravel()
+    occurs = weights > 0
+    return OutcomeTable({name: column[occurs] for name, column in columns.items()}, weights[occurs])
+
+
+class BankClasses(NamedTuple):
+    """The bank's hands with the classes that a wager tells apart."""
+
+    hands: Hands
+    classes: Classes
+
+
+def bank_classes(play: PaiGowPlay, ready: ReadyWager) -> BankClasses:
+    """The bank's hands for a wager whose player may set any way, so has no facts."""
+    side = bank_side(play, tables_of(play))
+    own = ready.names - side.facts.keys() - {"foul", "front", "back"}
+    if own:
+        raise InputError(f"{', '.join(sorted(own))} may depend on the setting", ready.id)
+    classes = _classes(side, ready.names, {})
+    nobody = Classes(np.zeros(1, dtype=np.int64), {})
+    merged = _merge(classes, results_grid([ready], nobody, classes), axis=2)
+    return BankClasses(Hands(side.settings, merged.numbers), merged)
 
 
 def _check_known(names: frozenset[str], player: Side, bank: Side, wagers: Any) -> None:

@@ -14,6 +14,7 @@ from houseway.kernels import kernel
 from houseway.pricing.pai_gow.pattern_kernel import Deck, Room, list_patterns
 
 WORD = 64
+"""Backs in one word of marks."""
 
 
 class Bank(NamedTuple):
@@ -52,7 +53,7 @@ class Grid(NamedTuple):
 
 
 @kernel
-def popcount(word: Any) -> int:
+def popcount(word: Any) -> Any:
     """How many bits of 64 are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     pairs = word & np.uint64(0x3333333333333333)
@@ -62,7 +63,7 @@ def popcount(word: Any) -> int:
 
 
 @kernel
-def back_rank(back: int, grid: Grid) -> int:
+def back_rank(back: int, grid: Grid) -> Any:
     """How many different backs that occur are at or below this one."""
     word = back >> 6
     kept = grid.words[word] << np.uint64(63 - (back & 63))
@@ -111,7 +112,14 @@ def add_up(bank: Bank, room: Room, listed: int, grid: Grid) -> int:
 
 @kernel
 def count_pairs(
-    shared: Any, weights: Any, deck: Deck, limits: Limits, bank: Bank, room: Room, grid: Grid, out: Any
+    shared: Any,
+    weights: Any,
+    deck: Deck,
+    limits: Limits,
+    bank: Bank,
+    room: Room,
+    grid: Grid,
+    out: Any,
 ) -> None:
     """Add what sets of shared cards contribute, by the player's sum and the bank's class."""
     classes = len(grid.table)

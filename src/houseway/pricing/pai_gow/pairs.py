@@ -9,17 +9,16 @@ from houseway.pricing.jobs import Ints, Job, run
 from houseway.pricing.pai_gow import pair_kernel
 from houseway.pricing.pai_gow.kernel import BACK_BITS
 from houseway.pricing.pai_gow.pair_kernel import WORD, Bank, Grid, Limits
+from houseway.pricing.pai_gow.pattern_kernel import SUITS
 from houseway.pricing.pai_gow.patterns import (
     ALL_RANKS,
-    SUITS,
-    Patterns,
     new_room,
     patterns_of,
     shared_sets,
     weights_of,
 )
 
-CHUNKS = 64
+CHUNKS = 32
 SIGNS = 9
 """Front higher, lower or a copy, and the same of the back."""
 
@@ -39,57 +38,48 @@ class Hands(NamedTuple):
     classes: Any
 
 
-def count_signs(player: Hands, bank: Hands, cards: Cards = Cards()) -> Ints:
+def count_signs(player: Hands, bank: Hands, cards: Cards) -> Ints:
     """All pairs by the player's class, the bank's class, and how front and back compare.
 
     The last two axes are front and back: higher, lower, copy.
     """
-    scale = _Scale.of(player.settings, bank.settings)
-    fronts, backs = scale.places(player.settings)
-    codes = [_pack(one) for one in (fronts, backs, player.classes)]
-    others = [_pack(one) for one in (*scale.places(bank.settings), bank.classes)]
-    (sums,) = run(Job("pai-gow-pairs", _count_signs, CHUNKS, (*cards, *codes, *others)))
+    sides = *pack_hands(player), *pack_hands(bank)
+    (sums,) = run(Job("pai-gow-pairs", _count_signs, CHUNKS, (*cards, *sides)))
     return _signs(sums)
 
 
-def _count_signs(chunk: int, chunks: int, cards: int, ranks: int, suits: int, *sides: bytes) -> Any:
-    one, other = sides[:3], sides[3:]
-    limits = _sign_limits(*one, *other[:2])
-    return (count_chunk(chunk, chunks, Cards(cards, ranks, suits), limits, _bank(*other)),)
+def _count_signs(
+    chunk: int, chunks: int, cards: int, ranks: int, suits: int, *sides: bytes
+) -> tuple[Ints]:
+    limits, bank = _sign_limits(*sides)
+    return (count_chunk(chunk, chunks, Cards(cards, ranks, suits), limits, bank),)
 
 
 @lru_cache(maxsize=2)
-def _sign_limits(fronts: bytes, backs: bytes, classes: bytes, *others: bytes) -> Limits:
+def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
     """For every pattern: fronts below, at or below, and any; and the same of backs."""
-    front, back, kind = (_unpack(one).astype(np.int64) for one in (fronts, backs, classes))
-    top, last = (int(_unpack(one).max()) for one in others)
-    top, last = max(top, int(front.max())), max(last, int(back.max()))
+    player, bank = unpack_hands(*sides[:2]), unpack_hands(*sides[2:])
+    scale = Scale.of(player.settings, bank.settings)
+    front, back = scale.places(player.settings)
     many = len(front)
-    by_front = np.stack([front - 1, front, np.full(many, top)], axis=1)
-    by_back = np.stack([back - 1, back, np.full(many, last)], axis=1)
-    sums = kind[:, None, None] * SIGNS + np.arange(SIGNS).reshape(3, 3)
+    by_front = np.stack([front - 1, front, np.full(many, len(scale.fronts) - 1)], axis=1)
+    by_back = np.stack([back - 1, back, np.full(many, len(scale.backs) - 1)], axis=1)
+    sums = player.classes[:, None, None] * SIGNS + np.arange(SIGNS).reshape(3, 3)
     rows = np.broadcast_arrays(by_front[:, :, None], by_back[:, None, :], sums)
-    return make_limits(kind >= 0, *(row.reshape(many, SIGNS) for row in rows))
+    limits = _limits(player.settings >= 0, *(row.reshape(many, SIGNS) for row in rows))
+    return limits, scale.bank(bank)
 
 
-def make_limits(used: Any, fronts: Any, backs: Any, sums: Any, factors: Any = None) -> Limits:
+def _limits(used: Any, fronts: Any, backs: Any, sums: Any) -> Limits:
     """Limits from a row for each pattern; none where unused, and those that hold nothing fall."""
-    if factors is None:
-        factors = np.ones_like(sums)
-    keep = used[:, None] & (fronts >= 0) & (backs >= 0) & (factors != 0)
-    starts = np.concatenate([[0], np.cumsum(keep.sum(axis=1))])
+    keep = used[:, None] & (fronts >= 0) & (backs >= 0)
     return Limits(
-        starts=starts,
+        starts=np.concatenate([[0], np.cumsum(keep.sum(axis=1))]),
         fronts=fronts[keep].astype(np.int16),
         backs=backs[keep].astype(np.int16),
         sums=sums[keep].astype(np.int32),
-        factors=factors[keep].astype(np.int64),
+        factors=np.ones(int(keep.sum()), dtype=np.int64),
     )
-
-
-@lru_cache(maxsize=2)
-def _bank(fronts: bytes, backs: bytes, classes: bytes) -> Bank:
-    return Bank(*(np.maximum(_unpack(one), 0) for one in (fronts, backs, classes)))
 
 
 def count_chunk(chunk: int, chunks: int, cards: Cards, limits: Limits, bank: Bank) -> Ints:
@@ -132,14 +122,14 @@ def _signs(sums: Ints) -> Ints:
     return np.moveaxis(below, 3, 1)
 
 
-class _Scale(NamedTuple):
+class Scale(NamedTuple):
     """The fronts and backs that occur, each in order."""
 
     fronts: Any
     backs: Any
 
     @classmethod
-    def of(cls, *settings: Any) -> "_Scale":
+    def of(cls, *settings: Any) -> "Scale":
         every = np.unique(np.concatenate(settings))
         every = every[every >= 0]
         return cls(np.unique(every >> BACK_BITS), np.unique(every & (1 << BACK_BITS) - 1))
@@ -151,11 +141,19 @@ class _Scale(NamedTuple):
         none = settings < 0
         return np.where(none, -1, fronts), np.where(none, -1, backs)
 
+    def bank(self, hands: Hands) -> Bank:
+        """The bank's hands by their places; patterns that no hand has stand at the first."""
+        columns = *self.places(hands.settings), hands.classes
+        return Bank(*(np.maximum(column, 0).astype(np.int16) for column in columns))
 
-def _pack(column: Any) -> bytes:
-    packed: bytes = column.astype(np.int16).tobytes()
-    return packed
+
+def pack_hands(hands: Hands) -> tuple[bytes, bytes]:
+    """Hands as the arguments of a job."""
+    return hands.settings.astype(np.int64).tobytes(), hands.classes.astype(np.int16).tobytes()
 
 
-def _unpack(packed: bytes) -> Any:
-    return np.frombuffer(packed, dtype=np.int16)
+def unpack_hands(settings: bytes, classes: bytes) -> Hands:
+    return Hands(
+        settings=np.frombuffer(settings, dtype=np.int64),
+        classes=np.frombuffer(classes, dtype=np.int16),
+    )

@@ -247,19 +247,15 @@ def list_shared(size: int, deck: Deck, masks: Any, starts: Any, shared: Any, wei
     """
     listed = 0
     at = np.zeros(SUITS, np.int64)
-    for joker in range(deck.room[JOKER_CODE] + 1):
-        left = size - joker
-        if left < 0:
-            continue
-        for at[0] in range(len(masks)):
-            after_one = left - ones(masks[at[0]])
-            if after_one < 0:
-                break
-            for at[1] in range(min(at[0] + 1, starts[after_one + 1])):
-                after_two = after_one - ones(masks[at[1]])
-                for at[2] in range(min(at[1] + 1, starts[after_two + 1])):
-                    last = after_two - ones(masks[at[2]])
-                    for at[3] in range(starts[last], min(at[2] + 1, starts[last + 1])):
+    for joker in range(min(size, deck.room[JOKER_CODE]) + 1):
+        for one in range(starts[size - joker + 1]):
+            after_one = size - joker - ones(masks[one])
+            for two in range(min(one + 1, starts[after_one + 1])):
+                after_two = after_one - ones(masks[two])
+                for three in range(min(two + 1, starts[after_two + 1])):
+                    left = after_two - ones(masks[three])
+                    for four in range(starts[left], min(three + 1, starts[left + 1])):
+                        at[0], at[1], at[2], at[3] = one, two, three, four
                         weight = _orders(at, deck.suits)
                         if weight == 0:
                             continue

@@ -72,7 +72,9 @@ def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
 def _beside(many: int) -> list[tuple[int, ...]]:
     """The cards beside a suit in the order of their numbers, in suits that make no flush."""
     if many == 2:
-        return [(4 * low + 1, 4 * high + 2) for high in range(JOKER_CODE) for low in range(high + 1)]
+        return [
+            (4 * low + 1, 4 * high + 2) for high in range(JOKER_CODE) for low in range(high + 1)
+        ]
     return [(4 * rank + 1,) for rank in range(JOKER_CODE)] if many else [()]
 
 
