@@ -1,14 +1,16 @@
 """Pairs of pai gow hands and best settings, against every pair of small decks one by one."""
 
+from functools import cache
 from itertools import combinations, product
 from math import comb
 
 import numpy as np
 import pytest
+from msgspec.json import decode, encode
 
 from houseway.cards.card import card_from_code
 from houseway.games.game import Game
-from houseway.games.pai_gow.facts import AGAINST
+from houseway.games.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
 from houseway.pricing.pai_gow import kernel
 from houseway.pricing.pai_gow.best import (
     bank_totals,
@@ -18,7 +20,7 @@ from houseway.pricing.pai_gow.best import (
     results_of,
     settings_by_pattern,
 )
-from houseway.pricing.pai_gow.compared import bank_classes, tables_of
+from houseway.pricing.pai_gow.compared import bank_classes, compared_table, tables_of
 from houseway.pricing.pai_gow.hidden import count_best
 from houseway.pricing.pai_gow.pairs import Cards, Hands, count_signs
 from houseway.pricing.pai_gow.patterns import (
@@ -27,8 +29,8 @@ from houseway.pricing.pai_gow.patterns import (
     shared_sets,
     weights_of,
 )
-from houseway.pricing.wager import units
-from houseway.ranking.pai_gow import BASE, PAIR_UNIT, settings
+from houseway.pricing.wager import price_wager, units
+from houseway.ranking.pai_gow import BASE, PAIR_UNIT, Ranking, Setting, settings
 from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()
@@ -144,6 +146,47 @@ def test_patterns_stand_for_all_hands_of_the_whole_deck():
     assert weights_of(Cards(6)).sum() == 22_957_480
 
 
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    [
+        ("saloon/face-up-pai-gow-poker", ("base",)),
+        ("cordova/ultimate-pai-gow-poker", ("player", "banker", "push", "tie")),
+        (MINI, ("base", "double-down")),
+    ],
+)
+def test_wagers_on_two_hands_end_as_the_facts_of_every_pair_make_them(game, wagers):
+    """The facts are those that a round is settled by, for every pair of a small deck."""
+    rules = rules_of(game)
+    cards = deck(6, "4589QA", 2) if game == MINI else deck(7, "2468TQA", 2)
+    every = [rules.wagers[name] for name in wagers]
+    table = compared_table(rules.play, every, cards=cards)
+    expected = [dict.fromkeys(ready.outcomes(), 0) for ready in every]
+    for facts in facts_of_pairs(rules.play, cards):
+        for ready, counts in zip(every, expected, strict=True):
+            counts[ready.outcome(facts)] += 1
+    for ready, counts in zip(every, expected, strict=True):
+        price = price_wager(ready, table)
+        found = {outcome.says: outcome.combinations for outcome in price.outcomes}
+        assert found == {outcome.why: count for outcome, count in counts.items() if count}
+
+
+def facts_of_pairs(play, cards):
+    hands = every_hand(cards)
+    values, _ = kernel.set_many(hands, *tables_of(play))
+    made = []
+    for hand, value in zip(hands.tolist(), values.tolist(), strict=True):
+        front_value, back_value = value >> kernel.BACK_BITS, value & BACK
+        setting = Setting(front=(), back=(), front_value=front_value, back_value=back_value)
+        own = [card_from_code(code) for code in hand]
+        made.append((setting, dealer_facts(play, own, setting, setting)))
+    for number, others in others_of(hands):
+        setting, _ = made[number]
+        for other in others.tolist():
+            bank, facts = made[other]
+            seat = seat_facts(play, setting, setting, bank, bank)
+            yield facts | seat | side_facts(setting, bank)
+
+
 def pay_table(ready):
     """What a wager pays by comparison of front and back and the rank that leads the bank's front,
     by the rule that settles rounds."""
@@ -158,9 +201,15 @@ def pay_table(ready):
 def legal_settings(game, cards):
     """Every legal setting of every hand, by the plain reference."""
     play = rules_of(game).play
+    return _legal_settings(encode(play.ranking), play.front, cards)
+
+
+@cache
+def _legal_settings(ranking, front, cards):
     found = []
+    ranked = decode(ranking, type=Ranking)
     for hand in every_hand(cards).tolist():
-        possible = settings([card_from_code(code) for code in hand], play.ranking, play.front)
+        possible = settings([card_from_code(code) for code in hand], ranked, front)
         values = {one.front_value << kernel.BACK_BITS | one.back_value for one in possible}
         found.append(np.array(sorted(values)))
     return found

@@ -121,11 +121,15 @@ def _features(cards: int, parameters: bytes) -> Columns:
 
 
 def compared_table(
-    play: PaiGowPlay, wagers: Sequence[ReadyWager], kept: Mapping[str, Any] | None = None
+    play: PaiGowPlay,
+    wagers: Sequence[ReadyWager],
+    kept: Mapping[str, Any] | None = None,
+    cards: Cards | None = None,
 ) -> OutcomeTable:
     """All pairs of hands by the facts that these wagers speak of.
 
-    `kept` are further columns of the player's hand that stay as they are.
+    `kept` are further columns of the player's hand that stay as they are; `cards` is another deck
+    than the whole one.
     """
     tables = tables_of(play)
     player, bank = player_side(play, tables), bank_side(play, tables)
@@ -140,7 +144,7 @@ def compared_table(
     counts = count_signs(
         player=Hands(player.settings, mine.numbers),
         bank=Hands(bank.settings, others.numbers),
-        cards=Cards(play.cards),
+        cards=cards or Cards(play.cards),
     )
     columns = {name: column.ravel() for name, column in grid_columns(mine, others).items()}
     weights = np.moveaxis(counts, (0, 1), (2, 3)).ravel()
