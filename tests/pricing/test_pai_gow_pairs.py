@@ -101,12 +101,12 @@ def front_class(values):
 )
 def test_pairs_of_a_small_deck_are_those_counted_one_by_one(player, bank, cards):
     hands = every_hand(cards)
-    mine, his = set_all(player, hands), set_all(bank, hands)
+    mine, banks = set_all(player, hands), set_all(bank, hands)
     joker = (hands[:, -1] == 52).astype(int)
     expected = np.zeros((3, 2, 3, 3), dtype=np.int64)
     for number, others in others_of(hands):
-        fronts = sign(mine[number] >> kernel.BACK_BITS, his[others] >> kernel.BACK_BITS)
-        backs = sign(mine[number] & BACK, his[others] & BACK)
+        fronts = sign(mine[number] >> kernel.BACK_BITS, banks[others] >> kernel.BACK_BITS)
+        backs = sign(mine[number] & BACK, banks[others] & BACK)
         np.add.at(expected[int(front_class(mine[number]))], (joker[others], fronts, backs), 1)
     patterns = patterns_of(*cards)
     values, other_values = by_pattern(player, cards), by_pattern(bank, cards)
