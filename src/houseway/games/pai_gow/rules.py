@@ -15,12 +15,14 @@ HOUSE_WAY = "house-way"
 
 
 class Envy(Strict):
-    """Fixed dollars to whoever bets so much on a bonus, for other seats' hands in that bonus."""
+    """Fixed dollars to whoever bets so much on a bonus, for the hands of other players."""
 
     wager: str
     bonus: str
     minimum: str
     source: Source
+    hands: Literal["in-bonus", "any-player"] = "in-bonus"
+    """Whose hands earn it: of those with the bonus on them, or of every other player."""
 
 
 class Double(Strict):

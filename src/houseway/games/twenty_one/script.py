@@ -72,9 +72,10 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
             _pay_naturals(state)
     for seat in seats_in_turn(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
-    if _must_complete(state, rules):
-        while dealer_draws(rules, state.hands[DEALER]):
-            state.deal(DEALER)
+    # A finished hand may have been completed though no wager waited for it.
+    completes = _must_complete(state, rules)
+    while (completes or state.chance.left(DEALER)) and dealer_draws(rules, state.hands[DEALER]):
+        state.deal(DEALER)
 
 
 def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
