@@ -57,6 +57,8 @@ class PaiGowPlay(Strict):
     """Whether a bettor sets every hand that he decides, or the first and the others house way."""
     inactive_seat: bool = False
     """With one seat more than piles, the one to the right of the player-dealer is blocked."""
+    right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
+    """Who sees the inactive seat at the right: it lies before or after the player-dealer."""
     envy: Envy | None = None
     double: Double | None = None
     says: list[str] = []

@@ -88,6 +88,8 @@ def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
     blocked = 1 if rules.inactive_seat and state.seats == rules.piles + 1 else 0
     if state.seats - blocked != rules.piles:
         raise InputError(f"{rules.piles} piles are dealt, so {rules.piles} seats play", "seats")
+    if blocked and rules.right_of == "house-dealer":
+        del seats[1]
     active = seats[: rules.piles]
     for number, placed in enumerate(state.wagers):
         if placed.seat not in active:
