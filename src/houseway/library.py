@@ -358,7 +358,7 @@ def _cents(amount: Money, where: str) -> Cents:
 
 
 def _bet(given: Mapping[str, Any], where: str) -> Bet:
-    known = {"seat", "bettor", "wager", "amount", "on"}
+    known = {"seat", "bettor", "wager", "amount", "on", "spot"}
     if unknown := set(given) - known:
         raise InputError(f"unknown {', '.join(sorted(unknown))}", where)
     if missing := {"seat", "wager", "amount"} - set(given):
@@ -370,4 +370,5 @@ def _bet(given: Mapping[str, Any], where: str) -> Bet:
         wager=given["wager"],
         amount=_cents(given["amount"], f"{where}.amount"),
         on=given.get("on", ""),
+        spot=given.get("spot", 0),
     )

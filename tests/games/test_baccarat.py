@@ -444,7 +444,7 @@ def test_the_five_is_open_by_the_first_card_of_the_dealer_hand_or_by_all_of_it_a
 
 
 def test_without_a_five_nobody_is_asked():
-    with pytest.raises(InputError, match=r"the game asks for 0 choices only \(choices\[0\]\)"):
+    with pytest.raises(InputError, match=r"no decision is open for seat .* \(choices\[0\]\)"):
         five(STAND_HIT, player="K 4 4")
 
 

@@ -64,7 +64,7 @@ def test_ace_up_pays_without_a_base_wager_and_settles_the_lucky_bonus_too():
 
 def test_nobody_sets_a_hand_against_ace_high():
     hands = {"1": QUADS, "player-dealer": "As Kh Tc 7h 5d 3c 2s"}
-    with pytest.raises(InputError, match="only"):
+    with pytest.raises(InputError, match="no decision is open"):
         results(FACE_UP, hands, [bet(1, "base")], [set_low(1, "9s 9d")])
 
 

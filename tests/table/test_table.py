@@ -4,7 +4,8 @@ from contextlib import nullcontext
 
 import pytest
 
-from houseway.banked.table import BankedTable, check_limits, table_limits
+from houseway.banked.limits import check_limits, table_limits
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
@@ -61,7 +62,9 @@ def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
     ("printed", "limits", "allowed"),
     [
         (Limits(limit="$5-$200"), (500, 20000), True),
-        (Limits(limit="$5-$200"), (1000, 20000), False),
+        (Limits(limit="$5-$200"), (1000, 20000), True),
+        (Limits(limit="$5-$200"), (100, 20000), False),
+        (Limits(limit="$5-$200"), (500, 30000), False),
         (Limits(minimum="$1-$100", maximum="$500-$2,000"), (2500, 50000), True),
         (Limits(minimum="$1-$100", maximum="$500-$2,000"), (2500, 40000), False),
         (Limits(minimum="$1-$100", maximum="$500-$2,000"), (12500, 50000), False),
@@ -73,7 +76,7 @@ def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
     ],
 )
 def test_a_table_may_set_its_limits_within_those_of_its_option(printed, limits, allowed):
-    with nullcontext() if allowed else pytest.raises(InputError, match=r"wager|filed"):
+    with nullcontext() if allowed else pytest.raises(InputError, match=r"must (be|run)"):
         check_limits(printed, TableLimits(*limits))
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from typing import Any
 
-from houseway.banked.table import check_limits
+from houseway.banked.limits import check_limits
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person

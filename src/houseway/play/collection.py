@@ -47,8 +47,14 @@ class Due(NamedTuple):
     bettor: str | None = None
 
 
-Bet = tuple[int, str, str, Cents]
-"""Seat, bettor, wager id, amount."""
+class Bet(NamedTuple):
+    """A wager on the table, as far as a collection looks at it."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    spot: int = 0
 
 
 class Charge:
@@ -85,7 +91,7 @@ class Charge:
         return any(fee.amount for fee in self.fees if fee)
 
     def counted(self, bets: list[Bet]) -> list[Bet]:
-        return [bet for bet in bets if bet[2] in self.counts] if self.counts else bets
+        return [bet for bet in bets if bet.wager in self.counts] if self.counts else bets
 
 
 class Collection:
@@ -113,16 +119,16 @@ class Collection:
         due = self.charges_by(condition)
         return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
 
-    def round_fees(self, bets: Iterable[Bet], bank: Cents | None = None) -> list[Due]:
-        """What each payer owes for the wagers on the table before the deal.
+    def round_fees(self, bets: Iterable[Iterable[Any]], bank: Cents | None = None) -> list[Due]:
+        """What each payer owes for the wagers on the table before the deal, each as a `Bet`.
 
         Fees of nothing are left out.
         """
-        bets = list(bets)
+        wagers = [Bet(*bet) for bet in bets]
         return [
             due
             for charge in self.banked
-            for due in _charge_round(charge, bets, bank)
+            for due in _charge_round(charge, wagers, bank)
             if due.fee.amount
         ]
 
@@ -146,8 +152,6 @@ class Collection:
             raise FeeError(
                 f"{self.option.id} needs {charge.figure}: its tiers are {charge.tiers.labels}"
             )
-        if charge.figure == "bank" and figures.action is not None:
-            return min(size, figures.action)
         return size
 
     def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
@@ -220,10 +224,10 @@ def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[D
     counted = charge.counted(bets)
     if not counted:
         return []
-    total = sum([bet[3] for bet in counted])  # a list is faster than a generator here
+    total = sum([bet.amount for bet in counted])  # a list is faster than a generator here
     if charge.terms.payer == "player-dealer":
-        covered = total if bank is None else min(bank, total)
-        return [Due(charge.fee(covered if charge.figure == "bank" else total))]
+        posted = total if bank is None else bank
+        return [Due(charge.fee(posted if charge.figure == "bank" else total))]
     by_wager = charge.figure == "wager"
     return [
         Due(charge.fee(size if by_wager else total), seat, bettor)
@@ -234,12 +238,12 @@ def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[D
 def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
     """Who pays, with the sum of what was wagered: each wager, each spot, or each player."""
     if per == "wager":
-        return [(seat, bettor, amount) for seat, bettor, _, amount in bets]
-    sums: dict[tuple[int | None, str], Cents] = {}
-    for seat, bettor, _, amount in bets:
-        key = (seat if per == "spot" else None, bettor)
-        sums[key] = sums.get(key, 0) + amount
-    return [(seat, bettor, amount) for (seat, bettor), amount in sums.items()]
+        return [(bet.seat, bet.bettor, bet.amount) for bet in bets]
+    sums: dict[tuple[int | None, str, int], Cents] = {}
+    for bet in bets:
+        key = (bet.seat, bet.bettor, bet.spot) if per == "spot" else (None, bet.bettor, 0)
+        sums[key] = sums.get(key, 0) + bet.amount
+    return [(seat, bettor, amount) for (seat, bettor, _), amount in sums.items()]
 
 
 def _units(terms: Terms, figures: Figures) -> int:
@@ -252,14 +256,23 @@ def _units(terms: Terms, figures: Figures) -> int:
     return (figures.players or 1) if terms.per == "player" or terms.payer == "seat" else 1
 
 
+def _check_spots(option: CollectionOption, spots: int) -> None:
+    if spots < 1:
+        raise FeeError(f"spots must be 1 or more, not {spots}", "spots")
+    if all(terms.per != "spot" for terms, _ in option.fees):
+        raise FeeError(f"{option.id} takes no fee per spot", "spots")
+
+
 def fee_report(book: Rulebook, game_id: str, option: str, figures: Figures) -> dict[str, Any]:
     """What an option takes, in the form of the contract."""
     book.raw(game_id)
     chosen = book.collection_option(game_id, option)
+    if figures.spots is not None:
+        _check_spots(chosen, figures.spots)
     rows = [
         {
             "payer": row.payer,
-            "amount": format_money(row.amount),
+            "amount": format_money(row.amount * (row.units if row.per == "spot" else 1)),
             "basis": row.basis,
             "tier": row.tier,
             "when": row.when,

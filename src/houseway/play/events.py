@@ -48,3 +48,5 @@ class FloorRuled(Event, tag="floor-ruled"):
     seat: int = 0
     hand: str = ""
     card: Card = Card("")
+    bettor: str = ""
+    """The bettor whose wagers alone are ruled on; empty: everybody's on the seat."""

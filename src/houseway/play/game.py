@@ -88,9 +88,22 @@ class Game:
 
     def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         filing = self.raw.choose(values)
-        for side_bet in self.rulebook.side_bets(self.id):
-            filing = _attach(filing, side_bet.choose({}))
+        options = self.raw.values(values)
+        for raw in self.rulebook.side_bets(self.id):
+            side_bet = raw.choose({})
+            if _is_offered(side_bet, options, raw.where):
+                filing = _attach(filing, side_bet)
         return filing
+
+    def withheld(self, values: Mapping[str, Value]) -> dict[str, str]:
+        """The side bets that are not offered with these options, each with what it needs."""
+        side_bets = [(raw, raw.choose({})) for raw in self.rulebook.side_bets(self.id)]
+        return {
+            wager.id: str(side_bet.needs)
+            for raw, side_bet in side_bets
+            if not _is_offered(side_bet, values, raw.where)
+            for wager in side_bet.wagers
+        }
 
 
 class Rules:
@@ -203,6 +216,16 @@ def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
 
 def _words(values: list[Value]) -> tuple[str, ...]:
     return tuple(str(value) for value in values)
+
+
+def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> bool:
+    """Whether the options of a game are those that a side bet needs."""
+    if side_bet.needs is None:
+        return True
+    try:
+        return bool(side_bet.needs.scalar(options)({}))
+    except KeyError as error:
+        raise RulebookError(f"there is no option {error} for needs", f"{where}: $.needs") from error
 
 
 def _attach(filing: Filing, side_bet: Filing) -> Filing:

@@ -5,6 +5,7 @@ from typing import Any, Literal, get_args
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
+from houseway.rulebook.tiers import Amount
 from houseway.values.errors import InputError
 from houseway.values.odds import Odds, Rounding
 from houseway.values.strict import Strict
@@ -14,6 +15,7 @@ Value = bool | int | str
 Status = Literal["game", "side-bet", "fees-only"]
 Direction = Literal["clockwise", "counter-clockwise"]
 Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
+CoverPolicy = Literal["gross", "net", "each-way"]
 RoundRemedy = Literal[
     "void-round",  # every wager goes back and the hand is dealt anew
     "void-seat",  # the wagers on one seat go back, the others play on
@@ -23,6 +25,8 @@ RoundRemedy = Literal[
 ]
 Remedy = Literal[
     RoundRemedy,
+    "house-way",  # the hand of one seat, or of every seat, is set house way
+    "concede-bettor",  # the wagers of one bettor on a seat lose, the others play on
     "exchange-card",  # once the deal is complete the top card takes its place and it is burned
     "redeal-board",  # board cards are shuffled back and dealt again when their time has come
     "set-aside-board",  # a board card waits, the next takes its place, then it is shuffled back
@@ -123,6 +127,10 @@ class Limit(Strict):
     """Wagers that are added up before they are held against `at_most`."""
     equals: str = ""
     """The wager of the same bettor whose amount this one must have."""
+    over_maximum: Literal["refuse", "no-action"] = "refuse"
+    """What becomes of more than the maximum: the wager is refused, or the rest has no action."""
+    seat_maximum: Amount | None = None
+    """The most on all spots of one seat together."""
     says: str = ""
 
 
@@ -147,6 +155,8 @@ class Wager(Strict):
     """What it may be made on, where there is a choice, such as a row."""
     several: bool = False
     """Whether every pay row that holds is paid, not the first alone."""
+    excludes: list[str] = []
+    """Wagers of the same bettor that it is made instead of; itself: on one choice of `on`."""
 
 
 class TableKind(Strict):
@@ -164,9 +174,18 @@ class Seats(Strict):
     several_seats: bool = True
     circles: int = 0
     """The most circles of one player, side by side; 0 where nothing limits them."""
+    spots: int = 0
+    """How many betting spots a seat has, each a wager of its own; 0 where no number is filed."""
+    several_spots: bool = False
+    """Whether a seat has several betting spots, their number not filed."""
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )
+
+    @property
+    def has_spots(self) -> bool:
+        """Whether one bettor may have several wagers on one space of a seat."""
+        return self.spots > 0 or self.several_spots
 
 
 class Shoe(Strict):
@@ -203,7 +222,7 @@ class PlayerDealer(Strict):
     rule: Literal["offered", "at-most", "must-pass"] = "offered"
     stops: bool = False
     heirs: Literal["seated-player", "seated-then-squares"] = "seated-player"
-    cover: Literal["gross", "net"] = "gross"
+    cover: CoverPolicy = "gross"
     says: list[str] = []
 
 
@@ -236,6 +255,8 @@ class Pass(Strict):
     order: Literal["wager-by-wager", "seat-by-seat", "bettor-by-bettor"] = "wager-by-wager"
     cover: Literal["any", "full", "short"] = "any"
     losers_first: bool = False
+    back_to_front: bool = False
+    """Whether the last to bet on a seat is settled first, then the bettor before, and so on."""
     says: str = ""
 
 
@@ -248,6 +269,8 @@ class Irregularity(Strict):
     source: Source | None = None
     """Nothing where the paper is silent: the remedy is then the shared default, not filed."""
     says: str = ""
+    returns_fee: bool = False
+    """Whether the collection of those whose wagers go back is returned too."""
 
     @property
     def open_remedies(self) -> tuple[str, ...]:
@@ -269,6 +292,8 @@ class Filing(Strict):
     licence: str = ""
     object: str = ""
     attaches_to: list[str] = []
+    needs: Expression | None = None
+    """What the options of the game that a side bet goes with must be."""
     equipment: Equipment | None = None
     seats: Seats | None = None
     player_dealer: PlayerDealer | None = None

@@ -61,8 +61,33 @@ class Limits(Strict):
     stakes: str = ""
     blinds: str = ""
     buy_in: str = ""
-    bonus: str = ""
+    bonuses: dict[str, str] = {}  # the ranges of wagers that have their own, by wager
+    bonus_below: dict[str, str] = {}  # a wager must be less than this other one
+    bonus_at_most: dict[str, list[str]] = {}  # a wager is at most the largest of these
     condition: str = ""  # of pan: what one pay is worth
+
+    @property
+    def bonus(self) -> str:
+        """The limits of wagers that have their own, in words."""
+        parts = [f"{_title(wager)} {limit}" for wager, limit in self.bonuses.items()]
+        for wager, other in self.bonus_below.items():
+            parts.append(f"{_title(wager)} less than the {_title(other)} wager")
+        for wager, others in self.bonus_at_most.items():
+            parts.append(f"{_title(wager)} at most the {' or '.join(map(_title, others))} wager")
+        return ", ".join(parts)
+
+
+PRINTED = ("limit", "minimum", "maximum", "stakes", "blinds", "buy_in", "bonus", "condition")
+"""The limits of an option that are shown as they are printed."""
+
+
+def _title(wager: str) -> str:
+    """A wager by its id, as its name is written.
+
+    >>> _title("match-the-dealer")
+    'Match the Dealer'
+    """
+    return wager.replace("-", " ").title().replace(" The ", " the ")
 
 
 class Row(Limits, kw_only=True):

@@ -83,6 +83,7 @@ class Rule(_Body):
     irregularity: Annotated[str, Meta(max_length=64)]
     seat: Annotated[int, Meta(ge=0, le=1000)] = 0
     remedy: Annotated[str, Meta(max_length=64)] = ""
+    bettor: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Grant(_Body):
@@ -313,8 +314,10 @@ async def void(asked: Asked) -> dict[str, Any]:
 
 async def rule(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Rule)
-    told = (body.irregularity, body.seat, body.remedy)
-    return await _floor(asked, lambda live: live.rule(asked.who.id, *told))
+    ruling = {"irregularity": body.irregularity, "seat": body.seat, "remedy": body.remedy}
+    if body.bettor:
+        ruling["bettor"] = body.bettor
+    return await _floor(asked, lambda live: live.rule(asked.who.id, **ruling))
 
 
 async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
