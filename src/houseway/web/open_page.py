@@ -112,7 +112,7 @@ def _collection_choice(rules: Rules, option: CollectionOption) -> Html:
     if isinstance(play, PokerPlay):
         # What will be played by it, which need not be what it prints.
         told += [
-            ("stakes", find_stakes(play, None, limits).name),
+            ("stakes", find_stakes(play, None, option).name),
             ("printed", limits.stakes or limits.limit),
             ("blinds", limits.blinds),
         ]
