@@ -105,9 +105,9 @@ def _lay(case: PokerCase, rules: Rules) -> PokerHand:
         hand.post(seat, "bet", amount)
     for seat in case.folded:
         hand.apply(Acted(seat, "fold"))
-    _lay_last_round(case, hand)
     _note_flop(case, hand)
     _lay_cards(case, rules, hand)
+    _lay_last_round(case, hand)
     hand.close_street()
     return hand
 

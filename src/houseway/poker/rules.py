@@ -170,7 +170,7 @@ def find_stakes(
             return _with_buy_in(one, option)
     made = _limit_between(play, wanted) or _any_blinds(play, wanted)
     if made is None:
-        raise InputError(f"stakes must be {_offer(play)}, not {wanted!r}", "stakes")
+        raise InputError(f"stakes must be one of {_offer(play)}; not {wanted!r}", "stakes")
     return _with_buy_in(made, option)
 
 
@@ -225,7 +225,7 @@ def _offer(play: PokerPlay) -> str:
     if play.any_blinds:
         kinds = sorted({one.betting for one in play.stakes} & {"no-limit", "pot-limit"})
         offers += [f"{kind.replace('-', ' ')} with any blinds" for kind in kinds]
-    return " or ".join(offers)
+    return ", ".join(offers)
 
 
 def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:

@@ -559,6 +559,8 @@ class PokerTable:
         self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
     ) -> list[tuple[int, Cents, Cents]]:
         """What players put up who come in or come back between the blinds."""
+        if not self.has_blinds:
+            return []
         total = self.play.button.missed == "total"
         *rest, big = self.limits.blinds
         return [
@@ -572,13 +574,14 @@ class PokerTable:
         if not self.has_blinds or not self.places.big:
             return
         before = self.places
-        either = self.play.button.missed == "total" and bool(places.small)
+        either = self.play.button.missed == "total" and len(self.limits.blinds) > 1
+        small = places.small or clockwise(self._ready_seats(), places.button)[0]
         for seat, player in self.players.items():
             if not player.away:
                 continue
             if _passes(seat, before.big, places.big):
                 player.missed_big = player.missed_small = True
-            elif either and _passes(seat, before.small or before.button, places.small):
+            elif either and _passes(seat, before.small or before.button, small):
                 player.missed_small = True
 
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
