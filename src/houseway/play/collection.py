@@ -78,6 +78,8 @@ class Charge:
     def fee(self, size: int) -> Fee:
         """The fee for an amount of the basis, or an error that names the tiers."""
         fee = self.fees[self.scale.index(size)]
+        if fee is None and self.figure == "pot" and size < self.tiers.rising[0].low:
+            return self._no_fee()
         if fee is None:
             shown = str(size) if self.figure == "players" else format_printed(size)
             raise FeeError(
@@ -85,6 +87,11 @@ class Charge:
                 f"{self.tiers.labels}"
             )
         return fee
+
+    def _no_fee(self) -> Fee:
+        """Nothing is due from a pot under the first tier."""
+        terms, first = self.terms, format_printed(self.tiers.rising[0].low)
+        return Fee(terms.payer, 0, "pot", f"under {first}", terms.when, terms.per)
 
     @property
     def takes_something(self) -> bool:
@@ -117,7 +124,8 @@ class Collection:
         asked = figures.condition
         condition = self.condition if asked is None else self._condition(asked)
         due = self.charges_by(condition)
-        return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
+        found = [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
+        return found if figures.pot is None else _within_pot(found, figures.pot)
 
     def round_fees(self, bets: Iterable[Iterable[Any]], bank: Cents | None = None) -> list[Due]:
         """What each payer owes for the wagers on the table before the deal, each as a `Bet`.
@@ -140,11 +148,7 @@ class Collection:
     def _fee(self, charge: Charge, figures: Figures) -> Fee:
         fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
         units = _units(charge.terms, figures)
-        if units != 1:
-            fee = fee._replace(units=units)
-        if fee.payer == "pot" and figures.pot is not None and figures.pot < fee.amount:
-            fee = fee._replace(amount=figures.pot)  # a pot gives no more than it holds
-        return fee
+        return fee if units == 1 else fee._replace(units=units)
 
     def _size(self, charge: Charge, figures: Figures) -> int:
         size: int | None = getattr(figures, charge.figure)
@@ -199,6 +203,17 @@ class Collection:
 def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
     """What each payer owes for one unit; see `Collection` for many rounds."""
     return Collection(option).fees(figures)
+
+
+def _within_pot(fees: list[Fee], pot: Cents) -> list[Fee]:
+    """Fees from a pot, in their order, until it holds no more."""
+    found = []
+    for fee in fees:
+        if fee.payer == "pot":
+            fee = fee._replace(amount=min(fee.amount, pot))
+            pot -= fee.amount
+        found.append(fee)
+    return found
 
 
 def check_collect_by(option: CollectionOption | None, way: str) -> None:

@@ -75,11 +75,13 @@ class Game:
             self._rules[key] = Rules(self, values)
         return self._rules[key]
 
-    def collection(self, option: str | None) -> Collection | None:
+    def collection(self, option: str | None, condition: str | None = None) -> Collection | None:
         """The collection option of this name, ready to charge; None where none is named."""
         from houseway.play.collection import Collection
 
-        return Collection(self.rulebook.collection_option(self.id, option)) if option else None
+        if not option:
+            return None
+        return Collection(self.rulebook.collection_option(self.id, option), condition)
 
     @property
     def kind(self) -> Kind:

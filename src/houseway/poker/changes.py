@@ -177,7 +177,8 @@ def _drew(hand: PokerHand, event: Drew) -> None:
     for card in event.thrown:
         hand.cards[event.seat].remove(card)
     hand.thrown += event.thrown
-    hand.drawn[event.seat] = len(event.thrown)
+    if not event.exchanged:
+        hand.drawn[event.seat] = len(event.thrown)
 
 
 def _board(hand: PokerHand, event: BoardDealt) -> None:

@@ -28,6 +28,8 @@ class HandOpened(Event, tag="hand-opened"):
     condition: str = ""
     time: Cents = 0
     """Collection for time that this pot pays."""
+    passed: tuple[int, ...] = ()
+    """Of the blinds, those of seats that the big blind has passed over."""
 
 
 class Posted(Event, tag="posted"):
@@ -98,6 +100,8 @@ class Drew(Event, tag="drew"):
 
     seat: int
     thrown: tuple[Card, ...]
+    exchanged: bool = False
+    """Whether it was turned over on the draw and another card of the draw takes its place."""
 
 
 class ExposedBurned(Event, tag="exposed-burned"):

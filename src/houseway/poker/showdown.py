@@ -49,6 +49,8 @@ class Order(msgspec.Struct, frozen=True):
     chip: Cents
     suits: Mapping[int, int] = {}
     """Seats by the rank of their best card's suit, where that decides."""
+    odd_to_first: bool = False
+    """Whether the first winner has all odd chips."""
 
     def sort(self, winners: Sequence[int]) -> list[int]:
         if len(winners) == 1:
@@ -56,6 +58,10 @@ class Order(msgspec.Struct, frozen=True):
         if self.suits:
             return sorted(winners, key=lambda seat: -self.suits.get(seat, 0))
         return sorted(winners, key=self.seats.index)
+
+    def share(self, amount: Cents, winners: Sequence[int]) -> list[tuple[int, Cents]]:
+        """Divide an amount among equal winners."""
+        return shares(amount, self.sort(winners), self.chip, self.odd_to_first)
 
 
 def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
@@ -87,9 +93,7 @@ def _divide_board(
     if low:
         return _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
     why = "nobody qualifies: all hands still in share"
-    return [
-        Share(seat, share, why) for seat, share in shares(amount, order.sort(seats), order.chip)
-    ]
+    return [Share(seat, share, why) for seat, share in order.share(amount, seats)]
 
 
 def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int, list[int]] | None:
@@ -121,10 +125,7 @@ def _shares(
 ) -> list[Share]:
     value, winners = best
     why = says(value)
-    return [
-        Share(seat, share, why, part)
-        for seat, share in shares(amount, order.sort(winners), order.chip)
-    ]
+    return [Share(seat, share, why, part) for seat, share in order.share(amount, winners)]
 
 
 def award(hand: PokerHand, ranking: Ranking) -> None:
@@ -140,7 +141,8 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
     if len(live) == 1:
         hand.apply(PotAwarded(1, live[0], sum(pot.amount for pot in pots), "everybody else folded"))
         return
-    order = Order(hand.order, chip_of(hand), _suits(hand))
+    odd_to_first = hand.play.pots.odd_chips == "all"
+    order = Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
     for number, pot in enumerate(pots, 1):
         for share in divide(pot, ranking, hand.play.pots, order, len(hand.boards)):
             if share.amount:

@@ -268,6 +268,8 @@ class Irregularity(Strict):
     remedy: Remedy
     source: Source | None = None
     """Nothing where the paper is silent: the remedy is then the shared default, not filed."""
+    exposed_cards: int = 0
+    """So many cards exposed in one deal come to this; 0 where no number does."""
     says: str = ""
     returns_fee: bool = False
     """Whether the collection of those whose wagers go back is returned too."""

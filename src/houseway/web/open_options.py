@@ -8,7 +8,7 @@ from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, sentence, spaced, tier_pairs
 from houseway.play.collection import Collection
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay, Stakes, find_stakes
+from houseway.poker.rules import PokerPlay, find_stakes, is_for
 from houseway.rulebook.schedule import CollectionOption, Limits, Terms
 from houseway.rulebook.tiers import Tiers
 from houseway.values.errors import InputError
@@ -67,12 +67,12 @@ def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
     )
     if not isinstance(rules.play, PokerPlay):
         return filed
-    stakes = find_stakes(rules.play, None, limits)
+    stakes = find_stakes(rules.play, None, option)
     return msgspec.structs.replace(
         filed,
         stakes=stakes.name,
         printed=limits.stakes or limits.limit,
-        fits=is_printed_for(limits, stakes),
+        fits=is_for(option, stakes),
     )
 
 
@@ -105,24 +105,6 @@ def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
     return StakesAnswer(
         stakes=found.name, fits=option is None or is_printed_for(option.limits, found)
     )
-
-
-def is_printed_for(limits: Limits, stakes: Stakes) -> bool:
-    """Whether an option is printed for stakes: by name, by kind of betting, or within a range."""
-    printed, blinds = limits.stakes or limits.limit, limits.blinds
-    if not printed or stakes.name in (printed, f"{printed} {blinds}"):
-        return True
-    if stakes.betting in _FREE_BETTING:
-        return not blinds and _FREE_BETTING[stakes.betting] in printed
-    if stakes.betting != "limit":
-        return False
-    if printed.startswith("limit, "):
-        return True
-    lows = [parse_printed(low) for low in _LIMIT_PAIR.findall(printed)]
-    low = stakes.bets[0].cents
-    if printed.endswith(" and up"):
-        return bool(lows) and lows[0] <= low
-    return len(lows) > 1 and lows[0] <= low <= lows[1]
 
 
 def fees_text(option: CollectionOption, way: str = "") -> str:
