@@ -252,9 +252,11 @@ def _units(terms: Terms, figures: Figures) -> int:
     return (figures.players or 1) if terms.per == "player" or terms.payer == "seat" else 1
 
 
-def fee_report(book: Rulebook, game_id: str, option: str, figures: Figures) -> dict[str, Any]:
-    """What an option takes, in the form of the contract."""
-    book.raw(game_id)
+def fee_report(
+    book: Rulebook, game_id: str, option: str, figures: Figures, preset: str = "letter"
+) -> dict[str, Any]:
+    """What an option takes, in the form of the contract; a fee is the same by either preset."""
+    book.raw(game_id).values({}, preset)
     chosen = book.collection_option(game_id, option)
     rows = [
         {
@@ -267,4 +269,10 @@ def fee_report(book: Rulebook, game_id: str, option: str, figures: Figures) -> d
         }
         for row in fees(chosen, figures)
     ]
-    return {"game": game_id, "option": chosen.id, "fees": rows, "source": chosen.source.to_json()}
+    return {
+        "game": game_id,
+        "option": chosen.id,
+        "preset": preset,
+        "fees": rows,
+        "source": chosen.source.to_json(),
+    }

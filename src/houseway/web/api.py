@@ -59,6 +59,7 @@ class OpenTable(_Body):
 
     game: str
     option: str | None = None
+    preset: str = "letter"
     rules: dict[str, bool | int | str] = {}
     limits: tuple[str, str] | None = None
     seats: int | None = None
@@ -278,7 +279,7 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         asked.who,
         body.game,
         body.option,
-        dict(body.rules),
+        Game(asked.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
         limits,
         body.seats,
         body.bots,
@@ -379,8 +380,9 @@ async def price(asked: Asked) -> dict[str, Any]:
     game = Game(room.rulebook, f"{asked.path('room')}/{asked.path('game')}")
     wager = asked.request.query_params.get("wager")
     option = asked.request.query_params.get("option")
+    preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        return await asyncio.to_thread(price_game, game, wager, {}, option)
+        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
 async def openapi(asked: Asked) -> dict[str, Any]:
@@ -393,7 +395,7 @@ class TooFast(HousewayError):
 
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
-_PRICED: dict[str, type] = {"wager": str, "option": str}
+_PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
 
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Come in as a guest", guest, Guest),

@@ -64,6 +64,7 @@ export class Open extends HTMLElement {
     this.form.elements.namedItem("option")?.addEventListener("change", () => this.option());
     this.form.elements.namedItem("collect_by")?.addEventListener("change", () => this.fees());
     this.form.elements.namedItem("stakes")?.addEventListener("input", () => this.stakes());
+    this.form.elements.namedItem("preset")?.addEventListener("change", () => this.preset());
     this.choose();
     this.form.addEventListener("change", () => this.pace());
     this.option();
@@ -137,6 +138,12 @@ export class Open extends HTMLElement {
       const usual = name === "minimum" ? low : high;
       this.form.elements.namedItem(name).placeholder = usual ? money(usual) : "no limit";
     }
+  }
+
+  /** Set every option in which the letter and what is usually dealt differ. */
+  preset() {
+    const { value } = this.form.elements.namedItem("preset");
+    for (const field of this.form.querySelectorAll("[data-practice]")) field.value = field.dataset[value];
   }
 
   pace() {

@@ -14,7 +14,7 @@ const seats = (one, n) => html`<div class="option"><label for="seat-${n}">Seat</
 
 /** What is filed of an irregularity; of those that are not chosen nothing is seen or sent. */
 const about = (one, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
-  <p>${one.says ? sentence(one.says) : nothing} <span class="source">${one.source}</span></p>
+  <p>${one.says ? sentence(one.says) : nothing} <span class="source">${one.source ?? "not filed"}</span></p>
   <div class="option"><label for="remedy-${n}">Remedy</label>
     <select id="remedy-${n}" name="remedy">${one.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
   ${one.seats.length ? seats(one, n) : nothing}

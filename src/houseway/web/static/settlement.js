@@ -53,7 +53,7 @@ const rulings = (view) => {
     <h2 id="ruled">The floor ruled in hand ${view.hand}</h2>
     <ul>${view.rulings.map((one) => html`<li>
       ${one.seat ? `Seat ${one.seat}: ` : ""}<b>${words(one.remedy)}</b>. ${one.condition}
-      <a class="rule" href="/games/${view.table.game}#irregularities">${one.source}</a>
+      <a class="rule" href="/games/${view.table.game}#irregularities">${one.source ?? "not filed"}</a>
     </li>`)}</ul>
   </section>`;
 };
