@@ -119,7 +119,9 @@ def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> S
     return Settlement(settle_case(case, _rulebook(directories)))
 
 
-def price(game: Game | str, wager: str | None = None, **rules: object) -> Price:
+def price(
+    game: Game | str, wager: str | None = None, *, preset: str = "letter", **rules: object
+) -> Price:
     """Price every wager of a game, or one; keywords choose the filing's options.
 
     >>> price("tavern/zoobac", "player")
@@ -130,7 +132,7 @@ def price(game: Game | str, wager: str | None = None, **rules: object) -> Price:
     from houseway.results import Price
 
     found = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
-    return Price(price_game(found, wager, rules))
+    return Price(price_game(found, wager, rules, preset=preset))
 
 
 def check(
@@ -186,7 +188,9 @@ def fee(
     return Fee(fee_report(book, game_id, option, figures))
 
 
-def house_way(game: Game | str, cards: str | Sequence[str], **rules: object) -> SetHand:
+def house_way(
+    game: Game | str, cards: str | Sequence[str], *, preset: str = "letter", **rules: object
+) -> SetHand:
     """Set a hand by the house way of a filing, and name the rule that was used.
 
     >>> house_way("tavern/pai-gow-poker", "As Ad Kc Qh 9s 7d 3c").low
@@ -196,7 +200,8 @@ def house_way(game: Game | str, cards: str | Sequence[str], **rules: object) -> 
     from houseway.play.game import Game as FiledGame
 
     found = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
-    return set_hand(found.rules(rules), cards if isinstance(cards, str) else " ".join(cards))
+    chosen = found.rules(rules, preset=preset)
+    return set_hand(chosen, cards if isinstance(cards, str) else " ".join(cards))
 
 
 def equity(

@@ -123,10 +123,14 @@ class Game:
         collect_by: str = "",
         limits: tuple[Money, Money] | None = None,
         stakes: str | None = None,
+        preset: str = "letter",
         **rules: Value,
     ) -> Table:
-        """Open a table with a collection option, limits or stakes, and the filing's options."""
-        chosen = self.filed.rules(rules)
+        """Open a table with a collection option, limits or stakes, and the filing's options.
+
+        The preset `practice` sets every option to what is usually dealt; options named win.
+        """
+        chosen = self.filed.rules(rules, preset=preset)
         house = self.filed.kind.house(
             chosen,
             seats=seats,

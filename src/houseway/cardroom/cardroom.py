@@ -159,6 +159,7 @@ class Cardroom:
             "cardroom": self.rulebook.room_of(rules.id).name,
             "family": rules.filing.family,
             "option": live.option or None,
+            "preset": rules.preset or None,
             "collect_by": live.collect_by or None,
             "phase": "stopped" if live.froze else live.phase,
             "paused": live.paused,

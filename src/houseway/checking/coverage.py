@@ -1,4 +1,9 @@
-"""Which lines of a room's papers the rulebook cites, and by what."""
+"""Which lines of a room's papers the rulebook cites, and by what.
+
+A line counts where a rule, option or reading cites it for what it says. A citation of half a
+filing or more counts for nothing, and neither do the lines that were searched for something that
+the filing does not have.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,13 +15,14 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.concern import FEW_LINES
 from houseway.rulebook.model import Reading
-from houseway.rulebook.schedule import Group, Row
+from houseway.rulebook.schedule import Group
 from houseway.rulebook.source import Lines, Source
 from houseway.values.errors import InputError
 
 Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank"]
-"""`bounds`: only within the lines of a filing or schedule as a whole; `none`: cited by nothing."""
+"""`bounds`: only within a filing, or cited with half of it; `none`: cited by nothing."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 CITED: tuple[Kind, ...] = ("rule", "option", "reading", "excluded")
@@ -40,6 +46,12 @@ class Coverage:
     def written(self) -> int:
         """Lines that are not blank."""
         return len(self.kinds) - self.counts["blank"]
+
+    @property
+    def shares(self) -> dict[Kind, float]:
+        """The part of the written lines of each kind, those that nothing cites too."""
+        counts = self.counts
+        return {kind: counts[kind] / max(self.written, 1) for kind in KINDS if kind != "blank"}
 
     @property
     def share(self) -> float:
@@ -115,9 +127,12 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
             yield from _of_filing(book.raw(game_id).data)
     for schedule in book.schedules(room_id):
         yield "bounds", schedule.source
+        for group in schedule.groups:
+            yield from _of_group(group, schedule.source)
         for name in schedule.__struct_fields__:
-            if name != "source":
-                yield from _of_struct(getattr(schedule, name), "rule")
+            if name not in ("source", "groups"):
+                found = _of_struct(getattr(schedule, name), "rule")
+                yield from _for_what_they_say(found, schedule.source)
     room = book.rooms[room_id]
     for claim in room.claims:
         yield "rule", claim.source
@@ -125,21 +140,49 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
         yield "excluded", exclusion.source
 
 
+def _of_group(group: Group, whole: Source) -> Iterator[tuple[Kind, Source]]:
+    """The options of a printed table, and its head, which is what they leave of it."""
+    rows = [found for row in group.options for found in _of_struct(row, "option")]
+    head = _length(group.source) - sum(_length(source) for _, source in rows)
+    own = _length(group.source)
+    short = head <= FEW_LINES or 2 * head < own or 2 * own < _length(whole)
+    yield ("option" if short else "bounds"), group.source
+    yield from rows
+    yield from _of_struct(list(group.fees.values()), "option")
+
+
 def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
     """Every source in a filing, whichever options are chosen."""
-    yield "bounds", Source.parse(data["source"])
+    whole = Source.parse(data["source"])
+    yield "bounds", whole
     by_part: dict[str, Kind] = {"readings": "reading", "options": "option"}
     for part, value in data.items():
         if part != "source":
-            for text in _sources(value):
-                yield by_part.get(part, "rule"), Source.parse(text)
+            found = ((by_part.get(part, "rule"), Source.parse(text)) for text in _sources(value))
+            yield from _for_what_they_say(found, whole)
+
+
+def _for_what_they_say(
+    found: Iterable[tuple[Kind, Source]], whole: Source
+) -> Iterator[tuple[Kind, Source]]:
+    """Citations, those of half of the whole or more as its bounds."""
+    for kind, source in found:
+        yield ("bounds" if 2 * _length(source) >= _length(whole) else kind), source
+
+
+def _length(source: Source) -> int:
+    return sum(last - first + 1 for _, ranges in source.parts for first, last in ranges)
 
 
 def _sources(data: Any) -> Iterator[str]:
+    """The sources in plain data; what a silent reading searched is not cited."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             if key == "source" and isinstance(value, str):
-                yield value
+                if not str(data.get("filed", "")).startswith("Nothing"):
+                    yield value
+            elif key == "sources" and isinstance(value, Mapping):
+                yield from value.values()
             else:
                 yield from _sources(value)
     elif isinstance(data, list):
@@ -152,9 +195,7 @@ def _of_struct(value: Any, kind: Kind) -> Iterator[tuple[Kind, Source]]:
         yield kind, value
     elif isinstance(value, msgspec.Struct):
         if isinstance(value, Reading):
-            kind = "reading"
-        elif isinstance(value, Group | Row):
-            kind = "option"
+            kind = "bounds" if value.silent else "reading"
         for name in value.__struct_fields__:
             yield from _of_struct(getattr(value, name), kind)
     elif isinstance(value, list | tuple):

@@ -7,7 +7,6 @@ from hashlib import sha256
 import msgspec
 
 from houseway.checking.check import Report, check
-from houseway.checking.concern import concerns
 from houseway.checking.rules.all import RULES
 from houseway.checking.subject import POKER
 from houseway.pages.filing import filing_page
@@ -15,6 +14,7 @@ from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, 
 from houseway.pages.page import some as some_sections
 from houseway.pages.words import capital, listed, sentence
 from houseway.play.game import Game
+from houseway.rulebook.concern import concerns
 from houseway.rulebook.decode import encode
 from houseway.rulebook.model import Filing, Reading, Wager
 from houseway.rulebook.source import Source
@@ -34,11 +34,11 @@ GLOSSARY = {
 }
 
 
-def filing_document(game: Game) -> Page:
+def filing_document(game: Game, preset: str = "letter") -> Page:
     """The filing in the order of the Bureau's form, with readings as numbered notes."""
-    page = filing_page(game)
+    page = filing_page(game, preset=preset)
     parts = {section.heading: section for section in page.sections}
-    filing = game.filing
+    filing = game.filing_with({}, preset)
     sections = some_sections(
         _type_of_game(filing),
         Section("Object of the Game", _paragraph(filing.object)),
@@ -186,7 +186,8 @@ def _verdict(report: Report, code: str) -> str:
 def _numbered(section: Section, number: int, readings: list[Reading]) -> Section:
     """A section with its number, and the notes that concern it in its mark."""
     notes = [str(n) for n, reading in enumerate(readings, 1) if _concerns(reading, section)]
-    mark = f"{'notes' if len(notes) > 1 else 'note'} {', '.join(notes)}" if notes else section.mark
+    noted = f"{'notes' if len(notes) > 1 else 'note'} {', '.join(notes)}" if notes else ""
+    mark = ", ".join(filter(None, (section.mark, noted)))
     return replace(section, heading=f"{number}. {section.heading}", mark=mark)
 
 
@@ -204,11 +205,15 @@ def _sources(section: Section) -> Iterator[Source]:
         yield from _sources(inner)
 
 
+def _searched(reading: Reading) -> str:
+    return f"not filed; searched {reading.source}" if reading.silent else str(reading.source)
+
+
 def _notes(filing: Filing) -> tuple[Section, ...]:
     """Readings as footnotes."""
     lines = tuple(
         f"{reading.rule} Filed: {sentence(reading.filed)} Reading: {sentence(reading.reading)} "
-        f"Why: {sentence(reading.why)} ({reading.source})"
+        f"Why: {sentence(reading.why)} ({_searched(reading)})"
         for reading in filing.readings
     )
     lines += tuple(sentence(note) for note in filing.notes)

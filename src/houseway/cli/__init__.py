@@ -17,6 +17,11 @@ RulebookDir = Annotated[
 ]
 
 
+Preset = Annotated[
+    str, typer.Option("--preset", help="letter, or practice: as the game is usually dealt.")
+]
+
+
 def open_rulebook(directory: Path | None) -> Rulebook:
     if directory is None:
         return Rulebook()

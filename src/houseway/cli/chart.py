@@ -5,10 +5,11 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
 from houseway.cli.show import percent, write_json, write_table
 from houseway.play.game import Game, Rules
+from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 
 
@@ -21,6 +22,7 @@ def chart(
     write: Annotated[
         Path | None, typer.Option(help="Write the chart as a page and a picture to a directory.")
     ] = None,
+    preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -28,7 +30,7 @@ def chart(
     found = Game(open_rulebook(rulebook), game)
     if found.filing.family != "twenty-one":
         raise InputError(f"{game} is no game of twenty-one, so it has no chart", "chart")
-    chosen = found.rules(pairs(rules, "--rules"))
+    chosen = found.rules(pairs(rules, "--rules"), preset=preset)
     if follow is not None:
         _follow(chosen, follow, json)
         return
@@ -36,9 +38,10 @@ def chart(
     if write is not None:
         _write(found, report, write)
     elif json:
-        write_json({**report["chart"].to_json(), "edge": report["edge"]})
+        write_json({**report["chart"].to_json(), "edge": report["edge"], "preset": preset})
     else:
         _print(report)
+        print(f"Rules {PRESETS[preset]}.")
 
 
 def _report(rules: Rules) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.play.collection import Figures, fee_report
+from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
@@ -25,6 +26,7 @@ def fee(
     pot: Amount = None,
     street: Annotated[str | None, typer.Option(help="The street that the hand reached.")] = None,
     condition: Annotated[str | None, typer.Option(help="One of several ways to collect.")] = None,
+    preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -40,7 +42,7 @@ def fee(
         street=street,
         condition=condition,
     )
-    report = fee_report(book, game, option, figures)
+    report = fee_report(book, game, option, figures, preset)
     if json:
         write_json(report)
         return
@@ -53,6 +55,7 @@ def fee(
             for r in report["fees"]
         ],
     )
+    print(f"Rules {PRESETS[preset]}; a fee does not depend on that.")
 
 
 def _cents(text: str | None, where: str) -> Cents | None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from houseway.checking.printing import SUFFIXES, Format, render
-from houseway.cli import RulebookDir, open_rulebook
+from houseway.cli import Preset, RulebookDir, open_rulebook
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 
@@ -21,12 +21,13 @@ def filing(
     out: Annotated[
         Path | None, typer.Option(help="A file that ends in .md, .html or .pdf; else printed.")
     ] = None,
+    preset: Preset = "letter",
     rulebook: RulebookDir = None,
 ) -> None:
     """Render a filing as a document, to be held beside the original."""
     from houseway.checking.document import filing_document
 
-    page = filing_document(Game(open_rulebook(rulebook), game))
+    page = filing_document(Game(open_rulebook(rulebook), game), preset)
     chosen = format or _by_suffix(out)
     if chosen is Format.pdf and out is None:
         raise InputError("a PDF needs a file to be written to", "--out")

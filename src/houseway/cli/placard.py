@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import RulebookDir, open_rulebook
+from houseway.cli import Preset, RulebookDir, open_rulebook
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 
@@ -13,21 +13,34 @@ from houseway.values.errors import InputError
 def placard(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
     option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
+    minimum: Annotated[str, typer.Option(help="The table's minimum, such as $25.")] = "",
+    maximum: Annotated[str, typer.Option(help="The table's maximum.")] = "",
+    collect_by: Annotated[
+        str, typer.Option(help="The way to collect in force, where several are filed.")
+    ] = "",
+    preset: Preset = "letter",
     out: Annotated[
         Path | None, typer.Option(help="A file that ends in .html or .pdf; else HTML is printed.")
     ] = None,
     rulebook: RulebookDir = None,
 ) -> None:
     """Make a placard for a table: game, limits and the fees in force, to be printed."""
-    from houseway.pages.placard import placard_file, placard_pdf
+    from houseway.pages.placard import Posted, placard_file, placard_pdf
 
-    found = Game(open_rulebook(rulebook), game)
+    posted = Posted.read(
+        Game(open_rulebook(rulebook), game),
+        option,
+        minimum=minimum,
+        maximum=maximum,
+        collect_by=collect_by,
+        preset=preset,
+    )
     if out is None:
-        print(placard_file(found, option))
+        print(placard_file(posted))
     elif out.suffix == ".html":
-        _write(out, placard_file(found, option).encode())
+        _write(out, placard_file(posted).encode())
     elif out.suffix == ".pdf":
-        _write(out, placard_pdf(found, option))
+        _write(out, placard_pdf(posted))
     else:
         raise InputError("a placard is written as .html or .pdf", str(out))
 

@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
@@ -30,6 +31,7 @@ def price(
     scheduler: Annotated[
         str | None, typer.Option(help="The address of a Dask scheduler, as tcp://host:8786.")
     ] = None,
+    preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -40,14 +42,14 @@ def price(
         _use_engine(engine, scheduler)
     book = open_rulebook(rulebook)
     if every:
-        _price_all(book, json)
+        _price_all(book, json, preset)
         return
     if game is None:
         raise InputError("name a game, or say --all", "houseway price")
     stakes = {name: _amount(text) for name, text in pairs(bet, "--bet").items()}
     chosen = pairs(rules, "--rules")
     found = Game(book, game)
-    report = price_game(found, wager, chosen, option, stakes or None, hands_per_hour)
+    report = price_game(found, wager, chosen, option, stakes or None, hands_per_hour, preset)
     if json:
         write_json(report)
     else:
@@ -84,7 +86,7 @@ def _amount(text: str) -> int:
         raise InputError(str(error), "--bet") from error
 
 
-def _price_all(book: Rulebook, json: bool) -> None:
+def _price_all(book: Rulebook, json: bool, preset: str) -> None:
     from houseway.pricing.price import can_price
     from houseway.pricing.price import price as price_game
 
@@ -92,7 +94,7 @@ def _price_all(book: Rulebook, json: bool) -> None:
     for game_id in book:
         game = Game(book, game_id)
         if can_price(game):
-            report = price_game(game)
+            report = price_game(game, preset=preset)
             head = {"game": game_id, "method": report["method"]}
             rows += [{**head, **row} for row in report["wagers"]]
     if json:
@@ -113,6 +115,7 @@ def _price_all(book: Rulebook, json: bool) -> None:
             for r in rows
         ],
     )
+    print(f"Rules {PRESETS[preset]}.")
 
 
 def _print(report: dict[str, Any]) -> None:
@@ -147,6 +150,7 @@ def _print(report: dict[str, Any]) -> None:
             ],
         )
     print(f"{report['total_combinations']:,} combinations; strategy: {report['strategy']}")
+    print(f"Rules {PRESETS[report['preset']]}.")
     if "banker" in report:
         _print_banker(report["banker"])
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
 from houseway.pages.data import filing_data
 from houseway.play.game import Game
@@ -12,6 +12,7 @@ from houseway.play.game import Game
 
 def rules(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -19,9 +20,9 @@ def rules(
     book = open_rulebook(rulebook)
     found = Game(book, game)
     if json:
-        write_json(filing_data(found))
+        write_json(filing_data(found, preset))
         return
     from houseway.pages.filing import filing_page
     from houseway.pages.terminal import print_page
 
-    print_page(filing_page(found))
+    print_page(filing_page(found, preset=preset))

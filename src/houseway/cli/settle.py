@@ -9,16 +9,23 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.play.case import settle as settle_case
+from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
+
+CasePreset = Annotated[
+    str | None,
+    typer.Option("--preset", help="letter or practice, before what the case says; else letter."),
+]
 
 
 def settle(
     file: Annotated[str, typer.Argument(help="A case as JSON; - is standard input.")],
+    preset: CasePreset = None,
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
     """Settle a round: pay and take in the filed order until the bank runs out."""
-    result = settle_case(_read(file), open_rulebook(rulebook))
+    result = settle_case(_read(file), open_rulebook(rulebook), preset=preset)
     if json:
         write_json(result)
     elif "pots" in result:
@@ -27,6 +34,10 @@ def settle(
         _print(result)
     else:
         _print_other(result)
+    if not json:
+        print(f"Rules {PRESETS[result['preset']]}.")
+        if "differs" in result:
+            print(result["differs"])
 
 
 def _read(file: str) -> bytes:
@@ -56,6 +67,8 @@ def _print(result: dict[str, Any]) -> None:
 def _print_other(result: dict[str, Any]) -> None:
     """Cases of another form (pan): values as lines, lists as tables."""
     for name, value in result.items():
+        if name in ("preset", "differs"):
+            continue
         title = name.replace("_", " ")
         if isinstance(value, list) and value and isinstance(value[0], dict):
             write_table(title, list(value[0]), [[_cell(v) for v in row.values()] for row in value])

@@ -5,9 +5,10 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
 from houseway.play.game import Game
+from houseway.rulebook.model import PRESETS
 
 
 def simulate(
@@ -16,6 +17,7 @@ def simulate(
     seed: Annotated[str, typer.Option(help="A number, or 64 hexadecimal digits.")] = "1",
     seats: Annotated[int, typer.Option(min=1, help="How many seats bet.")] = 1,
     option: Annotated[str | None, typer.Option(help="The collection option in force.")] = None,
+    preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
@@ -30,9 +32,9 @@ def simulate(
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("rounds", total=rounds)
             advance = lambda n: bar.advance(task, n)  # noqa: E731
-            result = simulate_game(found, rounds, seed, seats, None, option, advance)
+            result = simulate_game(found, rounds, seed, seats, None, option, advance, preset)
     else:
-        result = simulate_game(found, rounds, seed, seats, None, option)
+        result = simulate_game(found, rounds, seed, seats, None, option, preset=preset)
     if json:
         write_json(result)
     else:
@@ -50,3 +52,4 @@ def _print(result: dict[str, Any]) -> None:
     )
     verdict = "conserved" if result["conserved"] else "NOT conserved"
     print(f"Chips in {result['chips_in']}, out {result['chips_out']}: {verdict}")
+    print(f"Rules {PRESETS[result['preset']]}.")

@@ -6,9 +6,19 @@ from houseway.play.game import Game
 from houseway.rulebook.decode import encode
 
 
-def filing_data(game: Game) -> dict[str, Any]:
-    """The whole filing, its options at their defaults."""
-    data: dict[str, Any] = encode(game.filing)
+def filing_data(game: Game, preset: str = "letter") -> dict[str, Any]:
+    """The whole filing, its options as the preset sets them, with what is not filed marked."""
+    filing = game.filing_with({}, preset)
+    data: dict[str, Any] = encode(filing)
+    for entry, one in zip(data["irregularities"], filing.irregularities, strict=True):
+        entry["filed"] = one.source is not None
+    for name, option in filing.options.items():
+        data["options"][name]["filed"] = not option.not_filed
+    for entry, reading in zip(data["readings"], filing.readings, strict=True):
+        entry["silent"] = reading.silent
+    if filing.seats is not None:
+        data["seats"]["filed"] = filing.seats.source is not None
+    data["preset"] = preset
     data["cardroom"] = game.rulebook.room_of(game.id).name
     data["collection"] = [option.id for option in game.rulebook.collection_options(game.id)]
     return data

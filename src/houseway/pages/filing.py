@@ -1,6 +1,7 @@
 """The page of a filing, in the order that a filing has."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from houseway.pages.collection import collection_section
 from houseway.pages.page import (
@@ -15,11 +16,13 @@ from houseway.pages.page import (
     some,
 )
 from houseway.pages.readings import claims_section, readings_section
-from houseway.pages.rules_of_play import play_section, whole_play
+from houseway.pages.rules_of_play import play_section, shared_defaults
 from houseway.pages.words import (
+    NOT_FILED,
     capital,
     choice,
     choices,
+    cited,
     count,
     family_name,
     listed,
@@ -30,9 +33,11 @@ from houseway.pages.words import (
 from houseway.play.game import Game
 from houseway.play.registry import has_family
 from houseway.rulebook.model import (
+    PRESETS,
     Action,
     Filing,
     Limit,
+    Option,
     Pass,
     PayRow,
     PlayerDealer,
@@ -56,12 +61,15 @@ def filing_page(
     game: Game,
     collection: Callable[[Game], Section] = collection_section,
     chosen: Mapping[str, object] | None = None,
+    *,
+    preset: str = "letter",
 ) -> Page:
-    """Everything the rulebook holds of a filing, its options as chosen, else at their defaults."""
-    filing = game.filing_with(chosen or {})
+    """Everything the rulebook holds of a filing, its options as chosen, else by the preset."""
+    filing = game.filing_with(chosen or {}, preset)
     names = {wager.id: wager.name for wager in filing.wagers}
     room = game.rulebook.room_of(game.id)
-    about = [room.name, filing.filing, filing.date, told_options(game, chosen or {})]
+    options = told_options(game, chosen or {}, preset)
+    about = [room.name, filing.filing, filing.date, PRESETS[preset], options]
     return Page(
         title=filing.name,
         about=", ".join(part for part in about if part),
@@ -85,9 +93,9 @@ def filing_page(
     )
 
 
-def told_options(game: Game, chosen: Mapping[str, object]) -> str:
+def told_options(game: Game, chosen: Mapping[str, object], preset: str = "letter") -> str:
     """The options that differ from their defaults, in words."""
-    values = game.raw.values(chosen)
+    values = game.raw.values(chosen, preset)
     other = [name for name, option in game.raw.options.items() if values[name] != option.default]
     told = listed(f"{words(name)} {choice(values[name])}" for name in other)
     return f"with {told}" if told else ""
@@ -137,10 +145,11 @@ def _equipment(game: Game, filing: Filing) -> Section:
 
 
 def _shoe(shoe: Shoe) -> dict[str, str]:
+    where = cited(shoe.source)
     if shoe.lasts == "round":
-        return {"Shuffled": f"before every round ({shoe.source})"}
+        return {"Shuffled": f"before every round ({where})"}
     return {
-        "Shuffled": f"when the cut card has come out and the round is finished ({shoe.source})",
+        "Shuffled": f"when the cut card has come out and the round is finished ({where})",
         "Cut card": f"{shoe.behind} cards before the end",
         "Burned unseen when a shoe begins": str(shoe.burns) if shoe.burns else "",
     }
@@ -166,7 +175,10 @@ def _seats(seats: Seats | None) -> Section:
         "Circles of a player": f"at most {seats.circles}" if seats.circles else "",
         "Who decides a seat": words(seats.back_line_decides),
     }
-    return Section("Seats", (table, _facts(facts)), source=str(seats.source))
+    blocks = (table, _facts(facts))
+    if seats.source is None:
+        return Section("Seats", blocks, mark=NOT_FILED)
+    return Section("Seats", blocks, source=str(seats.source))
 
 
 def _player_dealer(rule: PlayerDealer | None) -> Section:
@@ -188,20 +200,26 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
 
 
 def _options(game: Game) -> Section:
-    rows = tuple(
-        (
-            name,
-            option.says,
-            choices(option),
-            choice(option.default),
-            str(option.source) if option.source else "a reading",
-        )
-        for name, option in game.raw.options.items()
-    )
+    read = {one.option.id for one in game.filing.readings if one.option is not None}
+    practice = game.raw.practice
+    rows = []
+    for name, option in game.raw.options.items():
+        usual = [choice(practice[name]) if name in practice else ""] if practice else []
+        values = (choices(option), choice(option.default), *usual)
+        rows.append((name, option.says, *values, _option_source(option, name in read)))
     if not rows:
         return Section("Options")
-    columns = ("Option", "What it sets", "May be", "Unless chosen", "Source")
-    return Section("Options", (_table("What a table may choose", columns, rows),))
+    columns = ["Option", "What it sets", "May be", "Default", "Source"]
+    if practice:
+        columns.insert(-1, "Usually dealt")
+    return Section("Options", (_table("What a table may choose", columns, tuple(rows)),))
+
+
+def _option_source(option: Option, read: bool) -> str:
+    """Where an alternative comes from: the paper, a reading, or custom."""
+    if option.not_filed or (option.source is None and not read):
+        return NOT_FILED
+    return "a reading" if option.source is None else str(option.source)
 
 
 def _wager(wager: Wager, names: Names) -> Section:
@@ -255,7 +273,9 @@ def _play(game: Game, filing: Filing) -> Section:
     if not filing.play or not has_family(filing.family):
         return play_section("Deal and play", filing.play)
     kind = game.family.play
-    return play_section("Deal and play", whole_play(filing.play, kind, game.raw.where), kind)
+    section = play_section("Deal and play", filing.play, kind)
+    shared = shared_defaults(filing.play, kind, game.raw.where)
+    return replace(section, sections=some(*section.sections, shared))
 
 
 def _action(actions: Iterable[Action]) -> Section:
@@ -329,7 +349,7 @@ def _pass(one: Pass, names: Names) -> str:
 
 def _irregularities(filing: Filing) -> Section:
     rows = tuple(
-        (sentence(one.condition), sentence(one.says or words(one.remedy)), str(one.source))
+        (sentence(one.condition), sentence(one.says or words(one.remedy)), cited(one.source))
         for one in filing.irregularities
     )
     columns = ("What happens", "What is done", "Source")

@@ -1,18 +1,34 @@
 """The placard of a table: one sheet that says what the house takes, made for printing."""
 
+from __future__ import annotations
+
 from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from houseway.banked.limits import check_limits
 from houseway.pages.collection import LIMITS, standing, tell_basis
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
-from houseway.pages.words import capital, listed, sentence, tier_pairs
+from houseway.pages.words import capital, listed, sentence, spaced, tier_pairs
+from houseway.play.collection import Collection, check_collect_by
 from houseway.play.game import Game
+from houseway.play.limits import TableLimits
+from houseway.rulebook.concern import concerns, overlap
+from houseway.rulebook.model import PRESETS
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Tiers
-from houseway.values.errors import FeeError
+from houseway.values.errors import InputError
+from houseway.values.money import format_printed, parse_printed
 
 WEB = Path(__file__).parent.parent / "web" / "static"
+
+STANDING = {
+    "superseded": "A later schedule is in force for this game.",
+    "by analogy": "By interpretation: the schedule of another filing is used for this game.",
+}
+"""What is said of a schedule that is not the game's own in force."""
 
 PAYERS = {
     "player-dealer": "The player-dealer",
@@ -25,64 +41,154 @@ PAYERS = {
 }
 
 
-def placard(game: Game, wanted: str, style: Html) -> str:
-    """The placard of a game under one collection option, as a whole HTML document."""
-    option = game.rulebook.collection_option(game.id, wanted)
-    if option.lost:
-        raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
+@dataclass(frozen=True)
+class Posted:
+    """What is posted at one table: its option, the way to collect in force, and its limits."""
+
+    game: Game
+    collection: Collection
+    limits: TableLimits | None = None
+    preset: str = "letter"
+
+    @classmethod
+    def read(
+        cls,
+        game: Game,
+        option: str,
+        *,
+        minimum: str = "",
+        maximum: str = "",
+        collect_by: str = "",
+        preset: str = "letter",
+    ) -> Posted:
+        """A table's placard as somebody asks for it; limits that are not filed are refused."""
+        found = game.rulebook.collection_option(game.id, option)
+        check_collect_by(found, collect_by)
+        game.raw.values({}, preset)
+        if bool(minimum) != bool(maximum):
+            raise InputError("give both the minimum and the maximum, or neither", "limits")
+        limits = None
+        if minimum:
+            limits = TableLimits(_amount(minimum, "minimum"), _amount(maximum, "maximum"))
+            check_limits(found.limits, limits)
+        return cls(game, Collection(found, collect_by or None), limits, preset)
+
+    @property
+    def option(self) -> CollectionOption:
+        return self.collection.option
+
+    @property
+    def fees(self) -> list[tuple[Terms, Tiers]]:
+        """The fees of the way to collect that is in force, and of no other."""
+        return [(charge.terms, charge.tiers) for charge in self.collection.charges_by()]
+
+
+def _amount(text: str, where: str) -> int:
+    try:
+        return parse_printed(text)
+    except ValueError as error:
+        raise InputError(str(error), where) from error
+
+
+def placard(posted: Posted, style: Html) -> str:
+    """The placard of a table, as a whole HTML document."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
-        tag("title", f"{game.filing.name}: collection option {option.id}"),
+        tag("title", f"{posted.game.filing.name}: collection"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         style,
     )
-    body = tag("body", _sheet(game, option), class_=_size(option))
+    body = tag("body", _sheet(posted), class_=_size(posted))
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
 
 
-def placard_file(game: Game, wanted: str) -> str:
+def placard_file(posted: Posted) -> str:
     """The placard with its style and type in one file."""
     css = (WEB / "placard.css").read_text("utf-8")
     for font in sorted((WEB / "fonts").glob("*.woff2")):
         data = b64encode(font.read_bytes()).decode()
         css = css.replace(f"fonts/{font.name}", f"data:font/woff2;base64,{data}")
-    return placard(game, wanted, tag("style", trusted(css)))
+    return placard(posted, tag("style", trusted(css)))
 
 
-def placard_pdf(game: Game, wanted: str) -> bytes:
+def placard_pdf(posted: Posted) -> bytes:
     """The placard as PDF, by WeasyPrint."""
-    document = placard(game, wanted, tag("link", rel="stylesheet", href="placard.css"))
+    document = placard(posted, tag("link", rel="stylesheet", href="placard.css"))
     return write_pdf(document, WEB)
 
 
-def _sheet(game: Game, option: CollectionOption) -> Html:
+def _sheet(posted: Posted) -> Html:
+    game, option = posted.game, posted.option
     room = game.rulebook.room_of(game.id)
+    number = f"Collection option {option.row.number}" if isinstance(option.row.number, int) else ""
     return tag(
         "main",
         tag(
             "header",
             tag("p", room.name, class_="room"),
             tag("h1", game.filing.name),
-            tag("p", f"Collection option {option.row.number}", class_="option"),
+            *([tag("p", number, class_="option")] if number else []),
         ),
-        _limits(option),
-        tag("div", *(_fee(terms, tiers) for terms, tiers in option.fees), class_="fees"),
-        _footer(game, option),
+        _limits(posted),
+        tag("div", *_fees(posted), class_="fees"),
+        _footer(posted),
     )
 
 
-def _limits(option: CollectionOption) -> Html:
-    limits = option.limits
-    pairs = [(label, getattr(limits, name)) for name, label in LIMITS.items()]
+def _limits(posted: Posted) -> Html:
+    pairs = _limit_pairs(posted)
     rows = [tag("div", tag("dt", label), tag("dd", value)) for label, value in pairs if value]
     return tag("dl", *rows, class_="limits") if rows else join()
 
 
-def _fee(terms: Terms, tiers: Tiers) -> Html:
+def _limit_pairs(posted: Posted) -> list[tuple[str, str]]:
+    """The limits that hold at the table; of a filed range the widest, unless the table has its own.
+
+    >>> _widest("$1-$1,000", 0), _widest("$100-$10,000", -1)
+    ('$1', '$10,000')
+    """
+    filed = {name: getattr(posted.option.limits, name) for name in LIMITS}
+    filed["minimum"] = _widest(filed["minimum"], 0)
+    filed["maximum"] = _widest(filed["maximum"], -1)
+    if posted.limits is not None:
+        filed["limit"] = ""
+        filed["minimum"], filed["maximum"] = map(format_printed, posted.limits)
+    return [(label, filed[name]) for name, label in LIMITS.items()]
+
+
+def _widest(printed: str, end: int) -> str:
+    """One end of a range as printed."""
+    return printed.split("-")[end].strip()
+
+
+def _fees(posted: Posted) -> Iterator[Html]:
+    """Every fee in force; "or" stands between those of which only one is due for a hand."""
+    names = {wager.id: wager.name for wager in posted.game.filing.wagers}
+    last: Terms | None = None
+    for terms, tiers in posted.fees:
+        if last is not None and _excludes(last, terms):
+            yield tag("p", "or", class_="or")
+        yield _fee(terms, tiers, names)
+        last = terms
+
+
+def _excludes(one: Terms, other: Terms) -> bool:
+    """Whether two fees are never due for the same hand."""
+    streets = ({one.reaches, other.reaches} & {one.unless, other.unless}) - {""}
+    return bool(streets) or _starts(one, other) or _starts(other, one)
+
+
+def _starts(one: Terms, other: Terms) -> bool:
+    """Whether one fee is due from the pot on where another ends."""
+    below = other.pot_below
+    return one.pot_from is not None and below is not None and one.pot_from.cents >= below.cents
+
+
+def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
     """What one payer owes: the amount alone, or a table by the figure that sets it."""
     pairs = tier_pairs(tiers)
-    by = capital(fee_basis(terms))
+    by = capital(fee_basis(terms, names))
     if all(tier.amount == 0 for tier in tiers.tiers):
         amount = [tag("p", "No fee", class_="amount")]
     elif len(pairs) == 1 and not pairs[0][0]:
@@ -100,14 +206,24 @@ def _fee(terms: Terms, tiers: Tiers) -> Html:
     )
 
 
-def fee_basis(terms: Terms) -> str:
-    """For what a fee is due and which figure sets it."""
+def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
+    """For what a fee is due and which figure sets it; wagers by their names where these are given.
+
+    Only the wagers named count.
+    """
     parts = [
         f"for each {terms.per.replace('-', ' ')}" if terms.per != terms.payer else "",
         tell_basis(terms),
-        f"counting {listed(terms.counts)}" if terms.counts else "",
+        _counted(terms.counts, names or {}),
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
+    """Which wagers a fee is counted by."""
+    if not wagers:
+        return ""
+    return f"counting {listed(names.get(one, spaced(one)) for one in wagers)} only"
 
 
 def _first_players(tiers: Tiers) -> str:
@@ -115,23 +231,26 @@ def _first_players(tiers: Tiers) -> str:
     return f"How many pay, of the players dealt in: {', '.join(shares)}."
 
 
-def _footer(game: Game, option: CollectionOption) -> Html:
-    schedule = option.schedule
-    about = [schedule.name, schedule.filing, schedule.date, f"source {option.source}"]
-    mark = standing(schedule, game.id)
-    return tag(
-        "footer",
-        *(
-            [tag("p", f"{capital(mark)} for this game.", class_="mark")]
-            if mark != "in force"
-            else []
-        ),
-        tag("p", ", ".join(part for part in about if part)),
-        tag("p", option.id, class_="id"),
-    )
+def _footer(posted: Posted) -> Html:
+    schedule = posted.option.schedule
+    about = ", ".join(filter(None, (schedule.name, schedule.filing, schedule.date)))
+    lines = [*_marks(posted), sentence(f"Rules {PRESETS[posted.preset]}"), about]
+    return tag("footer", *(tag("p", line) for line in lines))
 
 
-def _size(option: CollectionOption) -> str | None:
+def _marks(posted: Posted) -> list[str]:
+    """What on the sheet is read into the filing and not printed there."""
+    schedule, row = posted.option.schedule, posted.option.row
+    mark = STANDING.get(standing(schedule, posted.game.id), "")
+    read = [one.rule for one in schedule.readings if concerns(one, [row.source])]
+    corrected = [one for one in schedule.misprints if overlap(one.source, row.source)]
+    lines = [mark] if mark else []
+    lines += [f"By interpretation: {sentence(rule)}" for rule in dict.fromkeys(read)]
+    lines += [f"Printed {one.printed}; read as {one.corrected}." for one in corrected]
+    return lines
+
+
+def _size(posted: Posted) -> str | None:
     """How small the type must be for everything to stand on one sheet."""
-    rows = sum(len(tiers.tiers) + 3 for _, tiers in option.fees)
+    rows = sum(len(tiers.tiers) + 3 for _, tiers in posted.fees) + len(_marks(posted))
     return "small" if rows > 16 else "medium" if rows > 12 else None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from houseway.pages.page import Column, Facts, Section, Table
-from houseway.pages.words import choice, choices, sentence
+from houseway.pages.words import NOT_FILED, choice, choices, sentence
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.model import NamedOption, Reading
 
@@ -42,8 +42,12 @@ def _reading(reading: Reading) -> Section:
     ]
     if reading.option is not None:
         pairs.append(("Option", _option(reading.option)))
-    return Section(reading.rule, (Facts(tuple(pairs)),), source=str(reading.source))
+    mark = NOT_FILED if reading.silent else ""
+    return Section(reading.rule, (Facts(tuple(pairs)),), source=str(reading.source), mark=mark)
 
 
 def _option(option: NamedOption) -> str:
-    return f"{option.id} may be {choices(option)}; {choice(option.default)} unless chosen."
+    usual = "" if option.practice is None else f" Usually dealt: {choice(option.practice)}."
+    mark = " This is not filed." if option.not_filed else ""
+    default = choice(option.default)
+    return f"{option.id} may be {choices(option)}; {default} unless chosen.{usual}{mark}"

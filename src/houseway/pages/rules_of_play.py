@@ -5,7 +5,7 @@ tables within become sections. Where the family is written, its structs say what
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, get_args, get_type_hints
 
@@ -47,24 +47,27 @@ def play_section(heading: str, data: Mapping[str, Any], kind: type | None = None
     return Section(heading, tuple(blocks), tuple(sections), source=_source(data))
 
 
-def whole_play(data: Mapping[str, Any], kind: type[Strict], where: str) -> dict[str, Any]:
-    """The data with the defaults of the family's structs that say something."""
+def shared_defaults(data: Mapping[str, Any], kind: type[Strict], where: str) -> Section:
+    """What the family goes by where the filing gives no value, and so no line either."""
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
-    filled: dict[str, Any] = _filled(data, whole)
-    return filled
+    pairs = tuple(_defaults(data, whole))
+    text = "The program goes by these; no line of the filing is cited for them."
+    blocks: tuple[Block, ...] = (Paragraph(text), Facts(pairs)) if pairs else ()
+    return Section("Shared defaults", blocks, mark="no line cited")
 
 
-def _filled(given: Any, whole: Any) -> Any:
-    """What was given, and every default that is not empty, no or zero."""
-    if isinstance(whole, Mapping):
-        given = given if isinstance(given, Mapping) else {}
-        kept = {key: value for key, value in whole.items() if key in given or value}
-        return {key: _filled(given.get(key), value) for key, value in kept.items()}
-    if isinstance(whole, list | tuple):
-        items = given if isinstance(given, list) else whole
-        return [_filled(*pair) for pair in zip(items, whole, strict=True)]
-    return whole
+def _defaults(
+    given: Mapping[str, Any], whole: Mapping[str, Any], path: str = ""
+) -> Iterator[tuple[str, str]]:
+    """Every default that is not empty, no or zero, with the tables that it stands in."""
+    for key, value in whole.items():
+        name = f"{path}, {words(key)}" if path else words(key)
+        inner = given.get(key, {})
+        if isinstance(value, Mapping) and isinstance(inner, Mapping) and not is_chart(value):
+            yield from _defaults(inner, value, name)
+        elif key not in given and value and _is_plain(value):
+            yield capital(name), plain(value)
 
 
 def _inner_section(heading: str, data: Mapping[str, Any], kind: type | None) -> Section:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.rulebook.model import Option, Value
+from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Tiers
 from houseway.values.money import format_printed
 
@@ -21,7 +22,7 @@ WORDS = {
     "set-aside-board": "the card waits, the next takes its place, then it is shuffled back",
     "keep-low-card": "five or lower is kept, a higher card is replaced",
     "floor-decides": "the floor decides",
-    "each-bettor": "each bettor for himself",
+    "each-bettor": "each bettor for their own wager",
     "seated-player": "the seated player",
     "largest-wager": "the bettor with the largest wager",
     "first-square": "the bettor on the first square",
@@ -76,6 +77,18 @@ def spaced(term: str) -> str:
     'with fortune bonus'
     """
     return term.replace("-", " ")
+
+
+NOT_FILED = "not filed"
+
+
+def cited(source: Source | None) -> str:
+    """The lines of the paper that something stands in, or that it is not filed.
+
+    >>> cited(None)
+    'not filed'
+    """
+    return NOT_FILED if source is None else str(source)
 
 
 def capital(text: str) -> str:

@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from houseway.play.game import Game
+from houseway.play.presets import OTHER, difference, refusal
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
 
@@ -20,19 +22,56 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Named(msgspec.Struct):
-    """The one key that every case has, whatever its kind."""
+    """The keys that a case of any kind may have; the rest is read by its kind."""
 
     game: str
+    preset: str | None = None
+    rules: dict[str, Any] = {}
 
 
 def settle(
-    case: Mapping[str, Any] | bytes | str, rulebook: Rulebook | None = None
+    case: Mapping[str, Any] | bytes | str,
+    rulebook: Rulebook | None = None,
+    *,
+    preset: str | None = None,
 ) -> dict[str, Any]:
-    """Settle a hand given as JSON text or as plain data."""
+    """Settle a hand given as JSON text or as plain data.
+
+    A preset given here goes before that of the case. The answer names it, and says in `differs`
+    where the other preset settles the same hand otherwise.
+    """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
-    game = Game(rulebook or Rulebook(), read_as(text, _Named).game)
-    kind = game.kind
-    return kind.settle(game, text.encode() if isinstance(text, str) else text)
+    named = read_as(text, _Named)
+    game = Game(rulebook or Rulebook(), named.game)
+    own: dict[str, Any] = read_as(text, dict[str, Any])
+    chosen = named.preset if preset is None else preset
+    chosen = "letter" if chosen is None else chosen
+    values = game.raw.values(named.rules, chosen)
+    result = _settle_as(game, own, values)
+    result["preset"] = chosen
+    if differs := _differs(game, own, named.rules, result):
+        result["differs"] = differs
+    return result
+
+
+def _settle_as(game: Game, case: Mapping[str, Any], values: Mapping[str, Value]) -> dict[str, Any]:
+    """Settle a case with every option chosen."""
+    asked = {key: value for key, value in case.items() if key != "preset"}
+    return game.kind.settle(game, msgspec.json.encode({**asked, "rules": values}))
+
+
+def _differs(
+    game: Game, case: Mapping[str, Any], rules: Mapping[str, Any], result: Mapping[str, Any]
+) -> str:
+    """In one line, how the other preset settles the same hand; "" where it is the same."""
+    if all(name in rules for name in game.raw.practice):
+        return ""
+    other = OTHER[result["preset"]]
+    try:
+        settled = _settle_as(game, case, game.raw.values(rules, other))
+    except InputError as error:
+        return refusal(other, error)
+    return difference(game, result, settled, other)
 
 
 def read_as(text: bytes | str, kind: type[T]) -> T:

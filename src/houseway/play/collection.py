@@ -278,9 +278,11 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
         raise FeeError(f"{option.id} takes no fee per spot", "spots")
 
 
-def fee_report(book: Rulebook, game_id: str, option: str, figures: Figures) -> dict[str, Any]:
-    """What an option takes, in the form of the contract."""
-    book.raw(game_id)
+def fee_report(
+    book: Rulebook, game_id: str, option: str, figures: Figures, preset: str = "letter"
+) -> dict[str, Any]:
+    """What an option takes, in the form of the contract; a fee is the same by either preset."""
+    book.raw(game_id).values({}, preset)
     chosen = book.collection_option(game_id, option)
     if figures.spots is not None:
         _check_spots(chosen, figures.spots)
@@ -295,4 +297,10 @@ def fee_report(book: Rulebook, game_id: str, option: str, figures: Figures) -> d
         }
         for row in fees(chosen, figures)
     ]
-    return {"game": game_id, "option": chosen.id, "fees": rows, "source": chosen.source.to_json()}
+    return {
+        "game": game_id,
+        "option": chosen.id,
+        "preset": preset,
+        "fees": rows,
+        "source": chosen.source.to_json(),
+    }

@@ -63,13 +63,14 @@ class Game:
         filing = self.filing
         return filing.status == "game" and bool(filing.play) and has_family(filing.family)
 
-    def filing_with(self, chosen: Mapping[str, object]) -> Filing:
-        """The filing with these options chosen, the others at their defaults."""
-        return self.with_side_bets(self.raw.values(chosen)) if chosen else self.filing
+    def filing_with(self, chosen: Mapping[str, object], preset: str = "letter") -> Filing:
+        """The filing with these options chosen, the others as the preset sets them."""
+        values = self.raw.values(chosen, preset)
+        return self.filing if values == self.raw.values({}) else self.with_side_bets(values)
 
-    def rules(self, chosen: Mapping[str, object] | None = None) -> Rules:
-        """The rules of a table with these options chosen, the others at their defaults."""
-        values = self.raw.values(chosen or {})
+    def rules(self, chosen: Mapping[str, object] | None = None, *, preset: str = "letter") -> Rules:
+        """The rules of a table with these options chosen, the others as the preset sets them."""
+        values = self.raw.values(chosen or {}, preset)
         key = tuple(sorted(values.items()))
         if key not in self._rules:
             self._rules[key] = Rules(self, values)
@@ -129,6 +130,14 @@ class Rules:
         """The passes of the settlement by their moment, where there is one."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
+
+    @property
+    def preset(self) -> str:
+        """`letter` or `practice`, as far as the two differ; "" where the options mix them."""
+        raw = self.game.raw
+        letter = {name: raw.options[name].default for name in raw.practice}
+        played = {name: self.options[name] for name in raw.practice}
+        return "letter" if played == letter else "practice" if played == raw.practice else ""
 
     @cached_property
     def action(self) -> Action:

@@ -18,9 +18,11 @@ def simulate(
     rules: Mapping[str, object] | None = None,
     option: str | None = None,
     progress: Callable[[int], None] | None = None,
+    preset: str = "letter",
 ) -> dict[str, Any]:
     """Play hands from fresh decks with simple strategies."""
     if rounds < 1:
         raise InputError(f"{rounds} rounds cannot be played", "--rounds")
-    asked = Simulation(rounds, seed, players, rules or {}, option, progress)
-    return game.kind.simulate(game, asked)
+    chosen = game.raw.values(rules or {}, preset)
+    asked = Simulation(rounds, seed, players, chosen, option, progress)
+    return {**game.kind.simulate(game, asked), "preset": preset}

@@ -37,13 +37,15 @@ def price(
     option: str | None = None,
     stakes: Mapping[str, int] | None = None,
     hands_per_hour: int = 60,
+    preset: str = "letter",
 ) -> dict[str, Any]:
     """Price one wager or all of a game, in the form of the contract."""
     started = perf_counter()
-    chosen = game.rules(rules)
+    chosen = game.rules(rules, preset=preset)
     priced = price_wagers(game, chosen.options, [wager] if wager else chosen.wagers)
     report: dict[str, Any] = {
         "game": game.id,
+        "preset": preset,
         "rules": chosen.options,
         "method": priced.method,
         "wagers": [one.to_json() for one in priced.wagers],

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.rulebook.decode import decode, decode_file, read_toml
-from houseway.rulebook.model import Filing, Option, Room, Value
+from houseway.rulebook.model import PRESETS, Filing, Option, Room, Value
 from houseway.rulebook.resolve import choose_options, use_library
 from houseway.rulebook.schedule import (
     CollectionOption,
@@ -39,20 +39,29 @@ class RawFiling:
         self.data = {**data, "options": options}
         self.options = decode(options, dict[str, Option], f"{self.where}: $.options")
         for name, option in self.options.items():
-            _check_default(name, option, self.where)
+            _check_values(name, option, self.where)
 
     @property
     def id(self) -> str:
         return str(self.data.get("id", ""))
+
+    @property
+    def practice(self) -> dict[str, Value]:
+        """What is usually dealt, by option, where that departs from the paper."""
+        return {n: o.practice for n, o in self.options.items() if o.practice is not None}
 
     def choose(self, chosen: Mapping[str, object]) -> Filing:
         """The filing as played with these options, the others at their defaults."""
         values = self.values(chosen)
         return decode(choose_options(self.data, values, self.where), Filing, self.where)
 
-    def values(self, chosen: Mapping[str, object]) -> dict[str, Value]:
-        """Every option's value: as chosen, else the default."""
+    def values(self, chosen: Mapping[str, object], preset: str = "letter") -> dict[str, Value]:
+        """Every option's value: as chosen, else as the preset sets it, else the default."""
+        if preset not in PRESETS:
+            raise InputError(f"preset must be {' or '.join(PRESETS)}, not {preset!r}", "preset")
         values = {name: option.default for name, option in self.options.items()}
+        if preset == "practice":
+            values |= self.practice
         for name, value in chosen.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
@@ -76,11 +85,15 @@ def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
     return brought
 
 
-def _check_default(name: str, option: Option, where: str) -> None:
-    try:
-        option.accept(name, option.default)
-    except InputError as error:
-        raise RulebookError(str(error), f"{where}: $.options.{name}.default") from error
+def _check_values(name: str, option: Option, where: str) -> None:
+    """Refuse an option whose default or practice is none of its values."""
+    for key, value in (("default", option.default), ("practice", option.practice)):
+        if value is None:
+            continue
+        try:
+            option.accept(name, value)
+        except InputError as error:
+            raise RulebookError(str(error), f"{where}: $.options.{name}.{key}") from error
 
 
 class Rulebook:

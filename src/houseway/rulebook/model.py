@@ -12,6 +12,8 @@ from houseway.values.strict import Strict
 from houseway.values.text import Text
 
 Value = bool | int | str
+
+PRESETS: dict[str, str] = {"letter": "by the letter of the filing", "practice": "as usually dealt"}
 Status = Literal["game", "side-bet", "fees-only"]
 Direction = Literal["clockwise", "counter-clockwise"]
 Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
@@ -94,6 +96,11 @@ class Reading(Strict):
     terms: list[str] = []
     """Key terms (numbers, defined words) that stand in the cited lines."""
 
+    @property
+    def silent(self) -> bool:
+        """Whether the paper has nothing on it; the source is then what was searched."""
+        return self.filed.startswith("Nothing")
+
 
 _NO_ODDS = ("push", "lose", "surrender", "withdrawn")
 
@@ -170,7 +177,8 @@ class Seats(Strict):
     """The tables and seats as filed; the first is the default."""
 
     tables: list[TableKind]
-    source: Source
+    source: Source | None = None
+    """Nothing where the paper gives no number of seats: the tables are then usual, not filed."""
     several_seats: bool = True
     circles: int = 0
     """The most circles of one player, side by side; 0 where nothing limits them."""
@@ -191,7 +199,8 @@ class Seats(Strict):
 class Shoe(Strict):
     """How long cards are dealt from one shuffle, and what is burned when a shoe begins."""
 
-    source: Source
+    source: Source | None = None
+    """Nothing where the paper does not say: how the cards last is then usual, not filed."""
     lasts: Literal["round", "cut-card"] = "round"
     behind: int = 0
     """Cards behind the cut card: once it has come out the round is finished, then the shoe is."""

@@ -48,8 +48,9 @@ def format_money(cents: Cents) -> str:
 def format_printed(cents: Cents) -> str:
     """Write cents as filings print them: whole dollars without decimals.
 
-    >>> format_printed(100000), format_printed(50)
-    ('$1,000', '$0.50')
+    >>> format_printed(100000), format_printed(50), format_printed(-7000)
+    ('$1,000', '$0.50', '-$70')
     """
-    whole, part = divmod(cents, 100)
-    return f"${whole:,}.{part:02d}" if part else f"${whole:,}"
+    sign = "-" if cents < 0 else ""
+    whole, part = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}.{part:02d}" if part else f"{sign}${whole:,}"

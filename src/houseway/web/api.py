@@ -63,6 +63,7 @@ class OpenTable(_Body):
 
     game: str
     option: str | None = None
+    preset: str = "letter"
     rules: dict[str, bool | int | str] = {}
     limits: tuple[str, str] | None = None
     seats: int | None = None
@@ -283,7 +284,7 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         asked.who,
         body.game,
         body.option,
-        rules=dict(body.rules),
+        rules=Game(asked.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
         limits=limits,
         seats=body.seats,
         bots=body.bots,
@@ -386,8 +387,9 @@ async def price(asked: Asked) -> dict[str, Any]:
     game = Game(room.rulebook, f"{asked.path('room')}/{asked.path('game')}")
     wager = asked.request.query_params.get("wager")
     option = asked.request.query_params.get("option")
+    preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        report = await asyncio.to_thread(price_game, game, wager, {}, option)
+        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
     for one in report["wagers"]:
         one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
     return report
@@ -417,7 +419,7 @@ class TooFast(HousewayError):
 
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
-_PRICED: dict[str, type] = {"wager": str, "option": str}
+_PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
 
 ENDPOINTS = (

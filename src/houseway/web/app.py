@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
-from houseway.pages.placard import placard
+from houseway.pages.placard import Posted, placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import api, check_pages, house_pages, play_pages, views
@@ -87,11 +87,12 @@ async def room(request: Request) -> Response:
 
 
 async def filing(request: Request) -> Response:
-    """A filing as filed, or with the options of the query."""
+    """A filing as filed, or with the preset and the options of the query."""
     game = game_of(request)
     chosen = {name: v for name, v in request.query_params.items() if name in game.raw.options}
-    if chosen:
-        return HTMLResponse(views.filing(game, chosen))
+    preset = request.query_params.get("preset", "letter")
+    if chosen or preset != "letter":
+        return HTMLResponse(views.filing(game, chosen, preset))
     return HTMLResponse(shelf_of(request).kept(game.id, lambda: views.filing(game)))
 
 
@@ -101,7 +102,15 @@ async def filing_placard(request: Request) -> Response:
     option = request.query_params.get("option")
     if not option:
         return HTMLResponse(views.choose_placard(game))
-    return HTMLResponse(placard(game, option, views.PLACARD_STYLE))
+    asked = {name: request.query_params.get(name, "") for name in ("minimum", "maximum")}
+    posted = Posted.read(
+        game,
+        option,
+        **asked,
+        collect_by=request.query_params.get("collect_by", ""),
+        preset=request.query_params.get("preset", "letter"),
+    )
+    return HTMLResponse(placard(posted, views.PLACARD_STYLE))
 
 
 async def api_games(request: Request) -> Response:
@@ -109,7 +118,8 @@ async def api_games(request: Request) -> Response:
 
 
 async def api_game(request: Request) -> Response:
-    return JSONResponse(filing_data(game_of(request)))
+    preset = request.query_params.get("preset", "letter")
+    return JSONResponse(filing_data(game_of(request), preset))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

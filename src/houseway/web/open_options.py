@@ -102,9 +102,7 @@ def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
     except InputError as error:
         raise InputError(error.what, "stakes") from error
     option = game.rulebook.collection_option(game.id, option_id) if option_id else None
-    return StakesAnswer(
-        stakes=found.name, fits=option is None or is_printed_for(option.limits, found)
-    )
+    return StakesAnswer(stakes=found.name, fits=option is None or is_for(option, found))
 
 
 def fees_text(option: CollectionOption, way: str = "") -> str:

@@ -8,11 +8,11 @@ import msgspec
 from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import capital, choice, sentence, words
+from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
 from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
 from houseway.poker.rules import PokerPlay
-from houseway.rulebook.model import Option, Reading
+from houseway.rulebook.model import PRESETS, Option, Reading
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web import views
 from houseway.web.open_options import filed_option
@@ -194,7 +194,17 @@ def _options(game: Game) -> list[Html]:
     if not fields:
         return []
     summary = tag("summary", "Options of the filing", tag("small", " as filed unless you choose"))
-    return [tag("details", summary, *fields)]
+    return [*_preset(game), tag("details", summary, *fields)]
+
+
+def _preset(game: Game) -> list[Html]:
+    """One switch between the letter of the filing and what is usually dealt."""
+    if not game.raw.practice:
+        return []
+    choices = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
+    select = tag("select", *choices, name="preset", id="preset")
+    differ = (sentence(game.raw.options[name].says) for name in game.raw.practice)
+    return [_around("preset", "Rules", select, tag("small", f"They differ in: {' '.join(differ)}"))]
 
 
 def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
@@ -208,11 +218,19 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
         tag("option", words(choice(v)), value=choice(v), selected=v == option.default)
         for v in values
     )
-    select = tag("select", *shown, name=field, id=field, data_rule=name)
+    presets = {} if option.practice is None else _preset_values(option)
+    select = tag("select", *shown, name=field, id=field, data_rule=name, **presets)
     source = f" ({option.source})" if option.source else ""
+    source = f" ({NOT_FILED})" if option.not_filed else source
     says = tag("small", f"{sentence(option.says)}{source}")
     reading = [_reading(readings[name])] if name in readings else []
     return _around(field, capital(words(name)), select, says, *reading)
+
+
+def _preset_values(option: Option) -> dict[str, str]:
+    """What each preset sets an option to, for the page's switch."""
+    assert option.practice is not None
+    return {"data_letter": choice(option.default), "data_practice": choice(option.practice)}
 
 
 def _reading(reading: Reading) -> Html:

@@ -18,6 +18,7 @@ from houseway.pages.words import capital, sentence, spaced
 from houseway.play.collection import Charge
 from houseway.play.game import Game
 from houseway.play.live.table import LiveTable
+from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.api import COOKIE, cardroom_of
 from houseway.web.catalog import game_of
@@ -29,10 +30,16 @@ def table_page(host: Host) -> str:
     table = host.live
     main = join(
         tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
-        tag("section", *_fees(table), id="collection", aria_label="Collection"),
+        tag("section", _preset(table), *_fees(table), id="collection", aria_label="Collection"),
     )
     title = f"{table.rules.filing.name}, table {host.live.id}"
     return views.document(title, main, trail=views.HOME, module="table")
+
+
+def _preset(table: LiveTable) -> Html:
+    """Whether the table plays by the letter of the filing or as usually dealt."""
+    says = PRESETS.get(table.rules.preset, "partly by the letter of the filing, partly as usual")
+    return tag("p", f"Rules: {says}.")
 
 
 def _fees(table: LiveTable) -> list[Html]:

@@ -12,7 +12,7 @@ from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import capital, choice, count, every_choice, family_name, words
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
-from houseway.rulebook.model import Option, Room, Value
+from houseway.rulebook.model import PRESETS, Option, Room, Value
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web.catalog import Catalog, playable, searched
 
@@ -110,13 +110,13 @@ def room(catalog: Catalog, name: str) -> str:
     return document(found.name, main, trail=HOME)
 
 
-def filing(game: Game, chosen: Mapping[str, object] | None = None) -> str:
+def filing(game: Game, chosen: Mapping[str, object] | None = None, preset: str = "letter") -> str:
     """A filing as a page with the options chosen, and a form to choose others."""
-    page = filing_page(game, chosen=chosen)
+    page = filing_page(game, chosen=chosen, preset=preset)
     found = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {found.name}",
-        with_contents(page, _links(game), _choose_options(game, chosen or {})),
+        with_contents(page, _links(game), _choose_options(game, chosen or {}, preset)),
         trail=(*HOME, (f"/rooms/{found.id}", found.name)),
     )
 
@@ -157,19 +157,36 @@ def _links(game: Game) -> list[Html]:
     ]
 
 
-def _choose_options(game: Game, chosen: Mapping[str, object]) -> Html:
-    """A form that shows the filing with other options; it works without a script."""
-    values = game.raw.values(chosen)
+def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Html:
+    """A switch between the presets, and a form for single options; both work without a script."""
+    values = game.raw.values(chosen, preset)
     fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
         return join()
     back = tag("a", "All as usual", href=f"/games/{game.id}") if chosen else ""
-    return tag(
+    form = tag(
         "details",
         tag("summary", "Choose the options of the table"),
         tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
         open=bool(chosen),
     )
+    return join(_presets(game, "" if chosen else preset), form)
+
+
+def _presets(game: Game, current: str) -> Html:
+    """Links to the filing by its letter and as usually dealt, where these differ."""
+    if not game.raw.practice:
+        return join()
+    links = [
+        tag(
+            "a",
+            capital(says),
+            href=f"?preset={name}",
+            aria_current="page" if name == current else None,
+        )
+        for name, says in PRESETS.items()
+    ]
+    return tag("p", links[0], " · ", links[1], class_="presets")
 
 
 def _option(name: str, option: Option, value: Value) -> Html:

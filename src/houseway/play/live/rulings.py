@@ -19,6 +19,7 @@ def ruling_line(rules: Rules, given: RulingGiven) -> dict[str, Any]:
         "remedy": given.remedy,
         "seat": given.seat,
         "source": str(filed.source) if filed.source else None,
+        "filed": filed.source is not None,
     }
 
 
@@ -33,4 +34,5 @@ def irregularity_line(
         "remedies": remedies,
         "seats": seats,
         "source": str(filed.source) if filed.source else None,
+        "filed": filed.source is not None,
     }

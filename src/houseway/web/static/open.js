@@ -86,6 +86,7 @@ export class Open extends HTMLElement {
     if (name === "option") this.showOption();
     else if (name === "collect_by") this.showFees();
     else if (name === "pace") this.showPace();
+    else if (name === "preset") this.showPreset();
     else this.stakesFields.changed?.(this);
   }
 
@@ -114,6 +115,14 @@ export class Open extends HTMLElement {
     if (!filed) return;
     const chosen = this.written("collect_by");
     this.note("fees", filed.ways?.find(({ way }) => way === chosen)?.fees ?? filed.fees);
+  }
+
+  /** Set every option in which the letter and what is usually dealt differ. */
+  showPreset() {
+    const preset = this.written("preset");
+    /** @type {NodeListOf<HTMLSelectElement>} */
+    const fields = this.form.querySelectorAll("[data-practice]");
+    for (const field of fields) field.value = field.dataset[preset] ?? field.value;
   }
 
   showPace() {

@@ -23,7 +23,7 @@ const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label f
  * @param {number} n
  */
 const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
-  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${irregularity.source}</span></p>
+  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${irregularity.source ?? "not filed"}</span></p>
   <div class="option"><label for="remedy-${n}">Remedy</label>
     <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
   ${irregularity.seats.length ? seatChoice(irregularity, n) : nothing}

@@ -72,7 +72,7 @@ const rulings = (view) => {
     <h2 id="ruled">The floor ruled in hand ${view.hand}</h2>
     <ul>${view.rulings.map((ruling) => html`<li>
       ${ruling.seat ? `Seat ${ruling.seat}: ` : ""}<b>${words(ruling.remedy)}</b>. ${ruling.condition}
-      <a class="rule" href="/games/${view.table.game}#irregularities">${ruling.source}</a>
+      <a class="rule" href="/games/${view.table.game}#irregularities">${ruling.source ?? "not filed"}</a>
     </li>`)}</ul>
   </section>`;
 };

@@ -102,7 +102,7 @@ declare namespace hw {
     taken: Money;
     returned: Money;
     why: string;
-    source: string;
+    source: string | null;
   }
 
   interface Fee {
@@ -118,7 +118,7 @@ declare namespace hw {
     seat: number;
     remedy: string;
     condition: string;
-    source: string;
+    source: string | null;
   }
 
   interface Root {
@@ -191,7 +191,7 @@ declare namespace hw {
     minimum: Money | null;
     maximum: Money | null;
     pays: { odds: string; says: string }[];
-    source: string;
+    source: string | null;
   }
 
   // Poker.
@@ -418,7 +418,7 @@ declare namespace hw {
     says: string;
     remedies: string[];
     seats: number[];
-    source: string;
+    source: string | null;
   }
 
   interface TableDetails extends TableListing {

@@ -1,0 +1,89 @@
+"""A case settled by the letter and as usually dealt: what it comes to, and whether that differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from houseway.play.game import Game
+from houseway.values.errors import InputError
+from houseway.values.money import format_printed, parse_money
+
+Data = Mapping[str, Any]
+
+OTHER = {"letter": "practice", "practice": "letter"}
+_BEGIN = {"letter": "By the letter of the filing", "practice": "As usually dealt"}
+_DOES = {"win": "wins", "lose": "loses", "push": "pushes", "withdrawn": "is returned"}
+_MOST = 3
+"""So many differences are named; the others are counted."""
+
+
+def difference(game: Game, result: Data, other: Data, preset: str) -> str:
+    """In one line, how the other result of the same hand departs; "" where it does not."""
+    found = [*_lines(game, result, other), *_stacks(result, other)]
+    if not found:
+        return ""
+    named = "; ".join(found[:_MOST])
+    rest = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
+    return f"{_BEGIN[preset]}: {named}{rest}{_net(result, other)}."
+
+
+def refusal(preset: str, error: InputError) -> str:
+    """In one line, why the other preset does not deal a hand so."""
+    return f"{_BEGIN[preset]}, the hand cannot be as it is given: {error}."
+
+
+def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:
+    """Wagers that are settled otherwise, with what becomes of them."""
+    before = _by_wager(result)
+    names = {wager.id: wager.name for wager in game.filing.wagers}
+    for key, line in _by_wager(other).items():
+        if key not in before or _outcome(before[key]) != _outcome(line):
+            name = names.get(line["wager"], line["wager"])
+            yield f"{name} of {line['bettor']} on seat {line['seat']} {_does(line)}"
+    for key, line in before.items():
+        if key not in _by_wager(other):
+            yield f"there is no {names.get(line['wager'], line['wager'])} on seat {line['seat']}"
+
+
+def _by_wager(result: Data) -> dict[tuple[Any, ...], Data]:
+    found: dict[tuple[Any, ...], Data] = {}
+    for line in result.get("lines", ()):
+        if "wager" not in line:
+            continue
+        key = tuple(line.get(k) for k in ("seat", "bettor", "hand", "wager", "spot", "amount"))
+        while key in found:
+            key = (*key, "again")
+        found[key] = line
+    return found
+
+
+def _outcome(line: Data) -> tuple[Any, ...]:
+    return tuple(line[key] for key in ("result", "paid", "taken", "returned"))
+
+
+def _does(line: Data) -> str:
+    does = _DOES.get(line["result"], str(line["result"]))
+    amount = {"win": line["paid"], "lose": line["taken"]}.get(line["result"], "")
+    return f"{does} {_dollars(amount)}" if amount else does
+
+
+def _stacks(result: Data, other: Data) -> Iterator[str]:
+    """Seats of poker or pan that end the hand with another stack."""
+    before = result.get("stacks", {})
+    for seat, amount in other.get("stacks", {}).items():
+        if amount != before.get(seat):
+            yield f"seat {seat} ends with {_dollars(amount)}"
+
+
+def _net(result: Data, other: Data) -> str:
+    if "player_dealer" not in other:
+        return ""
+    before, after = result["player_dealer"]["net"], other["player_dealer"]["net"]
+    if before == after:
+        return ""
+    return f"; the player-dealer nets {_dollars(after)}, not {_dollars(before)}"
+
+
+def _dollars(amount: str) -> str:
+    return format_printed(parse_money(amount))

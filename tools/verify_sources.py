@@ -1,0 +1,297 @@
+"""Check what the rulebook cites against text copies of the papers.
+
+    python tools/verify_sources.py PAPERS [ROOM...]
+
+PAPERS is a directory with one text file for each paper, its name beginning with the paper's
+number (000 to 004). Three things are checked and counted:
+
+- every citation of a filing and of a schedule lies in lines that the paper has;
+- the key terms of every reading stand in the lines that it cites;
+- what a reading says that the filing has "Nothing" of: the lines that have the subject's words
+  are listed, to be read by a person.
+
+Exits with 1 if a citation or a term is wrong. No paper is copied into the project.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.decode import encode
+from houseway.rulebook.model import Reading
+from houseway.rulebook.source import Source
+
+Papers = Mapping[str, list[str]]
+
+_MARK = re.compile(r"<\|.*?\|>")
+_SPACE = re.compile(r"\s+")
+_QUOTES = str.maketrans(
+    {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x2013: "-", 0x2014: "-"}
+)
+_WORD = re.compile(r"[a-z][a-z-]{3,}")
+COMMON = frozenset(
+    [
+        "what",
+        "when",
+        "where",
+        "which",
+        "does",
+        "that",
+        "this",
+        "with",
+        "from",
+        "have",
+        "each",
+        "after",
+        "before",
+        "they",
+        "their",
+        "there",
+        "than",
+        "into",
+        "only",
+        "other",
+        "another",
+        "between",
+        "such",
+        "must",
+        "will",
+        "would",
+        "cannot",
+        "same",
+        "more",
+        "most",
+        "them",
+        "then",
+        "also",
+        "once",
+        "player",
+        "players",
+        "dealer",
+        "player-dealer",
+        "house",
+        "hand",
+        "hands",
+        "card",
+        "cards",
+        "wager",
+        "wagers",
+        "game",
+        "games",
+        "table",
+        "tables",
+        "seat",
+        "seats",
+        "round",
+        "rounds",
+        "filing",
+        "option",
+        "options",
+        "rule",
+        "rules",
+        "paid",
+        "pays",
+        "bets",
+        "many",
+        "much",
+        "long",
+        "left",
+        "right",
+        "first",
+        "last",
+        "whole",
+        "part",
+        "counts",
+        "count",
+        "used",
+        "made",
+        "make",
+        "taken",
+        "takes",
+        "come",
+        "comes",
+        "goes",
+        "gets",
+    ]
+)
+"""Words that stand in nearly every line, so that they find nothing."""
+
+
+def read_papers(directory: Path) -> dict[str, list[str]]:
+    """The lines of each paper by its number."""
+    found = {
+        path.name[:3]: path.read_text("utf-8").split("\n")
+        for path in sorted(directory.glob("*.txt"))
+        if path.name[:3].isdecimal()
+    }
+    if not found:
+        sys.exit(f"{directory} has no text files whose names begin with a number of three digits")
+    return found
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: one space between words, no marks of the copy, small letters."""
+    text = _MARK.sub(" ", text).replace("\\", "").translate(_QUOTES)
+    return _SPACE.sub(" ", text).strip().lower()
+
+
+def lines_of(source: Source, papers: Papers) -> Iterator[tuple[str, int, str]]:
+    """The cited lines with their paper and number; those that there are."""
+    for paper, ranges in source.parts:
+        text = papers.get(paper, [])
+        for first, last in ranges:
+            for number in range(first, min(last, len(text)) + 1):
+                yield paper, number, text[number - 1]
+
+
+def outside(source: Source, papers: Papers) -> bool:
+    """Whether a citation leaves its paper, or cites blank lines alone."""
+    for paper, ranges in source.parts:
+        if paper not in papers or any(last > len(papers[paper]) for _, last in ranges):
+            return True
+    return not any(line.strip() for _, _, line in lines_of(source, papers))
+
+
+def stands(term: str, text: str) -> bool:
+    """Whether a key term stands in a text, also where the copy has broken it across lines."""
+    wanted = plain(term)
+    return wanted in text or wanted.replace(" ", "") in text.replace(" ", "")
+
+
+def sources(data: Any, path: str = "") -> Iterator[tuple[str, Source]]:
+    """Every citation in plain data, with where it stands."""
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if key == "source" and isinstance(value, str):
+                yield path, Source.parse(value)
+            elif key == "sources" and isinstance(value, Mapping):
+                yield from ((f"{path}.{name}", Source.parse(one)) for name, one in value.items())
+            else:
+                yield from sources(value, f"{path}.{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from sources(value, f"{path}[{number}]")
+
+
+def schedule_sources(value: Any, path: str = "") -> Iterator[tuple[str, Source]]:
+    """Every citation of a decoded schedule, as `encode` writes them."""
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            if key == "source" and isinstance(one, list):
+                yield path, _parsed(one)
+            else:
+                yield from schedule_sources(one, f"{path}.{key}")
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            yield from schedule_sources(one, f"{path}[{number}]")
+
+
+def _parsed(parts: list[dict[str, Any]]) -> Source:
+    texts = (
+        f"{part['seed']} {', '.join(f'{first}-{last}' for first, last in part['lines'])}"
+        for part in parts
+    )
+    return Source.parse("; ".join(texts))
+
+
+def subject_words(reading: Reading) -> list[str]:
+    """The words of what is read that may find a line about it."""
+    words = _WORD.findall(plain(f"{reading.rule} {reading.filed}"))
+    kept = (word for word in words if word not in COMMON and word != "nothing")
+    return list(dict.fromkeys(kept))
+
+
+def candidates(reading: Reading, whole: Source, papers: Papers) -> list[str]:
+    """Lines of the filing that have two of the subject's words, or its only one."""
+    words = [_stem(word) for word in subject_words(reading)]
+    wanted = min(2, len(words))
+    if not wanted:
+        return []
+    found = []
+    for paper, number, line in lines_of(whole, papers):
+        if sum(word in plain(line) for word in words) >= wanted:
+            found.append(f"{paper} {number}: {line.strip()[:100]}")
+    return found
+
+
+def _stem(word: str) -> str:
+    """A word without its ending, so that `straddles` finds `straddle`."""
+    return re.sub(r"(ing|ed|es|s)$", "", word)
+
+
+class Report:
+    """What was checked, what is wrong, and what a person should read."""
+
+    def __init__(self, papers: Papers) -> None:
+        self.papers = papers
+        self.counts: Counter[str] = Counter()
+        self.wrong: list[str] = []
+        self.to_read: list[str] = []
+
+    def cite(self, place: str, path: str, source: Source) -> None:
+        self.counts["citations"] += 1
+        if outside(source, self.papers):
+            self.wrong.append(f"{place}{path}: {source} is not in the paper, or is blank")
+
+    def read(self, place: str, reading: Reading, whole: Source) -> None:
+        self.counts["readings"] += 1
+        if reading.silent:
+            self.counts["readings of silence"] += 1
+            self._list(place, reading, whole)
+        text = plain(" ".join(line for _, _, line in lines_of(reading.source, self.papers)))
+        for term in reading.terms:
+            self.counts["terms"] += 1
+            if not stands(term, text):
+                cited = f"{reading.source} do not have {term!r}"
+                self.wrong.append(f"{place}: {reading.rule} {cited}")
+
+    def _list(self, place: str, reading: Reading, whole: Source) -> None:
+        found = candidates(reading, whole, self.papers)
+        self.counts["lines to read"] += len(found)
+        self.to_read.append(f"{place}: {reading.rule}")
+        self.to_read += [f"    {line}" for line in found] or ["    no line"]
+
+
+def check(book: Rulebook, papers: Papers, rooms: list[str]) -> Report:
+    """Check every filing and schedule of some rooms."""
+    report = Report(papers)
+    for game_id in book:
+        if game_id.split("/")[0] in rooms:
+            raw = book.raw(game_id)
+            for path, source in sources(raw.data):
+                report.cite(game_id, path, source)
+            filing = raw.choose({})
+            for reading in filing.readings:
+                report.read(game_id, reading, filing.source)
+    for room in rooms:
+        for schedule in book.schedules(room):
+            for path, source in schedule_sources(encode(schedule)):
+                report.cite(f"{room}/{schedule.id}", path, source)
+            for reading in schedule.readings:
+                report.read(f"{room}/{schedule.id}", reading, schedule.source)
+        for path, source in schedule_sources(encode(book.rooms[room])):
+            report.cite(room, path, source)
+    return report
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments:
+        sys.exit(__doc__)
+    book = Rulebook()
+    rooms = arguments[1:] or list(book.rooms)
+    if unknown := set(rooms) - set(book.rooms):
+        sys.exit(f"there is no room {', '.join(sorted(unknown))}")
+    report = check(book, read_papers(Path(arguments[0])), rooms)
+    print("\n".join(report.to_read))
+    print("\n".join(report.wrong), file=sys.stderr)
+    print(", ".join(f"{number:,} {name}" for name, number in report.counts.items()))
+    print(f"{len(report.wrong)} wrong")
+    return 1 if report.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
