@@ -1,10 +1,14 @@
 """What happens in a hand of pan: cards and choices are its inputs, all else follows."""
 
-from typing import Any
+from typing import Any, Literal
 
 from houseway.cards.card import Card
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.values.money import Cents
+
+PaymentCode = Literal["", "condition", "split", "going-out", "foul"]
+"""What is paid for: a condition, one made by splitting, going out, or it is returned as foul."""
+FOUL_RETURN = "returned by a foul hand"
 
 
 class PanOpened(Event, tag="pan-opened"):
@@ -17,8 +21,11 @@ class PanOpened(Event, tag="pan-opened"):
     stacks: dict[int, Cents]
     eldest: int
     carried: Cents = 0
+    """Tops that have waited for this hand, all together."""
     rules: dict[str, Any] = {}
     option: str = ""
+    carried_doubles: Cents = 0
+    """The part of them that only doubles players can win."""
 
 
 class Anted(Event, tag="anted"):
@@ -75,10 +82,18 @@ class Forced(Event, tag="forced"):
 
 
 class ChipsPaid(Event, tag="chips-paid"):
+    added = ("code",)
+
     payer: int
     payee: int
     amount: Cents
     why: str
+    code: PaymentCode = ""
+
+    @property
+    def is_foul_return(self) -> bool:
+        """Whether a foul hand gives it back; the first version wrote this as `why`."""
+        return self.code == "foul" or self.why == FOUL_RETURN
 
 
 class HandFouled(Event, tag="hand-fouled"):
@@ -108,8 +123,11 @@ class TopsAwarded(Event, tag="tops-awarded"):
 
 
 class PanClosed(Event, tag="pan-closed"):
+    added = ("carried_doubles",)
+
     winner: int
     carried: Cents
+    carried_doubles: Cents = 0
 
 
 AnyPanEvent = (

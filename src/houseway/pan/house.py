@@ -57,6 +57,7 @@ class PanHouse(House):
             condition=self.condition,
             eldest=table.last_winner,
             carried=table.carried,
+            carried_doubles=table.carried_doubles,
             collection=self.collection,
         )
         shoe = hand_chance(seed, self.rules.cards).shoe

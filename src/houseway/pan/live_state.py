@@ -53,6 +53,7 @@ class PanCarryOver(CarryOver):
     carried: Cents
     doubles: set[int]
     short_buys: dict[int, int]
+    carried_doubles: Cents = 0
 
 
 class PanState(BoundTable):
@@ -73,6 +74,8 @@ class PanState(BoundTable):
         self.winner: Winner | None = None
         self.carried: Cents = 0
         """Tops that wait for the next hand."""
+        self.carried_doubles: Cents = 0
+        """The part of them that only doubles players can win."""
         self.doubles: set[int] = set()
         self.short_buys: dict[int, int] = {}
 
@@ -133,6 +136,7 @@ class PanState(BoundTable):
                 self.winner = Winner(event.seat, self.persons[event.seat])
             case PanClosed():
                 self.carried = event.carried
+                self.carried_doubles = event.carried_doubles
 
     def _take(self, cards: int) -> list[Place]:
         stub, place = self._from
@@ -172,6 +176,10 @@ def _wait(table: PanState, event: TableWaits) -> None:
     table.winner = None
 
 
+def _divide_tops(table: PanState, event: TopsDivided) -> None:
+    table.carried = table.carried_doubles = 0
+
+
 def _void(table: PanState, event: HandVoided) -> None:
     BoundTable.changes[HandVoided](table, event)
     if table.current is not None:
@@ -184,7 +192,7 @@ _CHANGES: dict[type[Event], Change] = {
     ChipsBought: _buy,
     Left: _leave,
     TableWaits: _wait,
-    TopsDivided: lambda table, event: setattr(table, "carried", 0),
+    TopsDivided: _divide_tops,
     HandVoided: _void,
 }
 PanState.changes = {**BoundTable.changes, **_CHANGES}

@@ -103,6 +103,7 @@ class LivePan(PanState):
             eldest=self._eldest(seats),
             doubles=[seat for seat in seats if seat in self.doubles],
             carried=self.carried,
+            carried_doubles=self.carried_doubles,
             collection=self.collection,
         )
         self._adopt(Driver(PanHand(self.rules, opened, self.shoe, self.collection)), 0)

@@ -44,6 +44,11 @@ class PanPlay(Strict):
     """How often one may buy fewer after that."""
     plays_for_tops: bool = False
     """Whether a player without a chip is dealt a hand."""
+    foul_repays: Literal["all", "solvent"] = "all"
+    """Whom a foul hand returns its collections to: to everybody, or only to players who are still
+    in action with chips."""
+    added_pays: Literal["same-suit", "any-suit"] = "same-suit"
+    """Which cards pay that are added to a set of one suit."""
     retired_face_up: bool = False
     """Whether whoever goes on top throws the hand face up."""
     says: list[str] = []
@@ -54,4 +59,4 @@ def meld_rules(rules: Rules) -> MeldRules:
     """The melds and conditions of a filing, made ready once."""
     play = rules.play
     assert isinstance(play, PanPlay)
-    return MeldRules(play.loose_sets, play.conditions)
+    return MeldRules(play.loose_sets, play.conditions, play.added_pays == "any-suit")

@@ -45,6 +45,8 @@ class PanTable:
         self.collection = collection
         self.last_winner = 0
         self.carried: Cents = 0
+        self.carried_doubles: Cents = 0
+        """The part of the tops that wait which only doubles players can win."""
         self.fees: Cents = 0
 
     def deal(self) -> PanHand:
@@ -58,6 +60,7 @@ class PanTable:
             eldest=eldest,
             doubles=self.doubles,
             carried=self.carried,
+            carried_doubles=self.carried_doubles,
             collection=self.collection,
         )
         return PanHand(self.rules, opened, shoe, self.collection)
@@ -72,6 +75,7 @@ class PanTable:
         self.stacks = {seat: player.stack for seat, player in hand.players.items()}
         self.last_winner = hand.winner or self.last_winner
         self.carried = hand.tops + hand.double_tops
+        self.carried_doubles = hand.double_tops
         self.fees += sum(fee.amount for fee in hand.fees)
         return hand
 
@@ -89,6 +93,7 @@ def open_event(
     eldest: int,
     doubles: Sequence[int] = (),
     carried: Cents = 0,
+    carried_doubles: Cents = 0,
     collection: Collection | None = None,
 ) -> PanOpened:
     """The event that opens a hand: the players in the order of the deal, from the eldest."""
@@ -100,6 +105,7 @@ def open_event(
         stacks=dict(stacks),
         eldest=eldest,
         carried=carried,
+        carried_doubles=carried_doubles,
         rules=dict(rules.options),
         option=collection.option.id if collection else "",
     )
