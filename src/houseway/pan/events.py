@@ -20,6 +20,7 @@ class PanOpened(Event, tag="pan-opened"):
     condition: Cents
     stacks: dict[int, Cents]
     eldest: int
+    """Who is dealt first and acts first; 0 where the deal itself will tell."""
     carried: Cents = 0
     """Tops that have waited for this hand, all together."""
     rules: dict[str, Any] = {}
@@ -36,6 +37,13 @@ class Anted(Event, tag="anted"):
 class HandDealt(Event, tag="hand-dealt"):
     seat: int
     cards: tuple[Card, ...]
+
+
+class EldestShown(Event, tag="eldest-shown"):
+    """The fifth card of every hand of a new game lies face up, and the lowest is the eldest's."""
+
+    cards: dict[int, Card]
+    seat: int
 
 
 class ExcessTaken(Event, tag="excess-taken"):
@@ -136,6 +144,7 @@ AnyPanEvent = (
     | ChoiceMade
     | Anted
     | HandDealt
+    | EldestShown
     | ExcessTaken
     | Declared
     | Drew

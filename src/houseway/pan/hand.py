@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.cards.card import Card
+from houseway.cards.card import SUITS, Card
 from houseway.cards.shoe import Shoe
 from houseway.pan import events as e
-from houseway.pan.melds import SPADES, Meld
+from houseway.pan.melds import PLACE, SPADES, Meld
 from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice, Decision
@@ -83,6 +83,11 @@ class PanHand(Hand):
         """Change the state by an event and keep the event."""
         self.events.append(event)
         _CHANGES[type(event)](self, event)
+
+    @property
+    def opened(self) -> e.PanOpened:
+        assert isinstance(self.events[0], e.PanOpened)
+        return self.events[0]
 
     def answer(self, decision: Decision, choice: Choice) -> None:
         decision.check(choice, f"seat {decision.seat}")
@@ -229,11 +234,22 @@ class PanHand(Hand):
         self.apply(e.PanClosed(self.winner, carried, self.double_tops))
 
 
-def counter_clockwise(stacks: Mapping[int, Cents], eldest: int) -> list[int]:
-    """The seats in the order of the deal, to the right from the eldest hand."""
-    seats = sorted(stacks, reverse=True)
-    place = seats.index(eldest)
-    return seats[place:] + seats[:place]
+def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
+    """The seats in the order of the deal, to the right from the eldest hand.
+
+    Where no eldest hand is known yet the deal begins at the mucker's right, with the last seat.
+
+    >>> counter_clockwise([1, 2, 4], 2), counter_clockwise([1, 2, 4], 0)
+    ([2, 1, 4], [4, 2, 1])
+    """
+    ordered = sorted(seats, reverse=True)
+    place = ordered.index(eldest) if eldest else 0
+    return ordered[place:] + ordered[:place]
+
+
+def lowest(shown: Mapping[int, Card]) -> int:
+    """Whose card is the lowest, clubs being the lowest suit; of equal cards the first dealt."""
+    return min(shown, key=lambda seat: (PLACE[shown[seat][0]], SUITS.index(shown[seat][1])))
 
 
 # How each event changes the state.
@@ -268,6 +284,10 @@ def _fee(hand: PanHand, event: FeeTaken) -> None:
 
 def _deal(hand: PanHand, event: e.HandDealt) -> None:
     hand.players[event.seat].cards.extend(event.cards)
+
+
+def _show_eldest(hand: PanHand, event: e.EldestShown) -> None:
+    hand.order = counter_clockwise(hand.order, event.seat)
 
 
 def _take_excess(hand: PanHand, event: e.ExcessTaken) -> None:
@@ -382,6 +402,7 @@ _CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
     e.Anted: _ante,
     FeeTaken: _fee,
     e.HandDealt: _deal,
+    e.EldestShown: _show_eldest,
     e.ExcessTaken: _take_excess,
     ChoiceMade: lambda hand, event: hand.choices.append(event),
     e.Declared: _declare,

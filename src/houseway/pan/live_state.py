@@ -13,6 +13,7 @@ from houseway.pan.events import (
     DoublesChosen,
     Drew,
     EldestFound,
+    EldestShown,
     HandDealt,
     PanClosed,
     PanOpened,
@@ -122,6 +123,8 @@ class PanState(BoundTable):
                 self.persons = {seat: self.seats[seat].person for seat in event.seats}
             case HandDealt():
                 self.dealt.setdefault(event.seat, []).extend(self._take(len(event.cards)))
+            case EldestShown():
+                self.shown = event.cards
             case Drew() if not event.option:
                 self.plucked += self._take(1)
             case DeckRenewed():

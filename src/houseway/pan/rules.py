@@ -37,6 +37,9 @@ class PanPlay(Strict):
     force_out_card: bool = True
     split_tops: bool = False
     doubles: bool = False
+    eldest: Literal["drawn", "fifth-card"] = "drawn"
+    """How the first player of a new game is found: by a card drawn before the deal, or by the fifth
+    card of each hand, which is dealt face up."""
     ante: int = 1
     buy_in: int = 0
     """The least chips of the condition that one sits down with, where that is filed."""

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from houseway.cards.card import SUITS, Card
+from houseway.cards.card import Card
 from houseway.cards.shoe import Chooser, Shoe
 from houseway.cards.shuffle import Seed
 from houseway.pan.events import PanOpened
-from houseway.pan.hand import PanHand, counter_clockwise
-from houseway.pan.melds import ORDER
+from houseway.pan.hand import PanHand, counter_clockwise, lowest
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
 from houseway.play.decision import Answer
@@ -80,6 +79,9 @@ class PanTable:
         return hand
 
     def _new_eldest(self, shoe: Shoe[Card]) -> int:
+        """Who begins a new game; 0 where the fifth card of the deal will tell."""
+        if self.play.eldest == "fifth-card":
+            return 0
         shown = turn_up(self.stacks, shoe)
         shoe.shuffle_in(list(shown.values()))
         return lowest(shown)
@@ -121,16 +123,7 @@ def turned_up_by(seed: Seed, cards: Sequence[Card], seats: Iterable[int]) -> dic
     return turn_up(seats, Shoe(cards, seed.stream("eldest")))
 
 
-def lowest(shown: Mapping[int, Card]) -> int:
-    """Whose card makes the eldest hand of a new game: the lowest, clubs being the lowest suit."""
-    return min(shown, key=lambda seat: _lowness(shown[seat]))
-
-
 def right_of(seat: int, seats: Iterable[int]) -> int:
     """The first of these seats to the right of a seat."""
     seats = set(seats)
     return max((other for other in seats if other < seat), default=max(seats))
-
-
-def _lowness(card: Card) -> tuple[int, int]:
-    return ORDER.index(card[0]), SUITS.index(card[1])

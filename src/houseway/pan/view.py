@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
-from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, PanOpened
+from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt
 from houseway.pan.hand import PanHand, Player
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.viewers import ALL, HIDDEN
@@ -182,8 +182,7 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
 
 def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
     """What everybody won or lost in a hand that is over; nothing moved in one that is void."""
-    opened = hand.events[0]
-    assert isinstance(opened, PanOpened)
+    opened = hand.opened
     if not hand.closed:
         return {}
     return {

@@ -11,8 +11,9 @@ from houseway.cards.shoe import GivenShoe
 from houseway.cards.shuffle import Seed
 from houseway.games.pan import PanScript
 from houseway.pan import events as e
+from houseway.pan.hand import PanHand, lowest
 from houseway.pan.moves import moves
-from houseway.pan.table import PanTable, lowest, right_of, turn_up
+from houseway.pan.table import PanTable, open_event, right_of, turn_up
 from houseway.values.errors import InputError
 
 THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
@@ -412,6 +413,37 @@ def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too()
     assert again.double_tops == 200
     again.award_tops(again.players[1])
     assert again.double_tops == 0
+
+
+@pytest.mark.parametrize(
+    ("fifths", "eldest"),
+    [
+        ({3: "4h", 2: "Kc", 1: "2s"}, 1),
+        ({3: "2s", 2: "2c", 1: "2h"}, 2),
+        ({3: "Jd", 2: "7d", 1: "7d"}, 2),
+    ],
+)
+def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldest):
+    """By rank, then suit, clubs lowest, then who received it first; the deal begins with seat 3."""
+    rules = DEUCE.rules()
+    opened = open_event(rules, stacks=dict.fromkeys(fifths, 10000), condition=100, eldest=0)
+    cards = [card for seat in (3, 2, 1) for card in [*parse_cards("6c 6d 6h 6s"), fifths[seat]]]
+    rest = parse_cards("Ac 3d 5h 7s Qc") * 3
+    hand = PanHand(rules, opened, GivenShoe(cards + rest))
+    asked = []
+    with pytest.raises(InputError):
+        run(hand, lambda seat, kind, choices: asked.append(seat) or "in")
+    (shown,) = of_kind(hand, e.EldestShown)
+    assert (shown.cards, shown.seat) == (fifths, eldest)
+    assert asked[:3] == {1: [1, 3, 2], 2: [2, 1, 3]}[eldest]
+    assert [event.seat for event in of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
+
+
+def test_d1_a_card_may_be_drawn_for_the_eldest_hand_as_is_usual():
+    stacks = dict.fromkeys((1, 2, 3), 10000)
+    for rules, known in (({}, False), ({"eldest": "drawn"}, True)):
+        table = PanTable(DEUCE.rules(rules), stacks, 100, Seed.of(1).stream("x"))
+        assert bool(table.deal().opened.eldest) is known
 
 
 def test_the_deuce_lounge_files_no_doubles():
