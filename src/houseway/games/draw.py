@@ -125,7 +125,8 @@ def give_back(hand: PokerHand) -> None:
     for seat in hand.order:
         after = hand.paid[seat] - hand.paid_before[seat]
         if after:
-            hand.apply(BetReturned(seat, after, "a seven or better was checked and is best"))
+            why = "a seven or better was checked and is best"
+            hand.apply(BetReturned(seat, after, why, "seven-checked"))
 
 
 def ranking(laid: Laid) -> Ranking:

@@ -76,6 +76,15 @@ class Game:
             self._rules[key] = Rules(self, values)
         return self._rules[key]
 
+    def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
+        """The rules of a recorded hand; options that came later are as usually dealt before."""
+        later = {
+            name: option.practice
+            for name, option in self.raw.options.items()
+            if name not in chosen and option.practice is not None
+        }
+        return self.rules({**later, **chosen})
+
     def collection(self, option: str | None, condition: str | None = None) -> Collection | None:
         """The collection option of this name, ready to charge; None where none is named."""
         from houseway.play.collection import Collection
@@ -184,6 +193,7 @@ class Rules:
             jokers=equipment.jokers,
             without=equipment.without,
             extra=tuple(equipment.extra),
+            removed=tuple(card for part in equipment.removed for card in part.cards * part.copies),
             instead=tuple(equipment.instead),
         )
 

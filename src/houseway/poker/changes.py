@@ -144,7 +144,7 @@ def _give_back(hand: PokerHand, seat: int, amount: Cents) -> None:
 
 
 def _returned(hand: PokerHand, event: BetReturned) -> None:
-    if event.why == "dead":
+    if event.is_dead_money:
         hand.stacks[event.seat] += event.amount
         hand.dead -= event.amount
     else:

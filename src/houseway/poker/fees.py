@@ -27,6 +27,8 @@ class Fees:
         self.taken = [0] * len(self.charges)
         self.players: dict[str, int] = {}
         """How many were in the hand when each street was dealt."""
+        self.at_street = True
+        """Whether players are counted at the street that the schedule names."""
 
     def note_players(self, street: str, count: int) -> None:
         self.players.setdefault(street, count)
@@ -53,7 +55,8 @@ class Fees:
 
     def _due(self, charge: Charge, players: int, pot: Cents, reached: int, final: bool) -> Cents:
         terms = charge.terms
-        if terms.players_at and terms.players_at not in self.players and not final:
+        waits = self.at_street and terms.players_at and terms.players_at not in self.players
+        if waits and not final:
             return 0
         if terms.unless and not (final and reached < self.streets.index(terms.unless)):
             return 0
@@ -71,7 +74,8 @@ class Fees:
 
     def _count(self, charge: Charge, hand: PokerHand) -> int:
         """The players that set the fee: those dealt in, or those in the hand at a street."""
-        return self.players.get(charge.terms.players_at, len(hand.order))
+        dealt_in = len(hand.order)
+        return self.players.get(charge.terms.players_at, dealt_in) if self.at_street else dealt_in
 
     def depends_on_players(self, street: str, least: int, most: int) -> bool:
         """Whether a fee differs by how many of so many players were in the hand at a street."""

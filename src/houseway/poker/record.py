@@ -76,6 +76,7 @@ def open_hand(
         condition=condition,
         time=time,
         passed=tuple(passed),
+        counts_at_street=True,
     )
     hand = _make_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
     hand.values = values
@@ -95,7 +96,9 @@ def _make_hand(
     hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
     hand.between = [ruling for ruling in rulings if ruling.choices is not None]
     if collection is not None:
-        hand.collection = Fees(collection, opened.condition, opened.time)
+        fees = Fees(collection, opened.condition, opened.time)
+        fees.at_street = opened.counts_at_street
+        hand.collection = fees
     return hand
 
 
@@ -165,7 +168,7 @@ def reopen(
     game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
 ) -> PokerHand:
     """The hand that an event opens, with cards from this shoe."""
-    rules = game.rules(opened.rules)
+    rules = game.recorded_rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
     limits = make_limits(rules, stakes)
     collection = game.collection(opened.option)

@@ -163,10 +163,10 @@ def return_chips(hand: PokerHand, why: str) -> None:
         hand.apply(back)
     for seat, _, dead in hand.opened.posts:
         if dead and hand.dead:
-            hand.apply(BetReturned(seat, dead, "dead"))
+            hand.apply(BetReturned(seat, dead, why, "dead"))
     for seat in hand.order:
         if hand.paid[seat]:
-            hand.apply(BetReturned(seat, hand.paid[seat], why))
+            hand.apply(BetReturned(seat, hand.paid[seat], why, "void"))
 
 
 def _void(hand: PokerHand, irregularity: str, why: str) -> None:

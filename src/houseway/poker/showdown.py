@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.cards.card import RANKS, SUITS, Card
-from houseway.poker.events import PotAwarded
+from houseway.poker.events import AwardCode, PotAwarded
 from houseway.poker.pots import Pot, halves, make_pots, shares, smallest_chip, take_fee
 from houseway.poker.rules import Pots
 from houseway.values.money import Cents
@@ -40,6 +40,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
     why: str
     part: str = ""
     board: int = 0
+    code: AwardCode = "hand"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -67,7 +68,8 @@ class Order(msgspec.Struct, frozen=True):
 def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
     """Divide one pot by boards, then between high and low, then among equal hands."""
     if len(pot.eligible) == 1:
-        return [Share(pot.eligible[0], pot.amount, "nobody else is left")]
+        alone = pot.eligible[0]
+        return [Share(alone, pot.amount, "nobody else is left", code="side-pot")]
     if boards == 1:
         return _divide_board(pot.eligible, pot.amount, ranking, pots, order, 0)
     found: list[Share] = []
@@ -93,7 +95,9 @@ def _divide_board(
     if low:
         return _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
     why = "nobody qualifies: all hands still in share"
-    return [Share(seat, share, why) for seat, share in order.share(amount, seats)]
+    return [
+        Share(seat, share, why, code="no-qualifier") for seat, share in order.share(amount, seats)
+    ]
 
 
 def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int, list[int]] | None:
@@ -139,7 +143,8 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
     if hand.fee_total:
         pots = take_fee(pots, hand.fee_total)
     if len(live) == 1:
-        hand.apply(PotAwarded(1, live[0], sum(pot.amount for pot in pots), "everybody else folded"))
+        amount = sum(pot.amount for pot in pots)
+        hand.apply(PotAwarded(1, live[0], amount, "everybody else folded", code="folds"))
         return
     odd_to_first = hand.play.pots.odd_chips == "all"
     order = Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
@@ -147,7 +152,15 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
         for share in divide(pot, ranking, hand.play.pots, order, len(hand.boards)):
             if share.amount:
                 hand.apply(
-                    PotAwarded(number, share.seat, share.amount, share.why, share.part, share.board)
+                    PotAwarded(
+                        pot=number,
+                        seat=share.seat,
+                        amount=share.amount,
+                        why=share.why,
+                        part=share.part,
+                        board=share.board,
+                        code=share.code,
+                    )
                 )
 
 

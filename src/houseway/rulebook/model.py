@@ -208,6 +208,14 @@ class Shoe(Strict):
     """Cards burned unseen; those that the first card tells are in `Equipment.burn`."""
 
 
+class Removed(Strict):
+    """Cards that are left out of a stripped deck."""
+
+    cards: list[str]
+    copies: int = 1
+    """How many of each."""
+
+
 class Equipment(Strict):
     """Cards, tiles, dice and displays."""
 
@@ -217,6 +225,7 @@ class Equipment(Strict):
     jokers: int = 0
     without: str = ""
     extra: list[str] = []
+    removed: list[Removed] = []
     instead: list[tuple[str, str]] = []
     burn: dict[str, int] = {}
     """How many more cards are burned when a shoe begins, by the rank of its first card."""
