@@ -5,8 +5,9 @@
 PAPERS is a directory with one text file for each paper, its name beginning with the paper's
 number (000 to 004). Three things are checked and counted:
 
-- every citation of a filing and of a schedule lies in lines that the paper has;
-- the key terms of every reading stand in the lines that it cites;
+- every citation lies in the filing that makes it, or in a schedule of the room, and not in blank
+  lines alone;
+- every reading names key terms, and they stand in the lines that it cites;
 - what a reading says that the filing has "Nothing" of: the lines that have the subject's words
   are listed, to be read by a person.
 
@@ -26,98 +27,21 @@ from houseway.rulebook.model import Reading
 from houseway.rulebook.source import Source
 
 Papers = Mapping[str, list[str]]
+Lines = set[tuple[str, int]]
 
 _MARK = re.compile(r"<\|.*?\|>")
 _SPACE = re.compile(r"\s+")
-_QUOTES = str.maketrans(
-    {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"', 0x2013: "-", 0x2014: "-"}
-)
+_QUOTES = str.maketrans("\u2019\u2018\u201c\u201d\u2010\u2011\u2013\u2014", "''\"\"----")
 _WORD = re.compile(r"[a-z][a-z-]{3,}")
-COMMON = frozenset(
-    [
-        "what",
-        "when",
-        "where",
-        "which",
-        "does",
-        "that",
-        "this",
-        "with",
-        "from",
-        "have",
-        "each",
-        "after",
-        "before",
-        "they",
-        "their",
-        "there",
-        "than",
-        "into",
-        "only",
-        "other",
-        "another",
-        "between",
-        "such",
-        "must",
-        "will",
-        "would",
-        "cannot",
-        "same",
-        "more",
-        "most",
-        "them",
-        "then",
-        "also",
-        "once",
-        "player",
-        "players",
-        "dealer",
-        "player-dealer",
-        "house",
-        "hand",
-        "hands",
-        "card",
-        "cards",
-        "wager",
-        "wagers",
-        "game",
-        "games",
-        "table",
-        "tables",
-        "seat",
-        "seats",
-        "round",
-        "rounds",
-        "filing",
-        "option",
-        "options",
-        "rule",
-        "rules",
-        "paid",
-        "pays",
-        "bets",
-        "many",
-        "much",
-        "long",
-        "left",
-        "right",
-        "first",
-        "last",
-        "whole",
-        "part",
-        "counts",
-        "count",
-        "used",
-        "made",
-        "make",
-        "taken",
-        "takes",
-        "come",
-        "comes",
-        "goes",
-        "gets",
-    ]
+_COMMON = (
+    "what when where which does that this with from have each after before they their "
+    "there than into only other another between such must will would cannot same more "
+    "most them then also once player players dealer player-dealer house hand hands card "
+    "cards wager wagers game games table tables seat seats round rounds filing option "
+    "options rule rules paid pays bets many much long left right first last whole part "
+    "counts count used made make taken takes come comes goes gets "
 )
+COMMON = frozenset(_COMMON.split())
 """Words that stand in nearly every line, so that they find nothing."""
 
 
@@ -148,12 +72,26 @@ def lines_of(source: Source, papers: Papers) -> Iterator[tuple[str, int, str]]:
                 yield paper, number, text[number - 1]
 
 
-def outside(source: Source, papers: Papers) -> bool:
-    """Whether a citation leaves its paper, or cites blank lines alone."""
-    for paper, ranges in source.parts:
-        if paper not in papers or any(last > len(papers[paper]) for _, last in ranges):
-            return True
-    return not any(line.strip() for _, _, line in lines_of(source, papers))
+def line_numbers(source: Source) -> set[tuple[str, int]]:
+    """Every line of a citation, by its paper."""
+    return {
+        (paper, number)
+        for paper, ranges in source.parts
+        for first, last in ranges
+        for number in range(first, last + 1)
+    }
+
+
+def outside(source: Source, within: Lines, papers: Papers) -> str:
+    """What is wrong with where a citation lies; "" where nothing is."""
+    cited = line_numbers(source)
+    if any(paper not in papers or number > len(papers[paper]) for paper, number in cited):
+        return "is not in the paper"
+    if left := sorted(cited - within):
+        return f"is outside the filing, first at line {left[0][1]}"
+    if not any(line.strip() for _, _, line in lines_of(source, papers)):
+        return "is blank"
+    return ""
 
 
 def stands(term: str, text: str) -> bool:
@@ -232,16 +170,18 @@ class Report:
         self.wrong: list[str] = []
         self.to_read: list[str] = []
 
-    def cite(self, place: str, path: str, source: Source) -> None:
+    def cite(self, place: str, source: Source, within: Lines) -> None:
         self.counts["citations"] += 1
-        if outside(source, self.papers):
-            self.wrong.append(f"{place}{path}: {source} is not in the paper, or is blank")
+        if what := outside(source, within, self.papers):
+            self.wrong.append(f"{place}: {source} {what}")
 
     def read(self, place: str, reading: Reading, whole: Source) -> None:
         self.counts["readings"] += 1
         if reading.silent:
             self.counts["readings of silence"] += 1
             self._list(place, reading, whole)
+        elif not reading.terms:
+            self.wrong.append(f"{place}: {reading.rule} names no key terms")
         text = plain(" ".join(line for _, _, line in lines_of(reading.source, self.papers)))
         for term in reading.terms:
             self.counts["terms"] += 1
@@ -259,23 +199,31 @@ class Report:
 def check(book: Rulebook, papers: Papers, rooms: list[str]) -> Report:
     """Check every filing and schedule of some rooms."""
     report = Report(papers)
-    for game_id in book:
-        if game_id.split("/")[0] in rooms:
-            raw = book.raw(game_id)
-            for path, source in sources(raw.data):
-                report.cite(game_id, path, source)
-            filing = raw.choose({})
-            for reading in filing.readings:
-                report.read(game_id, reading, filing.source)
     for room in rooms:
-        for schedule in book.schedules(room):
-            for path, source in schedule_sources(encode(schedule)):
-                report.cite(f"{room}/{schedule.id}", path, source)
-            for reading in schedule.readings:
-                report.read(f"{room}/{schedule.id}", reading, schedule.source)
-        for path, source in schedule_sources(encode(book.rooms[room])):
-            report.cite(room, path, source)
+        check_room(book, room, report)
     return report
+
+
+def check_room(book: Rulebook, room: str, report: Report) -> None:
+    filings = [book.raw(game_id) for game_id in book if game_id.startswith(f"{room}/")]
+    schedules = book.schedules(room)
+    fees: Lines = set().union(*(line_numbers(one.source) for one in schedules))
+    every = fees.union(*(line_numbers(Source.parse(raw.data["source"])) for raw in filings))
+    for raw in filings:
+        filing = raw.choose({})
+        within = line_numbers(filing.source) | fees
+        for path, source in sources(raw.data):
+            report.cite(f"{raw.id}{path}", source, within)
+        for reading in filing.readings:
+            report.read(raw.id, reading, filing.source)
+    for schedule in schedules:
+        for path, source in schedule_sources(encode(schedule)):
+            report.cite(f"{room}/{schedule.id}{path}", source, every)
+        for reading in schedule.readings:
+            report.read(f"{room}/{schedule.id}", reading, schedule.source)
+    whole = line_numbers(book.rooms[room].source)
+    for path, source in schedule_sources(encode(book.rooms[room])):
+        report.cite(f"{room}{path}", source, whole)
 
 
 def main(arguments: list[str]) -> int:

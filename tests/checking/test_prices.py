@@ -50,17 +50,17 @@ def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favours the bettor by 32.36 %; as filed",
+            "Pick Row (two rows) favors the bettor by 32.36 %; as printed",
         ),
         (
             "saloon/fortune-pai-gow-poker",
             "wagers.fortune-bonus",
-            "Fortune Bonus Bet, pay table FPG-04 favours the bettor by 28.08 %; as filed",
+            "Fortune Bonus Bet, pay table FPG-04 favors the bettor by 28.08 %; as printed",
         ),
         (
             "saloon/no-bust-21st-century-blackjack",
             "wagers.base",
-            "Game wager favours the bettor by 9.82",
+            "Game wager favors the bettor by 9.82",
         ),
     ],
 )
@@ -75,13 +75,14 @@ def test_the_finding_names_the_wager_and_how_much_it_gives(
 
 def test_the_base_wagers_of_ultimate_pai_gow_are_known_to_favor_the_bettor() -> None:
     for finding in found()["cordova/ultimate-pai-gow-poker"]:
-        assert "favours the bettor by 0.10" in finding.message
+        assert "favors the bettor by 0.10" in finding.message
         assert "±" not in finding.message
 
 
 def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_choice() -> None:
     (finding,) = found()["tavern/no-bust-21st-century-blackjack"]
-    assert f"as read: {UP} With second_card down the edge is 1.85" in finding.message
+    cause = f"because of second_card up (reading: {UP}); with second_card down the edge is 1.85"
+    assert cause in finding.message
     assert any(text.startswith(UP) for text in finding.evidence)
 
 

@@ -39,6 +39,7 @@ ORDER = [
     "Action",
     "Settlement",
     "Irregularities",
+    "Worked examples",
     "Readings",
     "Notes",
     "Claims",
@@ -205,9 +206,11 @@ def test_a_chart_is_a_table_introduced_by_what_the_family_says_of_it() -> None:
 
 
 def test_play_shows_what_the_family_takes_where_the_filing_gives_no_value() -> None:
-    facts = [b for b in section("tavern/zoobac", "Deal and play").blocks if isinstance(b, Facts)]
+    shared = section("tavern/zoobac", "Deal and play", "Shared defaults")
+    facts = [block for block in shared.blocks if isinstance(block, Facts)]
     assert ("Player hits", "5") in facts[0].pairs
     assert ("Naturals", "stop") in facts[0].pairs
+    assert shared.mark == "no line cited"
 
 
 def test_the_action_button_is_told_in_a_sentence() -> None:
@@ -243,7 +246,7 @@ def test_a_schedule_that_is_used_by_analogy_is_marked() -> None:
 
 
 def test_a_lost_fee_says_why() -> None:
-    assert "The fee is lost: the collection column is blank in the print" in told(
+    assert "The fee is lost: the collection column is blank in the text of the filing" in told(
         section("lucky-buck/texas-holdem", "Collection")
     )
 
@@ -261,3 +264,51 @@ def test_the_page_tells_how_long_a_shuffle_lasts_with_its_source() -> None:
     assert "before every round (004 lines 2176-2177)" in told(
         section("cordova/ultimate-war", "Equipment")
     )
+
+
+def test_a_remedy_that_the_paper_does_not_have_is_marked_not_filed() -> None:
+    (table,) = section("tavern/zoobac", "Irregularities").blocks
+    assert isinstance(table, Table)
+    assert {row[-1] for row in table.rows} == {"not filed"}
+
+
+def test_seats_that_the_paper_does_not_give_are_marked_not_filed() -> None:
+    assert section("saloon/seven-card-stud", "Seats").mark == "not filed"
+    assert section("saloon/omaha", "Seats").mark == ""
+
+
+def test_a_customary_option_is_marked_not_filed() -> None:
+    (table,) = section("saloon/omaha", "Options").blocks
+    assert isinstance(table, Table)
+    assert ("straddles", "not filed") in [(row[0], row[-1]) for row in table.rows]
+
+
+def test_the_options_tell_what_is_usually_dealt() -> None:
+    (table,) = section("tavern/ez-baccarat-panda-8", "Options").blocks
+    assert isinstance(table, Table)
+    assert [column.name for column in table.columns][3:5] == ["Default", "Usually dealt"]
+    assert ("pay", "push") in [row[3:5] for row in table.rows]
+
+
+def test_a_reading_of_silence_is_marked_not_filed() -> None:
+    for one in section("tavern/ez-baccarat-panda-8", "Readings").sections:
+        (facts,) = one.blocks
+        assert isinstance(facts, Facts)
+        assert (one.mark == "not filed") == dict(facts.pairs)["Filed"].startswith("Nothing")
+
+
+def test_the_page_says_which_preset_is_on_and_shows_its_rules() -> None:
+    game = Game(BOOK, "tavern/ez-baccarat-panda-8")
+    assert "by the letter of the filing" in filing_page(game).about
+    usual = filing_page(game, preset="practice")
+    assert "as usually dealt" in usual.about
+    assert "banker three card 7 push" in usual.about
+
+
+def test_worked_cases_are_shown_as_examples_with_what_is_due() -> None:
+    example = section("tavern/ez-baccarat-panda-8", "Worked examples").sections[0]
+    text = told(example)
+    assert "A on seat 1: Banker line $10" in text
+    assert "player Ks 5d Tc; banker Ac 2h 4d" in text
+    assert "seat 1, Banker line wins, paid $10" in text
+    assert example.source.startswith("001 lines")

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from houseway.cli.commands import build
 from houseway.pages.markup import tag
-from houseway.pages.placard import WEB, placard, placard_file, placard_pdf
+from houseway.pages.placard import WEB, Posted, placard, placard_file, placard_pdf
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
@@ -18,8 +18,12 @@ BOOK = Rulebook()
 STYLE = tag("link", rel="stylesheet", href="placard.css")
 
 
-def of(game_id: str, option: str) -> str:
-    return placard(Game(BOOK, game_id), option, STYLE)
+def posted(game_id: str, option: str, **table: str) -> Posted:
+    return Posted.read(Game(BOOK, game_id), option, **table)
+
+
+def of(game_id: str, option: str, **table: str) -> str:
+    return placard(posted(game_id, option, **table), STYLE)
 
 
 def pages(game_id: str, option: str) -> int:
@@ -32,13 +36,14 @@ def test_a_placard_names_game_room_limits_payers_fees_and_moment() -> None:
     html = of("tavern/zoobac", "18")
     for part in (
         '<p class="room">The Tavern at Stones Gambling Hall</p><h1>ZooBac</h1>',
-        "<dt>Table minimum</dt><dd>$1-$1,000</dd>",
+        "<dt>Table minimum</dt><dd>$1</dd>",
+        "<dt>Table maximum</dt><dd>$10,000</dd>",
         "<h2>The player-dealer</h2>",
         "<caption>For each hand, by total table action</caption>",
         '<th scope="row">$300-$499</th><td>$6</td>',
         "After the wagers are down, before the deal.",
         '<h2>Each player</h2><p class="amount">No fee</p>',
-        "source 001 lines 3672-3676",
+        "Rules by the letter of the filing.",
     ):
         assert part in html
 
@@ -51,8 +56,9 @@ def test_a_fee_that_is_always_the_same_stands_alone() -> None:
 def test_the_placard_of_a_superseded_option_says_so() -> None:
     options = BOOK.collection_options("saloon/ez-baccarat-panda-8")
     old = next(option for option in options if not option.serves("saloon/ez-baccarat-panda-8"))
-    assert "Superseded for this game." in of("saloon/ez-baccarat-panda-8", old.id)
-    assert "Superseded" not in of("saloon/ez-baccarat-panda-8", options[0].id)
+    later = "A later schedule is in force for this game."
+    assert later in of("saloon/ez-baccarat-panda-8", old.id)
+    assert later not in of("saloon/ez-baccarat-panda-8", options[0].id)
 
 
 def test_there_is_no_placard_for_a_fee_that_is_lost() -> None:
@@ -66,8 +72,11 @@ def test_every_option_that_is_not_lost_has_a_placard_with_all_its_fees() -> None
         game = Game(BOOK, game_id)
         for option in BOOK.collection_options(game_id):
             if not option.lost:
-                html = placard(game, option.id, STYLE)
-                assert html.count("<section>") == len(option.fees)
+                sheet = Posted.read(game, option.id)
+                html = placard(sheet, STYLE)
+                assert html.count("<section>") == len(sheet.fees)
+                assert option.id not in html
+                assert " lines " not in html
                 made += 1
     assert made > 2000
 
@@ -90,14 +99,14 @@ def test_a_placard_with_many_fees_still_stands_on_one_sheet(game_id: str, option
 
 
 def test_the_file_holds_its_style_and_type() -> None:
-    html = placard_file(Game(BOOK, "tavern/zoobac"), "18")
+    html = placard_file(posted("tavern/zoobac", "18"))
     assert "data:font/woff2;base64," in html
     assert "fonts/" not in html
     assert "<link" not in html
 
 
 def test_the_pdf_is_one() -> None:
-    assert placard_pdf(Game(BOOK, "tavern/zoobac"), "18").startswith(b"%PDF-")
+    assert placard_pdf(posted("tavern/zoobac", "18")).startswith(b"%PDF-")
 
 
 def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
@@ -105,7 +114,7 @@ def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(MissingExtra, match=r"a PDF needs weasyprint: .*houseway\[pdf\]"):
-        placard_pdf(Game(BOOK, "tavern/zoobac"), "18")
+        placard_pdf(posted("tavern/zoobac", "18"))
 
 
 def run(*arguments: str) -> None:
@@ -130,3 +139,33 @@ def test_the_command_refuses_a_file_that_it_cannot_write(
     with pytest.raises(InputError, match=why):
         run("tavern/zoobac", "--option", "18", "--out", str(tmp_path / name))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_placard_shows_the_limits_of_the_table() -> None:
+    html = of("tavern/zoobac", "18", minimum="$25", maximum="$500")
+    assert "<dt>Table minimum</dt><dd>$25</dd>" in html
+    assert "<dt>Table maximum</dt><dd>$500</dd>" in html
+
+
+def test_limits_that_are_not_filed_are_not_posted() -> None:
+    with pytest.raises(InputError, match="limits"):
+        of("tavern/zoobac", "18", minimum="$2,000", maximum="$5,000")
+    with pytest.raises(InputError, match="both the minimum and the maximum"):
+        of("tavern/zoobac", "18", minimum="$25")
+
+
+def test_only_the_way_to_collect_that_is_in_force_is_posted() -> None:
+    game_id, option = next(
+        (game_id, option)
+        for game_id in BOOK
+        for option in BOOK.collection_options(game_id)
+        if len(option.ways) > 1 and not option.lost
+    )
+    for way in option.ways:
+        sheet = posted(game_id, option.id, collect_by=way)
+        assert {terms.condition for terms, _ in sheet.fees} <= {"", way}
+        assert len(sheet.fees) < len(option.fees)
+
+
+def test_the_placard_says_as_usually_dealt_where_that_is_on() -> None:
+    assert "Rules as usually dealt." in of("tavern/ez-baccarat-panda-8", "12", preset="practice")

@@ -29,7 +29,7 @@ MEANS: dict[Kind, str] = {
     "option": "by a collection option or a choice",
     "reading": "by a reading",
     "excluded": "excluded, with the reason",
-    "bounds": "within a filing, cited by nothing in it",
+    "bounds": "within a filing, cited by nothing but with half of it or more",
     "none": "cited by nothing",
     "blank": "blank",
 }

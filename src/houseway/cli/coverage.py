@@ -12,7 +12,7 @@ from houseway.cli.show import percent, write_json, write_table
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
-    from houseway.checking.coverage import Coverage
+    from houseway.checking.coverage import Coverage, Kind
     from houseway.rulebook.book import Rulebook
 
 MARGIN = 15
@@ -63,6 +63,7 @@ def _data(coverage: Coverage, book: Rulebook) -> dict[str, Any]:
         "written": coverage.written,
         "cited": coverage.share,
         "counts": coverage.counts,
+        "shares": coverage.shares,
         "filings": _filings(coverage, book),
         "gaps": coverage.gaps("bounds", "none"),
     }
@@ -71,11 +72,19 @@ def _data(coverage: Coverage, book: Rulebook) -> dict[str, Any]:
 def _print_table(found: list[Coverage]) -> None:
     from houseway.checking.coverage import KINDS
 
+    kinds = [kind for kind in KINDS if kind != "blank"]
     write_table(
-        "Lines of the papers, by what cites them",
-        ["room", "cited>", *(f"{kind}>" for kind in KINDS)],
-        [(one.room, percent(one.share, 1), *(one.counts[kind] for kind in KINDS)) for one in found],
+        "Written lines of the papers, by what cites them for what they say",
+        ["room", "lines>", "cited>", *(f"{kind}>" for kind in kinds)],
+        [
+            (one.room, one.written, percent(one.share, 1), *(_share(one, kind) for kind in kinds))
+            for one in found
+        ],
     )
+
+
+def _share(coverage: Coverage, kind: Kind) -> str:
+    return f"{percent(coverage.shares[kind], 1)} ({coverage.counts[kind]})"
 
 
 def _print_strips(found: list[Coverage]) -> None:
@@ -98,7 +107,6 @@ def _print_strips(found: list[Coverage]) -> None:
 
 
 def _print_gaps(coverage: Coverage) -> None:
-    from houseway.checking.coverage import Kind
     from houseway.checking.coverage_picture import MEANS
 
     kinds: tuple[Kind, ...] = ("none", "bounds")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from houseway.pages.collection import collection_section
+from houseway.pages.examples import examples_section
 from houseway.pages.page import (
     Block,
     Bullets,
@@ -84,6 +85,7 @@ def filing_page(
             _action(filing.action),
             _settlement(filing.settlement, names),
             _irregularities(filing),
+            examples_section(game),
             readings_section(filing.readings),
             Section("Notes", _bullets(filing.notes)),
             claims_section(filing.claims),

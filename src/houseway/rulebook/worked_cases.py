@@ -49,10 +49,13 @@ def case_files(directory: Path = FILED) -> dict[str, Path]:
     }
 
 
-def worked_cases(game_id: str, directory: Path = FILED) -> list[WorkedCase]:
-    """The worked cases of a filing; none where nobody has written any."""
-    path = directory / "cases" / f"{game_id}.toml"
-    return decode_file(path, CaseFile).case if path.exists() else []
+def worked_cases(game_id: str, *directories: Path) -> list[WorkedCase]:
+    """The worked cases of a filing, of the last directory that has any; else of none."""
+    for directory in reversed(directories or (FILED,)):
+        path = directory / "cases" / f"{game_id}.toml"
+        if path.exists():
+            return decode_file(path, CaseFile).case
+    return []
 
 
 def differences(due: Any, answer: Any, where: str = "") -> list[str]:

@@ -1,6 +1,7 @@
-"""QUA007: wagers that favour the bettor."""
+"""QUA007: wagers that favor the bettor."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from houseway.checking.finding import Found
 from houseway.checking.prices import Edge, edges, price_key
@@ -18,11 +19,12 @@ def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
     """The player-dealer does not lose on a wager in the long run.
 
     What: Every wager is priced as filed and read, with the best play that the price knows, or
-    house way against house way. One whose edge is below zero is reported, with the readings that
-    bear on it: those that leave a choice, with the edge of the other choice, and those about the
-    lines in which the wager is filed.
+    house way against house way. One whose edge is below zero is reported, with what causes it:
+    the option and the reading that it belongs to, with the edge of the other choice; the edge as
+    usually dealt, where that is another; and the readings about the lines in which the wager is
+    filed.
 
-    Why: No player-dealer banks a game for long that costs him money, so the rules were likely
+    Why: No player-dealer banks a game for long that costs them money, so the rules were likely
     meant otherwise, or the print or its reading is wrong.
 
     Example: Both cards of the player-dealer lie face up while the players draw.
@@ -49,8 +51,11 @@ def favourable(game: Game) -> list[Edge]:
     ]
 
 
-def other_choices(game: Game) -> Iterator[tuple[Reading, dict[str, Value]]]:
-    """Readings that leave a choice, with each other choice that could change a price."""
+def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]]]:
+    """Readings that leave a choice, with each other choice that could change a price.
+
+    The last is of no single reading: everything as usually dealt, where that is several choices.
+    """
     as_read = price_key(game.rules())
     for reading in game.filing.readings:
         option = reading.option
@@ -58,23 +63,50 @@ def other_choices(game: Game) -> Iterator[tuple[Reading, dict[str, Value]]]:
             chosen = {option.id: value} if option and value != option.default else {}
             if chosen and price_key(game.rules(chosen)) != as_read:
                 yield reading, chosen
+    practice = game.raw.practice
+    if len(practice) > 1 and price_key(game.rules(practice)) != as_read:
+        yield None, practice
+
+
+class Cause(NamedTuple):
+    """Another choice that takes an edge from the bettor, or gives one."""
+
+    reading: Reading | None
+    chosen: dict[str, Value]
+    edge: Edge
+
+    @property
+    def otherwise(self) -> str:
+        """The edge of the other choice."""
+        return f"with {_named(self.chosen)} the edge is {_percent(self.edge)}"
+
+    def names(self, game: Game) -> str:
+        """The option as it is read, with its reading and the edge of the other choice."""
+        if self.reading is None:
+            return f"what departs from the usual deal: {self.otherwise}"
+        defaults = {name: game.raw.options[name].default for name in self.chosen}
+        return f"{_named(defaults)} (reading: {self.reading.rule}); {self.otherwise}"
 
 
 def _found(game: Game, edge: Edge) -> Found:
     wager = _filed_wager(game, edge)
-    others = list(_other_edges(game, edge))
-    fair = [
-        f"{one.rule} {capital(says)}" for one, says, other in others if not other.favours_bettor
+    others = sorted(_other_edges(game, edge), key=lambda one: one.edge.edge, reverse=True)
+    causes = [one for one in others if one.edge.edge > edge.edge]
+    fair = [one for one in causes if not one.edge.favours_bettor]
+    told = [one for one in fair if one.reading is not None] or fair or causes
+    evidence = [
+        f"{one.reading.rule} {one.reading.reading} ({capital(one.otherwise)})"
+        for one in others
+        if one.reading is not None
     ]
-    evidence = [f"{one.rule} {one.reading} ({capital(says)})" for one, says, _ in others]
     evidence += [f"{one.rule} {one.reading}" for one in _about(wager, game)]
     why = (
-        f"as read: {' '.join(fair)}"
-        if fair
-        else f"as filed, with {count(len(evidence), 'reading')}"
+        f"because of {'; or '.join(one.names(game) for one in told)}"
+        if told
+        else f"as printed: no option changes that; {count(len(evidence), 'reading')} about it"
     )
     return Found(
-        f"{_name(edge, wager)} favours the bettor by {_percent(edge, sign=-1)}; {why}",
+        f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}; {why}",
         game.id,
         field=f"wagers.{wager.id}",
         source=wager.source,
@@ -82,12 +114,12 @@ def _found(game: Game, edge: Edge) -> Found:
     )
 
 
-def _other_edges(game: Game, edge: Edge) -> Iterator[tuple[Reading, str, Edge]]:
-    """Readings whose other choice makes another edge, and that edge."""
+def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
+    """Choices that make another edge, and that edge."""
     for reading, chosen in other_choices(game):
         for other in edges(game, chosen):
             if other.wager == edge.wager and other.edge != edge.edge:
-                yield reading, f"with {_named(chosen)} the edge is {_percent(other)}", other
+                yield Cause(reading, chosen, other)
 
 
 def _about(wager: Wager, game: Game) -> list[Reading]:

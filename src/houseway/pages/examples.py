@@ -1,0 +1,112 @@
+"""Worked cases on a filing's page: what was wagered and dealt, what is due, and why."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from houseway.pages.page import Facts, Section
+from houseway.pages.results import money
+from houseway.pages.words import choice, sentence, words
+from houseway.play.game import Game
+from houseway.rulebook.worked_cases import WorkedCase, worked_cases
+
+Data = Mapping[str, Any]
+Names = Mapping[str, str]
+
+RESULTS = {
+    "win": "wins",
+    "lose": "loses",
+    "push": "pushes",
+    "no-action": "has no action",
+    "surrender": "is surrendered",
+    "withdrawn": "is returned",
+}
+_MONEY = re.compile(r"-?\d+\.\d\d")
+AMOUNTS = {"paid": "paid", "taken": "taken", "returned": "returned", "in_action": "in action"}
+
+
+def examples_section(game: Game) -> Section:
+    """The worked cases beside a filing, as examples; the files are read here and not before."""
+    cases = worked_cases(game.id, *game.rulebook.directories)
+    names = {wager.id: wager.name for wager in game.filing.wagers} if cases else {}
+    return Section("Worked examples", sections=tuple(_example(case, names) for case in cases))
+
+
+def _example(case: WorkedCase, names: Names) -> Section:
+    pairs = [*_question(case, names), *_answer(case, names)]
+    if case.why:
+        pairs.append(("Why", sentence(case.why)))
+    return Section(case.title, (Facts(tuple(pairs)),), source=str(case.source))
+
+
+def _question(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
+    """What the case asks, in the order in which a dealer would tell it."""
+    if case.set:
+        yield "Cards", case.set
+    if case.fee:
+        yield "Asked", _plain(case.fee)
+    for key, value in case.settle.items():
+        name = words(key).capitalize()
+        if key == "player_dealer":
+            yield "Player-dealer", f"seat {value['seat']} with a bank of {money(value['bank'])}"
+        elif key == "wagers":
+            yield name, "; ".join(_wager(one, names) for one in value)
+        elif key == "hands":
+            yield "Cards", _plain(value)
+        elif key == "rules":
+            yield "Options", _plain(value)
+        else:
+            yield name, _plain(value)
+    if case.rules:
+        yield "Options", _plain(case.rules)
+
+
+def _wager(wager: Data, names: Names) -> str:
+    name = names.get(wager["wager"], wager["wager"])
+    spot = "".join(f", {key} {wager[key]}" for key in ("on", "spot") if key in wager)
+    return f"{wager['bettor']} on seat {wager['seat']}: {name} {money(wager['amount'])}{spot}"
+
+
+def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
+    if case.refused:
+        yield "Refused", sentence(case.refused)
+    for key, value in case.due.items():
+        if key == "lines" and all("wager" in line for line in value):
+            yield "Due", "; ".join(_line(line, names) for line in value)
+        elif key == "player_dealer" and "net" in value:
+            yield "Player-dealer nets", money(value["net"])
+        else:
+            yield words(key).capitalize(), _plain(value)
+
+
+def _line(line: Data, names: Names) -> str:
+    """What becomes of one wager."""
+    who = f"{line['bettor']}, " if "bettor" in line else ""
+    seat = f"seat {line['seat']}, " if "seat" in line else ""
+    result = RESULTS.get(line.get("result", ""), "")
+    amounts = ", ".join(
+        f"{says} {money(line[key])}" for key, says in AMOUNTS.items() if key in line
+    )
+    told = ", ".join(filter(None, (result, amounts)))
+    return f"{who}{seat}{names.get(line['wager'], line['wager'])} {told}".strip()
+
+
+def _plain(value: Any) -> str:
+    """Any part of a case in words.
+
+    >>> _plain({"player": ["9s", "Kd"], "banker": ["2c", "2h"]})
+    'player 9s Kd; banker 2c 2h'
+    """
+    if isinstance(value, Mapping):
+        return "; ".join(f"{_name(str(key))} {_plain(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        nested = any(isinstance(part, Mapping | list) for part in value)
+        return ("; " if nested else " ").join(_plain(part) for part in value)
+    if isinstance(value, bool):
+        return choice(value)
+    return money(value) if _MONEY.fullmatch(str(value)) else str(value)
+
+
+def _name(key: str) -> str:
+    """A key of a case: a seat by its number, else a term in words."""
+    return f"seat {key}" if key.isdecimal() else words(key)

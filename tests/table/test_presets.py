@@ -1,0 +1,132 @@
+"""The letter of a filing is the default; the preset `practice` sets what is usually dealt."""
+
+import json
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+import houseway
+from houseway.cli.commands import register
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+BOOK = Rulebook()
+EZ = "tavern/ez-baccarat-panda-8"
+APP = typer.Typer()
+register(APP)
+
+THREE_CARD_7 = {
+    "game": EZ,
+    "player_dealer": {"seat": 8, "bank": "1000.00"},
+    "wagers": [{"seat": 1, "bettor": "A", "wager": "banker", "amount": "10.00"}],
+    "hands": {"player": ["Ks", "5d", "Tc"], "banker": ["Ac", "2h", "4d"]},
+}
+ODD_CHIP = {
+    "game": "tavern/omaha-hi-low-split",
+    "button": 1,
+    "stacks": {"1": "100.00", "2": "100.00", "3": "100.00"},
+    "bets": {"1": "5.00", "2": "5.00", "3": "5.00"},
+    "folded": [3],
+    "boards": [["2h", "3s", "7d", "Kc", "Kd"]],
+    "hands": {"1": ["Kh", "Qc", "Jd", "9s"], "2": ["As", "4d", "Th", "9c"]},
+    "chip": "5.00",
+}
+
+
+def test_the_letter_is_the_default_and_practice_sets_every_option_that_has_one():
+    game = Game(BOOK, EZ)
+    assert game.rules().preset == "letter"
+    usual = game.rules(preset="practice")
+    assert usual.preset == "practice"
+    assert usual.options["banker_three_card_7"] == "push"
+    assert usual.options["naturals"] == "stop"
+
+
+def test_rules_that_are_named_win_over_the_preset():
+    rules = Game(BOOK, EZ).rules({"naturals": "draw-on"}, preset="practice")
+    assert rules.options["naturals"] == "draw-on"
+    assert rules.options["banker_three_card_7"] == "push"
+    assert rules.preset == ""
+
+
+def test_a_preset_that_there_is_not_is_refused():
+    with pytest.raises(InputError, match="preset must be letter or practice, not 'usual'"):
+        houseway.settle({**THREE_CARD_7, "preset": "usual"})
+
+
+@pytest.mark.parametrize(
+    ("preset", "result", "net"), [("letter", "win", "-10.00"), ("practice", "push", "0.00")]
+)
+def test_a_case_is_settled_by_its_preset(preset, result, net):
+    settled = houseway.settle({**THREE_CARD_7, "preset": preset}).to_dict()
+    assert settled["preset"] == preset
+    assert settled["lines"][0]["result"] == result
+    assert settled["player_dealer"]["net"] == net
+
+
+def test_settle_says_where_letter_and_practice_differ():
+    assert houseway.settle(THREE_CARD_7)["differs"] == (
+        "As usually dealt: Banker line of A on seat 1 pushes; the player-dealer nets $0, not -$10."
+    )
+    assert houseway.settle({**THREE_CARD_7, "preset": "practice"})["differs"] == (
+        "By the letter of the filing: Banker line of A on seat 1 wins $10; "
+        "the player-dealer nets -$10, not $0."
+    )
+
+
+def test_settle_says_nothing_where_letter_and_practice_agree():
+    plain = {**THREE_CARD_7, "hands": {"player": ["Ks", "7d"], "banker": ["Ac", "8h"]}}
+    assert "differs" not in houseway.settle(plain)
+
+
+def test_options_that_are_all_named_leave_nothing_to_compare():
+    rules = {"banker_three_card_7": "pay", "naturals": "draw-on"}
+    assert "differs" not in houseway.settle({**THREE_CARD_7, "rules": rules})
+
+
+def test_settle_says_where_the_usual_deal_would_not_draw_a_card():
+    drawn = {"player": ["Ks", "8d"], "banker": ["2c", "3h", "4d"]}
+    differs = houseway.settle({**THREE_CARD_7, "hands": drawn})["differs"]
+    assert differs.startswith("As usually dealt, the hand cannot be as it is given: ")
+
+
+def test_a_poker_case_says_where_practice_gives_the_odd_chip_to_another():
+    by_letter = houseway.settle(ODD_CHIP).to_dict()
+    usual = houseway.settle({**ODD_CHIP, "preset": "practice"}).to_dict()
+    assert by_letter["stacks"] != usual["stacks"]
+    assert by_letter["differs"].startswith("As usually dealt: seat 1 ends with ")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("rules", EZ),
+        ("price", EZ, "--wager", "banker"),
+        ("fee", EZ, "--option", "12", "--action", "450"),
+        ("simulate", EZ, "--rounds", "2"),
+        ("set", "cordova/ace-up-pai-gow-poker", "As Ad Kc Qh 9s 7d 3c"),
+    ],
+)
+def test_every_answer_names_its_preset(command):
+    ran = CliRunner().invoke(APP, [*command, "--preset", "practice", "--json"])
+    assert ran.exit_code == 0, ran.output
+    assert json.loads(ran.stdout)["preset"] == "practice"
+
+
+def test_the_command_line_goes_before_the_preset_of_the_case():
+    case = json.dumps({**THREE_CARD_7, "preset": "letter"})
+    ran = CliRunner().invoke(APP, ["settle", "-", "--preset", "practice", "--json"], input=case)
+    assert json.loads(ran.stdout)["preset"] == "practice"
+
+
+def test_a_table_of_the_library_is_opened_with_a_preset():
+    table = houseway.game(EZ).open_table(preset="practice")
+    assert table.rules["banker_three_card_7"] == "push"
+
+
+def test_every_practice_is_a_value_that_the_option_may_have():
+    for game_id in BOOK:
+        game = Game(BOOK, game_id)
+        assert game.raw.values(game.raw.practice) == game.raw.values({}, "practice")
