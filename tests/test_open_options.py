@@ -3,18 +3,12 @@
 import pytest
 
 from houseway.play.game import Game
-from houseway.poker.rules import Stakes
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
-from houseway.rulebook.tiers import Amount
 from houseway.values.errors import InputError
-from houseway.web.open_options import check_stakes, filed_limits, filed_option, is_printed_for
+from houseway.web.open_options import check_stakes, filed_limits, filed_option
 
 BOOK = Rulebook()
-
-
-def stakes(name, betting, *bets):
-    return Stakes(name=name, betting=betting, bets=[Amount.parse(bet) for bet in bets])
 
 
 @pytest.mark.parametrize(
@@ -28,28 +22,6 @@ def stakes(name, betting, *bets):
 )
 def test_limits_as_printed_are_ranges_in_cents(limits, minimum, maximum):
     assert filed_limits(Limits(**limits)) == (minimum, maximum)
-
-
-@pytest.mark.parametrize(
-    ("printed", "blinds", "played", "fits"),
-    [
-        ("$3-$6", "$1/$3", stakes("$3-$6", "limit", "$3", "$6"), True),
-        ("$3-$6", "$1/$3", stakes("$4-$8", "limit", "$4", "$8"), False),
-        ("no limit", "$1/$2", stakes("no limit $1/$2", "no-limit", "$2"), True),
-        ("no limit", "$1/$2", stakes("no limit $2/$5", "no-limit", "$5"), False),
-        ("no limit and pot limit", "", stakes("pot limit $1/$2", "pot-limit", "$2"), True),
-        ("no limit and pot limit", "", stakes("$4-$8", "limit", "$4", "$8"), False),
-        ("limit, no limit and pot limit", "", stakes("$4-$8", "limit", "$4", "$8"), True),
-        ("limit $1-$2 to $1,000-$2,000", "", stakes("$30-$60", "limit", "$30", "$60"), True),
-        ("limit $1-$2 to $1,000-$2,000", "", stakes("no limit $1/$2", "no-limit", "$2"), False),
-        ("$3-$6 to $9-$18", "", stakes("$10-$20", "limit", "$10", "$20"), False),
-        ("$3-$6 and up", "", stakes("$10-$20", "limit", "$10", "$20"), True),
-        ("$3-$6 and up", "", stakes("$2-$4", "limit", "$2", "$4"), False),
-        ("spread $2-$10", "$1-$3", stakes("spread $3-$12", "spread", "$3", "$12"), False),
-    ],
-)
-def test_an_option_is_printed_for_stakes_or_it_is_not(printed, blinds, played, fits):
-    assert is_printed_for(Limits(stakes=printed, blinds=blinds), played) is fits
 
 
 def test_the_data_of_an_option_has_its_limits_fees_and_ways():
@@ -67,8 +39,11 @@ def test_the_data_of_an_option_has_its_limits_fees_and_ways():
 def test_stakes_are_checked_against_the_game_and_the_option():
     game = Game(BOOK, "saloon/no-limit-texas-holdem")
     assert check_stakes(game, "", "no limit $1/$2").fits
-    assert not check_stakes(game, "gega-002281:1", "no limit $1/$2").fits
-    with pytest.raises(InputError, match="no stakes of this game") as refused:
+    with pytest.raises(InputError, match="is filed for limit"):
+        check_stakes(game, "gega-002281:1", "no limit $1/$2")
+    limit = Game(BOOK, "tavern/texas-holdem")
+    assert not check_stakes(limit, "gega-003783:1", "no limit $1/$2").fits
+    with pytest.raises(InputError, match="stakes must be one of") as refused:
         check_stakes(game, "", "$7 and more")
     assert refused.value.where == "stakes"
     with pytest.raises(InputError, match="not played for stakes"):

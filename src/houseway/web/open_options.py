@@ -97,10 +97,7 @@ def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
     play = game.rules({}).play
     if not isinstance(play, PokerPlay):
         raise InputError(f"{game.filing.name} is not played for stakes", "stakes")
-    try:
-        found = find_stakes(play, stakes)
-    except InputError as error:
-        raise InputError(error.what, "stakes") from error
+    found = find_stakes(play, stakes)
     option = game.rulebook.collection_option(game.id, option_id) if option_id else None
     return StakesAnswer(stakes=found.name, fits=option is None or is_for(option, found))
 
