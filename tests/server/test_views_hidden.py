@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
 class Resampled:
     """The chance of a hand with the same seen cards and dice, and any other cards unseen."""
 
-    laid = False
+    final = False
 
     def __init__(self, real, order, out):
         self.real = real
@@ -40,6 +40,9 @@ class Resampled:
     def card(self, hand):
         self.drawn += 1
         return self.order[self.drawn - 1]
+
+    def left(self, hand):
+        return 0
 
     def dice(self, count):
         return self.real.dice(count)
