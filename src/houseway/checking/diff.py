@@ -100,7 +100,9 @@ def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
     for option in game.rulebook.collection_options(game.id):
         if option.serves(game.id):
             fees = [f"{terms.payer} {tiers}" for terms, tiers in option.fees]
-            limits = [text for text in encode(option.limits).values() if text]
+            limits = [
+                text for text in encode(option.limits).values() if text and isinstance(text, str)
+            ]
             schedule = collection.setdefault(option.schedule.id, {})
             schedule[str(option.row.number)] = ", ".join([*limits, *fees]) or option.lost
     return {**data, "collection": collection}
