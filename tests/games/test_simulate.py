@@ -29,6 +29,7 @@ def test_the_report_has_the_keys_of_the_contract():
         "chips_in",
         "chips_out",
         "conserved",
+        "preset",
     ]
     assert [row["wager"] for row in report["wagers"]] == list(GAMES[EZ])
     assert {row["count"] for row in report["wagers"]} == {50}

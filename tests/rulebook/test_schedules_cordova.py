@@ -325,7 +325,7 @@ def test_a_pot_gives_no_more_than_it_holds():
 
 
 def test_a_number_of_limit_and_of_no_limit_must_be_said_with_its_schedule():
-    with pytest.raises(InputError, match=f"say {LIMIT}:6 or {NO_LIMIT}:6"):
+    with pytest.raises(InputError, match=f"ambiguous: {LIMIT}:6 or {NO_LIMIT}:6"):
         option("texas-holdem", "6")
     assert option("texas-holdem", "7").id == f"{LIMIT}:7"
 

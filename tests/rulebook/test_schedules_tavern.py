@@ -84,7 +84,7 @@ def test_lucky_lucky_has_a_schedule_of_its_own(option, fee):
 
 def test_a_number_of_both_schedules_must_be_said_with_its_schedule():
     game = "tavern/ultimate-texas-holdem-bad-beat-bonus"
-    with pytest.raises(InputError, match="say gega-003784-b:12 or ultimate-texas-holdem:12"):
+    with pytest.raises(InputError, match="ambiguous: gega-003784-b:12 or ultimate-texas-holdem:12"):
         BOOK.collection_option(game, "12")
     assert BOOK.collection_option(game, "25").id == "gega-003784-b:25"
 

@@ -85,6 +85,10 @@ def seen_by(table, viewer):
                 else:
                     hidden.setdefault(event.seat, []).append(((stub, place), card))
                 place += 1
+        elif name == "EldestShown":
+            for mine in hidden.values():  # the fifth card, which came last
+                place_up, card = mine.pop()
+                seen[place_up] = card
         elif isinstance(event, Drew) and not event.option:
             seen[stub, place] = event.card
             place += 1

@@ -155,7 +155,6 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
     told: dict[str, Any] = {
         "condition": format_money(table.condition),
         "tops": format_money(tops),
-        "double_tops": format_money(doubles),
         "shown": {str(seat): card for seat, card in table.shown.items()},
         "may_double": table.filed.doubles,
     }
@@ -163,6 +162,7 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         return told
     return {
         **told,
+        "double_tops": format_money(doubles),
         "eldest": hand.order[0],
         "order": hand.order,
         "option_card": hand.option,
