@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
 class Resampled:
     """The chance of a hand with the same seen cards and dice, and any other cards unseen."""
 
-    laid = False
+    final = False
 
     def __init__(self, real, order, out):
         self.real = real
