@@ -11,7 +11,9 @@ RUN_EXTRAS := --extra fast --extra postgres --extra price --extra serve
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" --group build $(RUN_EXTRAS) pyproject.toml
 
-.PHONY: install dev chromium-headless-shell postgresql serve test test-slow bench docs lock clean
+PAGE := src/houseway/web/static
+
+.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test test-slow bench docs lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -32,20 +34,27 @@ $(VENV)/.package: pyproject.toml $(VENV)/.run
 	$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-chromium-headless-shell postgresql:
+chromium-headless-shell nodejs npm postgresql:
 	@tools/debian.sh $@
+
+# Tools that check the page, for tests only; what runs on the page needs no package.
+node_modules/.installed: package.json package-lock.json .npmrc | nodejs npm
+	npm ci --ignore-scripts --loglevel=error
+	@touch $@
 
 serve: install
 	$(BIN)/houseway serve --port $(PORT)
 
-test: dev chromium-headless-shell postgresql
+test: dev chromium-headless-shell postgresql node_modules/.installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict src
+	node_modules/.bin/eslint --max-warnings 0 eslint.config.js $(PAGE)
+	node_modules/.bin/tsc --project tsconfig.json
 	$(BIN)/pytest -n 2
 
 # Exit code 5 says that no test is marked slow, which is no failure.
-test-slow: dev chromium-headless-shell postgresql
+test-slow: dev chromium-headless-shell postgresql node_modules/.installed
 	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
 
 # The peers to race against come into the environment only here.
@@ -60,16 +69,19 @@ bench: $(VENV)/.bench install
 # sessions in the documents print; tests compare them all.
 docs: install
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/import_graph.py
+	$(BIN)/python tools/api_reference.py
 	$(BIN)/python tools/check_pages.py
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/sessions.py
 
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
-lock: $(VENV)/.dev
+lock: $(VENV)/.dev | nodejs npm
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
+	$(BIN)/python tools/npm_lock.py
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -10,6 +10,7 @@ from random import Random
 
 from benchmarks.race import Contestant, race
 from houseway.banked.simulate import advised
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -39,7 +40,7 @@ _EVERY = ("player", "banker", "tie", "panda-8", "dragon-7")
 
 
 def _houseway(*wagers: str) -> Callable[[], int]:
-    table = Game(Rulebook(), "tavern/ez-baccarat-panda-8").open_table()
+    table = BankedTable(Game(Rulebook(), "tavern/ez-baccarat-panda-8").rules())
     placed = [Placed(1, "A", wager, 10000) for wager in wagers]
     opening = table.opening(8, 10**9, placed)
     stream = Seed.of(1).stream("benchmark")

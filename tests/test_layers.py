@@ -79,3 +79,9 @@ def test_packages_have_no_cycles():
     found = {(package_of(a), package_of(b)) for a, b in edges()}
     between = {(a, b) for a, b in found if a and b and a != b}
     assert not {(a, b) for a, b in between if (b, a) in between}
+
+
+def test_the_graph_in_the_documents_is_the_one_of_the_code():
+    from tools.import_graph import TARGET, graph
+
+    assert TARGET.read_text("utf-8") == graph(), "make docs"

@@ -1,6 +1,7 @@
 """What holds for the repository as a whole: its locks, its package and where things may stand."""
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -22,6 +23,7 @@ RUN = ROOT / "requirements" / "run.txt"
 DEV = ROOT / "requirements" / "dev.txt"
 RUN_EXTRAS = ("fast", "postgres", "price", "serve")
 DEV_EXTRAS = ("dask", "dev", "pdf")
+NPM_LOCK = ROOT / "package-lock.json"
 
 
 # Files
@@ -154,6 +156,19 @@ def test_every_declared_requirement_is_locked_within_its_bounds(
             assert wanted.specifier.contains(version, prereleases=True), f"{pin} is not {wanted}"
 
 
+def test_the_tools_of_the_page_are_locked_with_hashes_and_without_addresses() -> None:
+    text = NPM_LOCK.read_text("utf-8")
+    assert "://" not in text
+    packages = json.loads(text)["packages"]
+    declared = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
+    assert packages[""]["devDependencies"] == declared
+    assert {f"node_modules/{name}" for name in declared} <= set(packages)
+    for name, package in packages.items():
+        if name:
+            assert re.fullmatch(r"sha512-[\w+/]+={0,2}", package["integrity"]), name
+            assert "resolved" not in package, name
+
+
 # Package and commands
 
 
@@ -179,6 +194,14 @@ def test_make_serve_installs_the_runtime_lock_and_listens_on_port_8000() -> None
     assert "-r requirements/run.txt" in plan
     assert "requirements/dev.txt" not in plan
     assert plan.endswith(".venv/bin/houseway serve --port 8000\n")
+
+
+def test_make_test_checks_the_page_and_make_serve_needs_no_node() -> None:
+    assert "node" not in make_plan("serve")
+    plan = make_plan("test")
+    assert "npm ci --ignore-scripts" in plan
+    assert "node_modules/.bin/eslint --max-warnings 0 eslint.config.js src/houseway/web" in plan
+    assert "node_modules/.bin/tsc --project tsconfig.json" in plan
 
 
 def test_make_serve_takes_another_port() -> None:

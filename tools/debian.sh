@@ -4,6 +4,7 @@ set -eu
 
 present() {
     case $1 in
+        nodejs) command -v node ;;
         postgresql) command -v postgres || ls /usr/lib/postgresql/*/bin/postgres ;;
         *) command -v "$1" ;;
     esac >/dev/null 2>&1

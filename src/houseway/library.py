@@ -205,13 +205,19 @@ class Hand:
     """A hand in play, or over: what is asked, what happened, what everybody won or lost."""
 
     def __init__(
-        self, house: House, driver: Driver[Any], seed: Seed, names: Mapping[int, str]
+        self,
+        house: House,
+        driver: Driver[Any],
+        seed: Seed,
+        names: Mapping[int, str],
+        given: Mapping[int, Choice] | None = None,
     ) -> None:
         self._house = house
         self._driver = driver
         self._seed = seed
         self._names = dict(names)
-        self._given: dict[int, Choice] = {}
+        self._given = dict(given or {})
+        """Answers that wait for those that are open together with them."""
 
     def __repr__(self) -> str:
         where = "over" if self.closed else f"{len(self.decisions)} to decide"
@@ -258,12 +264,12 @@ class Hand:
             return
         answers = [self._given[n] for n in range(len(self._given))]
         self._given = {}
-        before = self.copy() if len(answers) == 1 and given.cards else None
+        # A choice of cards may be refused only once it is carried out: then nothing has happened.
+        before = list(self.state.events)
         try:
             self._driver.answer_all(answers)
         except InputError:
-            if before is not None:
-                self._driver = before._driver
+            self._driver = _resumed(self.state.rules.game, self._seed, before)
             raise
 
     def play_on(self) -> Hand:
@@ -298,13 +304,18 @@ class Hand:
 
     def to_json(self) -> str:
         """The hand as text that `Hand.from_json` goes on with."""
-        saved = {"seed": self._seed.hex(), "names": self._names, "events": self.state.events}
+        saved = {
+            "seed": self._seed.hex(),
+            "names": self._names,
+            "given": self._given,
+            "events": self.state.events,
+        }
         return msgspec.json.encode(saved).decode()
 
     def copy(self) -> Hand:
         """Another hand that stands where this one does; each goes on by itself."""
         driver = _resumed(self.state.rules.game, self._seed, self.state.events)
-        return Hand(self._house, driver, self._seed, self._names)
+        return Hand(self._house, driver, self._seed, self._names, self._given)
 
     @classmethod
     def from_json(cls, text: str, *directories: str | Path) -> Hand:
@@ -313,14 +324,15 @@ class Hand:
             saved = msgspec.json.decode(text)
             seed = Seed.parse(saved["seed"])
             names = {int(number): str(name) for number, name in saved["names"].items()}
+            given = msgspec.convert(saved["given"], dict[int, Choice], strict=False)
             events = decode_events(b"\n".join(msgspec.json.encode(one) for one in saved["events"]))
             opened: Any = events[0]
             game = play.Game(book.Rulebook(*map(Path, directories)), opened.game)
-        except (msgspec.DecodeError, KeyError, IndexError, TypeError, AttributeError) as error:
+        except (msgspec.MsgspecError, KeyError, IndexError, TypeError, AttributeError) as error:
             raise InputError("not a saved hand", "hand") from error
         rules = game.rules(opened.rules)
         house = game.kind.house(rules, seats=None, option=opened.option or None)
-        return cls(house, _resumed(game, seed, events), seed, names)
+        return cls(house, _resumed(game, seed, events), seed, names, given)
 
     def _find(self, seat: int | None, hand: int) -> tuple[int, Decision]:
         for number, one in enumerate(self._driver.open):
@@ -350,7 +362,7 @@ def _cents(amount: Money, where: str) -> Cents:
 
 
 def _bet(given: Mapping[str, Any], where: str) -> Bet:
-    known = {"seat", "bettor", "wager", "amount", "on"}
+    known = {"seat", "bettor", "wager", "amount", "on", "spot"}
     if unknown := set(given) - known:
         raise InputError(f"unknown {', '.join(sorted(unknown))}", where)
     if missing := {"seat", "wager", "amount"} - set(given):
@@ -362,4 +374,5 @@ def _bet(given: Mapping[str, Any], where: str) -> Bet:
         wager=given["wager"],
         amount=_cents(given["amount"], f"{where}.amount"),
         on=given.get("on", ""),
+        spot=given.get("spot", 0),
     )

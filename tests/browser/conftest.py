@@ -87,7 +87,7 @@ def anna(page: Page, room: Cardroom) -> Guest:
 
 @pytest.fixture
 def run(bench: Watched) -> Iterator[Run]:
-    """Calls something of a module within a page: run("house", "m.cents(values[0])", "25")."""
+    """Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
 
     def run(module: str, call: str, *values: Any) -> Any:
         script = (

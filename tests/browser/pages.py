@@ -10,7 +10,7 @@ PATIENCE = 60_000
 """Milliseconds until something that should happen is missed: a loaded machine is slow."""
 
 Run = Callable[..., Any]
-"""Calls something of a module within a page: run("house", "m.cents(values[0])", "25")."""
+"""Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
 
 
 class Watched:

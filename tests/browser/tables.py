@@ -46,12 +46,14 @@ ASKED = """reached => {
   const said = document.querySelector(".prompt [role=status]").innerText;
   if (new RegExp(reached).test(said)) return "reached";
   if (view.phase === "settled") return `over ${view.hand}`;
-  if (table.offered) return "bank";
+  if (view.phase === "bank" && view.offer?.yours) return "bank";
   if (view.decisions.length) return "choice";
   const own = view.seats[view.you.seats[0] - 1];
   if (view.phase !== "wagers" || view.you.banks || own.ready) return "";
+  const isOwn = ({ bettor }) => bettor === view.you.person;
+  const staked = view.seats.some(({ wagers }) => wagers.some(isOwn));
   // Who was refused a wager plays the next hand.
-  return table.staked || table.said ? "ready" : "bet";
+  return staked || table.refusal ? "ready" : "bet";
 }"""
 """What the table waits for: an answer of the viewer, or the next hand."""
 

@@ -42,7 +42,7 @@ def check(run: Run, **changed: Any) -> dict[str, Any]:
         events[2]["card"] = changed["card"]
     commitment = changed.get("commitment", seed.commitment)
     call = "m.checkHand(...values)"
-    found: dict[str, Any] = run("fairness", call, commitment, seed.hex(), deck, events)
+    found: dict[str, Any] = run("proof", call, commitment, seed.hex(), deck, events)
     return found
 
 
@@ -108,7 +108,7 @@ class Shoe:
         }
         bound = changed.pop("bound", self.bound)
         call = "m.checkShoe(...values)"
-        found: dict[str, Any] = run("fairness", call, bound, past, list(self.deck))
+        found: dict[str, Any] = run("proof", call, bound, past, list(self.deck))
         return found
 
     def check_openings(self, run: Run, places: list[int], **changed: Any) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class Shoe:
         events = [*self.events[4:], opened]
         call = "m.checkOpenings(...values)"
         roots = self.bound["roots"]
-        found: dict[str, Any] = run("fairness", call, roots, events, "banked", 6)
+        found: dict[str, Any] = run("proof", call, roots, events, "banked", 6)
         return found
 
 
@@ -171,11 +171,11 @@ def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, v
         if event["event"] == "shoe-committed"
     ]
     call = "m.checkOpenings(...values)"
-    found = run("fairness", call, roots, events, "poker")
+    found = run("proof", call, roots, events, "poker")
     assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
     assert found["opened"]
     roots[-1]["root"] = "0" * 64
-    assert run("fairness", call, roots, events, "poker")["proved"] is False
+    assert run("proof", call, roots, events, "poker")["proved"] is False
 
 
 def test_a_page_keeps_the_roots_it_first_saw(run: Run) -> None:
@@ -186,7 +186,7 @@ def test_a_page_keeps_the_roots_it_first_saw(run: Run) -> None:
         {"hand": 4, "commitment": "c", "seed": "d"},
     ]
     keep = "values[0].reduce((p, v) => { m.remember(p, v); return p; }, new Map())"
-    assert run("fairness", f"[...{keep}]", views) == [
+    assert run("proof", f"[...{keep}]", views) == [
         [
             3,
             {
@@ -240,7 +240,7 @@ def test_the_bead_plate_fills_columns_of_six(run: Run) -> None:
     [("25", 2500), ("12.5", 1250), ("$1,000", 100000), ("0.05", 5), ("x", None), ("1.234", None)],
 )
 def test_amounts_are_read_to_the_cent(run: Run, text: str, cents: int | None) -> None:
-    assert run("house", "m.cents(values[0])", text) == cents
+    assert run("money", "m.cents(values[0])", text) == cents
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_the_page_draws_the_number_of_the_action_button_again(run: Run, wrong: i
     number = hand_chance(seed, deck).number(7)  # type: ignore[arg-type]
     events = [{"event": "number-drawn", "number": number % 7 + 1 if wrong else number}]
     call = "m.checkHand(...values)"
-    found = run("fairness", call, seed.commitment, seed.hex(), deck, events, 7)
+    found = run("proof", call, seed.commitment, seed.hex(), deck, events, 7)
     assert found["rolls"] is (not wrong)
 
 
@@ -283,3 +283,33 @@ def test_the_clock_tells_minutes_from_a_minute_on(
     run: Run, left: int, shown: str, spoken: str
 ) -> None:
     assert run("clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]
+
+
+MOVES = {
+    "meld 5c 6c 7c": {"kind": "meld", "cards": ["5c", "6c", "7c"]},
+    "add 5h to 2": {"kind": "add", "cards": ["5h"], "meld": 2},
+    "split 1 with 5c: 3c 4c 5c and 5c 6c 7c": {
+        "kind": "split",
+        "cards": ["3c", "4c", "5c", "5c", "6c", "7c"],
+        "meld": 1,
+        "melds": [["3c", "4c", "5c"], ["5c", "6c", "7c"]],
+    },
+    "borrow 4d from 3 with 4h: 4c 4d 4h": {
+        "kind": "borrow",
+        "cards": ["4c", "4d", "4h"],
+        "meld": 3,
+        "melds": [["4c", "4d", "4h"]],
+    },
+    "discard Js": {"kind": "discard", "cards": ["Js"]},
+}
+
+
+@pytest.mark.parametrize("choice", MOVES)
+def test_a_move_of_pan_is_taken_as_data_or_by_its_words(run: Run, choice: str) -> None:
+    move = {"choice": choice, **MOVES[choice]}
+    decision = {"kind": "move", "choices": [choice], "pays": {}}
+    assert run("pan-moves", "m.movesOf(values[0])", decision) == [move]
+    named = {**decision, "choices": ["1"], "moves": [move]}
+    assert run("pan-moves", "m.movesOf(values[0])", named) == [move]
+    names = run("pan-moves", "m.movesOf(values[0]).map(m.moveName)", decision)
+    assert names == run("pan-moves", "m.movesOf(values[0]).map(m.moveName)", named)

@@ -1,5 +1,6 @@
 """Opening a table in Chromium: limits, stakes, clocks and options, as they are filed."""
 
+import json
 import re
 
 import pytest
@@ -14,25 +15,28 @@ from houseway.web.catalog import Catalog, playable
 pytestmark = pytest.mark.browser
 
 
+WIDE = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
+
+
 @pytest.mark.parametrize(
-    ("option", "minimum", "maximum", "field"),
+    ("filed", "minimum", "maximum", "field"),
     [
-        ({"limit": "$5-$100"}, "5", "100", None),
-        ({"limit": "$5-$100"}, "10", "100", "minimum"),
-        ({"minimum": "$1-$1,000", "maximum": "$100-$10,000"}, "25", "500", None),
-        ({"minimum": "$1-$1,000", "maximum": "$100-$10,000"}, "25", "50", "maximum"),
-        ({"minimum": "$1-$1,000", "maximum": "$100-$10,000"}, "", "", None),
-        ({"minimum": "$1-$1,000"}, "25", "", "maximum"),
+        ({"minimum": [500, 500], "maximum": [10_000, 10_000]}, "5", "100", None),
+        ({"minimum": [500, 500], "maximum": [10_000, 10_000]}, "10", "100", "minimum"),
+        (WIDE, "25", "500", None),
+        (WIDE, "25", "50", "maximum"),
+        (WIDE, "", "", None),
+        ({"minimum": [100, 100_000]}, "25", "", "maximum"),
         ({}, "500", "25", "maximum"),
         ({}, "much", "25", "minimum"),
         ({}, "0.50", "2", None),
     ],
 )
 def test_limits_are_those_that_are_filed_for_the_option(
-    run: Run, option: dict[str, str], minimum: str, maximum: str, field: str | None
+    run: Run, filed: dict[str, list[int]], minimum: str, maximum: str, field: str | None
 ) -> None:
-    call = "m.wrongLimits(m.filedLimits(values[0]), values[1], values[2])?.field ?? null"
-    assert run("open", call, option, minimum, maximum) == field
+    call = "m.wrongLimits(...values)?.field ?? null"
+    assert run("open-limits", call, filed, minimum, maximum) == field
 
 
 def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
@@ -155,8 +159,8 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     stakes = page.get_by_label("Stakes")
     expect(stakes).to_have_attribute("placeholder", "no limit $1/$2")
     option = page.get_by_label("Collection option in force")
-    printed = "selectedOptions[0].dataset.printed"
-    assert "no limit" in option.evaluate(f"box => box.{printed}")
+    filed = json.loads(option.evaluate("box => box.selectedOptions[0].dataset.filed"))
+    assert "no limit" in filed["printed"]
     told = page.get_by_text("The filing prints this option for")
     expect(told).to_have_count(0)
     option.select_option("gega-002281:1")
@@ -169,28 +173,15 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     assert view["poker"]["stakes"] == "no limit $1/$2"
 
 
-@pytest.mark.parametrize(
-    ("printed", "blinds", "stakes", "fits"),
-    [
-        ("$3-$6", "$1/$3", "$3-$6", True),
-        ("$3-$6", "$1/$3", "$4-$8", False),
-        ("no limit", "$1/$2", "no limit $1/$2", True),
-        ("no limit", "$1/$2", "no limit $2/$5", False),
-        ("no limit and pot limit", "", "pot limit $1/$2", True),
-        ("no limit and pot limit", "", "$4-$8", False),
-        ("limit, no limit and pot limit", "", "$4-$8", True),
-        ("limit $1-$2 to $1,000-$2,000", "", "$30-$60", True),
-        ("limit $1-$2 to $1,000-$2,000", "", "no limit $1/$2", False),
-        ("$3-$6 to $9-$18", "", "$10-$20", False),
-        ("$3-$6 and up", "", "$10-$20", True),
-        ("spread $2-$10", "$1-$3", "spread $3-$12", False),
-    ],
-)
-def test_an_option_is_printed_for_stakes_or_the_page_says_that_it_is_not(
-    run: Run, printed: str, blinds: str, stakes: str, fits: bool
-) -> None:
-    option = {"printed": printed, "blinds": blinds}
-    assert run("open", "m.isPrinted(...values)", option, stakes) is fits
+def test_stakes_that_are_written_are_held_against_the_option(page: Page) -> None:
+    come_in(page, "Ulf")
+    page.goto("/games/saloon/no-limit-texas-holdem/play")
+    note = page.locator("#unprinted")
+    page.get_by_label("Collection option in force").select_option("gega-002281:1")
+    expect(note).to_contain_text("not for no limit $1/$2")
+    page.get_by_label("Stakes").fill("no limit $5/$10")
+    page.get_by_label("Stakes").press("Tab")
+    expect(note).to_contain_text("not for no limit $5/$10")
 
 
 def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) -> None:

@@ -199,7 +199,7 @@ def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Gues
     page.evaluate(
         """const t = document.querySelector('hw-table');
         const root = {stub: 0, root: '0'.repeat(64), cards: 416};
-        t.promised.set(t.view.hand, {commitment: root.root, roots: [root]})"""
+        t.published.set(t.view.hand, {commitment: root.root, roots: [root]})"""
     )
     anna.plays_until(OVER)
     page.get_by_role("button", name=re.compile("^Check hand")).click()

@@ -73,10 +73,10 @@ def test_the_finding_names_the_wager_and_how_much_it_gives(
     assert finding.message.startswith(says)
 
 
-def test_the_base_wagers_of_ultimate_pai_gow_are_told_with_their_error() -> None:
+def test_the_base_wagers_of_ultimate_pai_gow_are_known_to_favor_the_bettor() -> None:
     for finding in found()["cordova/ultimate-pai-gow-poker"]:
-        assert "favors the bettor by 0.1" in finding.message
-        assert "±" in finding.message
+        assert "favors the bettor by 0.10" in finding.message
+        assert "±" not in finding.message
 
 
 def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_choice() -> None:

@@ -5,7 +5,7 @@ is in `PLAYABLE`.
 """
 
 from houseway.banked.table import BankedTable
-from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice
 from houseway.play.game import Game
@@ -107,8 +107,7 @@ def _amount(space, stake, limits):
 def _try(table, player_dealer, placed, more):
     together = [*placed, *more]
     try:
-        numbered = number_hands(table.rules.filing, together)
-        check_wagers(table.rules.filing, numbered, table.seats, player_dealer, table.limits)
+        table.check(player_dealer, together)
     except InputError:
         return placed
     return together

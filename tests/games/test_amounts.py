@@ -97,6 +97,7 @@ def test_doubles_insurance_and_the_peek_bonus_take_amounts():
                     found.add((family, decision.kind, *decision.amount.choices))
     assert found == {
         ("twenty-one", "play", "double"),
+        ("twenty-one", "back-line", "double"),
         ("twenty-one", "insurance", "insure"),
         ("carnival", "peek-bonus", "A", "B", "C"),
     }
@@ -106,7 +107,7 @@ def test_a_bettor_who_added_to_the_stack_doubles_the_whole_of_it():
     case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 12.00")
     case["wagers"].append({**case["wagers"][0], "amount": "5.00"})
     report = settle(case)
-    assert [line["amount"] for line in report["lines"]] == ["10.00", "5.00", "8.00", "4.00"]
+    assert [line["amount"] for line in report["lines"]] == ["15.00", "12.00"]
     case["choices"][0]["amount"] = "15.01"
     with pytest.raises(InputError, match=r"15.01 is no double of 15.00: 0.01 to 15.00"):
         settle(case)
@@ -116,4 +117,4 @@ def test_what_cents_cannot_divide_is_doubled_to_the_last_cent():
     case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 0.01")
     case["wagers"].append({**case["wagers"][0], "amount": "5.00"})
     amounts = [line["amount"] for line in settle(case)["lines"]]
-    assert sorted(amounts) == ["0.01", "10.00", "5.00"]
+    assert sorted(amounts) == ["0.01", "15.00"]

@@ -163,7 +163,12 @@ def changed(path, value):
         (["rules", "decks"], 9, "decks cannot be 9", "it may be 3 to 8"),
         (["rules", "deck"], 8, "has no option 'deck'", "it has decks"),
         (["option"], "999", "999", ""),
-        (["choices"], [{"seat": 1, "choice": "hit"}], "asks for 0 choices only", "choices[0]"),
+        (
+            ["choices"],
+            [{"seat": 1, "choice": "hit"}],
+            "no decision is open for seat 1",
+            "choices[0]",
+        ),
         (["choices"], [{"seat": 1}], "missing required field `choice`", "choices[0]"),
         (["seated"], {"9": "A"}, "'9' is not a seat: seats are 1 to 8", "seated"),
         (["seated"], {"one": "A"}, "'one' is not a seat", "seated"),
@@ -171,7 +176,12 @@ def changed(path, value):
         (["dice"], [1, 2, 0], "0 is not a die", "dice[2]"),
         (["dice"], "123", "got `str`", "dice"),
         (["number"], -1, "begin with 1", "number"),
-        (["limits"], {"minimum": "5.00", "maximum": "60.00"}, "over the limit of $60", "wagers[0]"),
+        (
+            ["limits"],
+            {"minimum": "5.00", "maximum": "60.00"},
+            "must be $100 to $10,000",
+            "limits.maximum",
+        ),
         (
             ["rulings"],
             [{"irregularity": "fire", "after": 1}],

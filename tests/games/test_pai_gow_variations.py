@@ -64,7 +64,7 @@ def test_ace_up_pays_without_a_base_wager_and_settles_the_lucky_bonus_too():
 
 def test_nobody_sets_a_hand_against_ace_high():
     hands = {"1": QUADS, "player-dealer": "As Kh Tc 7h 5d 3c 2s"}
-    with pytest.raises(InputError, match="only"):
+    with pytest.raises(InputError, match="no decision is open"):
         results(FACE_UP, hands, [bet(1, "base")], [set_low(1, "9s 9d")])
 
 
@@ -172,7 +172,9 @@ def test_twelve_on_the_dice_is_seat_5_when_seat_2_banks_though_the_example_says_
 
 def ultimate(player, banker, wagers=("player", "banker", "push", "tie"), **more):
     hands = {"player": player, "banker": banker}
-    lines = results(ULTIMATE, hands, [bet(1, w) for w in wagers], dealer=14, **more)
+    # Nobody bets on both sides, so that the banker wager is another's.
+    placed = [bet(2 if w == "banker" else 1, w) for w in wagers]
+    lines = results(ULTIMATE, hands, placed, dealer=14, **more)
     return {x[1]: (x[2], x[3]) for x in lines}
 
 

@@ -48,7 +48,7 @@ def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, see
     lines = state.lines
     assert state.closed
     assert Counter(
-        Placed(x.seat, x.bettor, x.wager, x.amount, x.on, x.hand) for x in lines
+        Placed(x.seat, x.bettor, x.wager, x.amount, x.on, x.hand, x.spot) for x in lines
     ) == Counter(state.wagers)
     for line in lines:
         assert line.in_action + line.returned == line.amount

@@ -15,6 +15,7 @@ from houseway.banked.events import (
     WagerSettled,
 )
 from houseway.banked.hand import BankedHand
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, parse_cards
 from houseway.play.case import settle
@@ -35,7 +36,7 @@ SIX_CARDS = "2s 3h 2d Kc 4s 2c"
 
 def play(shoe, wagers=(), rulings=(), bank=100000, game=GAME):
     placed = [Placed(*wager) for wager in wagers]
-    table = game.open_table()
+    table = BankedTable(game.rules())
     state = table.open_round(8, bank, placed, GivenChance(parse_cards(shoe.split())), None, rulings)
     play_hand(state, lambda decision: Choice(decision.default))
     return state
@@ -89,7 +90,7 @@ def test_a_record_opens_with_the_table_and_every_option_as_it_is_played():
 
 def test_a_choice_that_is_not_open_is_refused():
     century = Game(BOOK, "deuce-lounge/21st-century-baccarat")
-    table = century.open_table()
+    table = BankedTable(century.rules())
     wagers = [Placed(1, "A", "player", 1000)]
     shoe = parse_cards(["Ks", "6h", "5d", "Ac", "4s", "2c"])
     state = table.open_round(8, 10000, wagers, GivenChance(shoe))
@@ -138,7 +139,7 @@ def settled(book, bank="1000.00", wagers=((1, "A"), (5, "B")), **more):
 def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
     book = own_book(tmp_path, DICE)
     assert settled(book, dice=[1, 1, 1])["action_seat"] == 5
-    table = Game(book, SMALL).open_table()
+    table = BankedTable(Game(book, SMALL).rules())
     chance = GivenChance(parse_cards(NATURAL.split()), (6, 6, 6))
     state = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
     assert DiceRolled((6, 6, 6)) in state.events
@@ -151,7 +152,9 @@ def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):
     assert settled(book, number=3)["action_seat"] == 5
     assert settled(book, number=7)["action_seat"] == 1
     chance = GivenChance(parse_cards(NATURAL.split()), None, 2)
-    state = Game(book, SMALL).open_table().play(3, 100, [], chance, lambda d: Choice(d.default))
+    state = BankedTable(Game(book, SMALL).rules()).play(
+        3, 100, [], chance, lambda d: Choice(d.default)
+    )
     assert NumberDrawn(2) in state.events
 
 
@@ -267,7 +270,7 @@ def test_a_ruling_on_a_card_that_was_never_dealt_is_refused():
 
 
 def test_a_void_round_keeps_the_fees_in_its_record():
-    table = GAME.open_table(option="12")
+    table = BankedTable(GAME.rules(), option="12")
     placed = [Placed(1, "A", "player", 1000)]
     chance = GivenChance(parse_cards(NATURAL.split()))
     state = table.open_round(8, 10000, placed, chance, None, [Ruling("misdeal", 1)])
@@ -287,7 +290,7 @@ def ruled_between(irregularity, remedy="", seat=0):
     placed = [Placed(*wager) for wager in WAR_LINES]
     rulings = [Ruling(irregularity, 3, seat, remedy, choices=0)]
     chance = GivenChance(parse_cards(TIES.split()))
-    state = WAR.open_table().open_round(6, 100000, placed, chance, None, rulings)
+    state = BankedTable(WAR.rules()).open_round(6, 100000, placed, chance, None, rulings)
     play_hand(state, lambda decision: Choice("war"))
     return state
 
@@ -337,16 +340,17 @@ def test_rulings_come_with_a_case():
 # Equal wagers
 
 
-def test_two_equal_wagers_of_one_bettor_are_settled_once_each():
+def test_two_wagers_of_one_bettor_on_one_space_are_one():
     state = play(NATURAL, [(1, "A", "player", 1000), (1, "A", "player", 1000)])
-    assert [line.paid for line in state.lines] == [1000, 1000]
+    assert [line.paid for line in state.lines] == [2000]
     assert state.unsettled() == []
 
 
 def test_a_wager_is_unsettled_until_a_line_says_what_became_of_it():
-    table = GAME.open_table()
+    table = BankedTable(GAME.rules())
     placed = [Placed(1, "A", "player", 1000)] * 2
-    state = table.open_round(8, 10000, placed, GivenChance(parse_cards(NATURAL.split())))
+    chance = GivenChance(parse_cards(NATURAL.split()))
+    state = table.open_round(8, 10000, placed, chance, recorded=True)
     assert state.unsettled() == placed
     line = play(NATURAL, [(1, "A", "player", 1000)]).lines[0]
     state.apply(line)

@@ -115,12 +115,12 @@ def test_ace_two_three_is_the_lowest_straight_but_at_lucky_buck() -> None:
     assert chosen["pair-plus"] == 30
 
 
-def test_ace_two_three_suited_is_a_straight_flush_unless_the_printed_floor_is_chosen() -> None:
+def test_ace_two_three_suited_is_a_straight_flush_as_usually_dealt_and_not_as_printed() -> None:
     wagers = {"ante": 10, "pair-plus": 5}
     cards = hands("As 2s 3s", "Kd 5d 2c")
-    assert ruled(SALOON, wagers, cards, "play")["pair-plus"] == 200
-    printed = ruled(SALOON, wagers, cards, "play", lowest_straight_flush="4-3-2")
-    assert printed["pair-plus"] == 15
+    assert ruled(SALOON, wagers, cards, "play")["pair-plus"] == 15
+    usual = ruled(SALOON, wagers, cards, "play", lowest_straight_flush="A-2-3")
+    assert usual["pair-plus"] == 200
 
 
 @pytest.mark.parametrize(
@@ -190,11 +190,11 @@ def test_play_is_a_choice_and_no_wager_of_the_case() -> None:
 
 def test_a_wrong_or_missing_choice_is_named() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
-    with pytest.raises(InputError, match="asks for 0 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         settle(case(TAVERN, {"ante": 10}, cards, "raise"))
     with pytest.raises(InputError, match="too few choices"):
         settle(case(TAVERN, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c"))
-    with pytest.raises(InputError, match="asks for 1 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         settle(case(TAVERN, {"ante": 10}, cards, "play fold"))
 
 

@@ -95,12 +95,12 @@ def test_a_double_may_be_for_less_in_pure_21_5() -> None:
 
 def test_surrender_is_the_houses_option_in_pure_21_5() -> None:
     assert won(PURE, "Ts 6d", "9d 8c", "surrender") == -5
-    with pytest.raises(InputError, match="the game asks for 0 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         ruled(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
 
 
 def test_surrender_comes_after_the_check_in_the_pure_games() -> None:
-    with pytest.raises(InputError, match="the game asks for 0 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         ruled(PURE, "Ts 6d", "Kd Ac", "surrender")
 
 
@@ -149,7 +149,7 @@ def test_a_fourth_doubling_is_not_allowed() -> None:
 
 
 def test_a_hand_that_went_over_cannot_be_rescued() -> None:
-    with pytest.raises(InputError, match="the game asks for 1 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         ruled(SPANISH, "", "", "double", "rescue", shoe="9s 9d 7d 8c 9c")
 
 
@@ -245,7 +245,7 @@ def test_insurance_is_taken_before_the_player_dealers_second_card() -> None:
 
 
 def test_the_player_dealers_natural_ends_the_hand_and_bars_surrender() -> None:
-    with pytest.raises(InputError, match="the game asks for 0 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         ruled(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d Ac")
 
 
@@ -283,9 +283,10 @@ def test_a_double_for_less_is_at_least_the_tables_minimum() -> None:
         settle(case)
 
 
-def test_back_line_wagers_follow_the_hand_they_lie_on() -> None:
+def test_back_line_wagers_may_follow_the_hand_they_lie_on() -> None:
     case = describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "double")
     case["wagers"].append({"seat": 1, "bettor": "B", "wager": "base", "amount": "30.00"})
+    case["rules"] = {**case.get("rules", {}), "back_line_adds": "follows"}
     report = settle(case)
     assert sorted((x["bettor"], x["hand"], x["amount"]) for x in report["lines"]) == [
         ("A", 1, "10.00"),
@@ -296,6 +297,31 @@ def test_back_line_wagers_follow_the_hand_they_lie_on() -> None:
         ("B", 2, "30.00"),
     ]
     assert net(report) == 80
+
+
+def test_back_line_bettors_add_to_splits_and_doubles_by_their_own_choice() -> None:
+    case = describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "double")
+    case["wagers"] += [
+        {"seat": 1, "bettor": "B", "wager": "base", "amount": "30.00"},
+        {"seat": 1, "bettor": "C", "wager": "base", "amount": "20.00"},
+    ]
+    case["choices"] = [
+        {"seat": 1, "bettor": "B", "choice": "split"},
+        {"seat": 1, "bettor": "C", "choice": "decline"},
+        *case["choices"],
+        {"seat": 1, "bettor": "B", "choice": "decline"},
+        {"seat": 1, "bettor": "C", "choice": "double", "amount": "15.00"},
+    ]
+    report = settle(case)
+    assert sorted((x["bettor"], x["hand"], x["amount"]) for x in report["lines"]) == [
+        ("A", 1, "10.00"),
+        ("A", 1, "10.00"),
+        ("A", 2, "10.00"),
+        ("B", 1, "30.00"),
+        ("B", 2, "30.00"),
+        ("C", 1, "15.00"),
+        ("C", 1, "20.00"),
+    ]
 
 
 def test_the_button_counts_from_the_player_dealer_by_his_second_card() -> None:
@@ -401,7 +427,7 @@ def test_any_total_may_be_hit_or_stood_at_the_deuce_lounge() -> None:
 
 def test_a_hand_over_21_is_finished_unless_the_letter_of_the_filing_is_followed() -> None:
     shoe = "Ts Td 6d 9c 9h Jk"
-    with pytest.raises(InputError, match="the game asks for 1 choices only"):
+    with pytest.raises(InputError, match="no decision is open for seat"):
         ruled(DEUCE, "", "", "hit", "hit", shoe=shoe)
     assert won(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": True}) == 10
 
@@ -507,7 +533,7 @@ def test_insurance_is_a_choice_and_not_a_wager() -> None:
 def test_too_few_and_too_many_choices_are_named() -> None:
     with pytest.raises(InputError, match="too few choices: seat 1 must choose stand or hit"):
         ruled(NO_BUST, "", "", shoe="Ts Td 6d 8c")
-    with pytest.raises(InputError, match=r"asks for 1 choices only \(choices\[1\]\)"):
+    with pytest.raises(InputError, match=r"no decision is open for seat .* \(choices\[1\]\)"):
         ruled(NO_BUST, "", "", "stand", "stand", shoe="Ts Td 6d 8c")
 
 

@@ -108,8 +108,11 @@ def test_three_raises_cap_the_saloons_no_limit_game_as_printed() -> None:
     assert "raise" in ask(hand, "r4 r8 r16").choices
 
 
-def test_three_raises_do_not_cap_no_limit_where_limit_is_filed_too() -> None:
+def test_three_raises_cap_no_limit_as_printed_and_do_not_as_usually_dealt() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
+    assert ask(hand, "r4 r8 r16").choices == ("fold", "call")
+    usual = {"no_limit_raises": "free"}
+    hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2", rules=usual)
     assert "raise" in ask(hand, "r4 r8 r16 r32").choices
 
 

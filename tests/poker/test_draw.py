@@ -104,6 +104,12 @@ def test_the_largest_blind_acts_last_in_both_rounds_of_draw_poker() -> None:
     assert [turns[3].seat, turns[7].seat] == [3, 3]
 
 
+def test_of_two_equal_blinds_the_later_one_acts_last_in_both_rounds() -> None:
+    hand = start(DRAW, FOUR, table="straight $6")
+    turns = [turn for turn in play(hand).turns if turn.kind == "bet"]
+    assert [turn.seat for turn in turns] == [4, 1, 2, 3] * 2
+
+
 def test_the_dealer_acts_last_in_an_ante_game() -> None:
     hand = start(DRAW, FOUR, table="spread $1-$5, ante")
     turns = [turn for turn in play(hand).turns if turn.kind == "bet"]

@@ -144,6 +144,35 @@ def test_exposed_cards_must_be_kept_in_draw_poker() -> None:
     assert hand.cards[2][0] == "9s"
 
 
+def turned_over(*after: int) -> PokerHand:
+    """Seat 2 draws two, seats 3 and 1 draw one; some of their cards are turned over."""
+    dealt = "2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d 5h 6c 6d 6h"
+    rulings = [Ruling("exposed-draw-card", count) for count in after]
+    hand = start("lucky-buck/draw-poker", THREE, f"{dealt} Ts Js Qs Ks As Kd", rulings=rulings)
+    play(hand, "c c k -6c,5c -6d -6h")
+    return hand
+
+
+def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
+    hand = turned_over(16)
+    assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
+        ["Js", "As"],
+        ["5d", "Qs"],
+        ["5h", "Ks"],
+    ]
+    assert [hand.drawn[seat] for seat in (2, 3, 1)] == [2, 1, 1]
+
+
+def test_two_cards_turned_over_on_the_draw_do_not_void_the_hand() -> None:
+    hand = turned_over(16, 17)
+    assert not hand.void
+    assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
+        ["As", "Kd"],
+        ["5d", "Qs"],
+        ["5h", "Ks"],
+    ]
+
+
 def test_an_unknown_irregularity_is_refused_with_those_that_are_filed() -> None:
     hand = start(LUCKY, THREE, rulings=[Ruling("earthquake", 1)])
     with pytest.raises(InputError, match="has no irregularity 'earthquake'"):

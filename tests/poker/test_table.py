@@ -1,19 +1,25 @@
 """The table between hands: button, blinds, missed blinds, straddles, kills, buy-ins, seats."""
 
+import random
+from functools import partial
+
 import pytest
-from tests.poker.deal import Line, game, stakes
+from tests.poker.deal import BOOK, Line, game, stakes
 
 from houseway.cards.card import parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.cards.shuffle import Seed
+from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
 from houseway.poker.button import Places, dead, draw_for_button, forward, simplistic
+from houseway.poker.events import Posted
 from houseway.poker.hand import PokerHand
 from houseway.poker.table import PokerTable
 from houseway.values.errors import FeeError, InputError
 
 DEUCE = "deuce-lounge/texas-holdem"
 LUCKY = "lucky-buck/texas-holdem"
+FLOP = [g for g in BOOK if game(g).playable and game(g).family.name == "flop"]
 
 
 def seated(game_id: str, seats: str, **more: object) -> PokerTable:
@@ -87,6 +93,32 @@ def test_the_forward_moving_button_passes_nobody_over_for_the_big_blind() -> Non
     """Seat 4 was next for the big blind; it posts one although the blind goes to seat 5."""
     assert forward([1, 3, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(3, 0, 5, (4,))
     assert forward([1, 2, 3, 4], Places(1, 2, 3), "button-small") == Places(2, 3, 4)
+
+
+def test_somebody_who_sits_down_before_the_small_blind_makes_nobody_else_post() -> None:
+    table = seated(LUCKY, "1 2 4 5", stakes="split $4/$8")
+    table.give_button(2)
+    assert blinds(hand_of(table)) == {4: 200, 5: 400}
+    table.sit(3, "new", 50000)
+    hand = hand_of(table)
+    assert (hand.button, blinds(hand)) == (3, {4: 200, 5: 400})
+
+
+def test_two_who_sit_down_before_the_small_blind_bring_the_blinds_back() -> None:
+    assert forward([1, 2, 3, 4, 5, 6], Places(2, 5, 6), "button-small") == Places(3, 4, 5)
+
+
+def test_when_both_blinds_leave_those_passed_over_post_a_big_blind() -> None:
+    assert forward([1, 4, 5, 6, 7], Places(1, 2, 3), "button-small") == Places(4, 0, 6, (4, 5))
+
+
+def test_a_big_blind_of_somebody_passed_over_is_named_so() -> None:
+    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8")
+    hand_of(table)
+    table.leave(2)
+    hand = hand_of(table)
+    posted = {event.seat: event.what for event in hand.events if isinstance(event, Posted)}
+    assert posted == {4: "big blind (passed)", 5: "big blind"}
 
 
 def test_a_tournament_table_of_the_deuce_lounge_uses_the_dead_button() -> None:
@@ -206,11 +238,23 @@ def test_a_player_whom_a_blind_passed_at_the_lucky_buck_posts_the_total_of_the_b
     assert sum(hand.opened.posts[0][1:]) == 200 + 400
 
 
-def test_a_single_blind_is_on_the_button_and_action_starts_at_its_left() -> None:
+def test_a_player_of_the_lucky_buck_whom_the_small_blind_passed_owes_the_total_at_once() -> None:
+    """Seat 3 posts the big blind, is away for the small one and comes back."""
+    table = seated(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
+    assert blinds(hand_of(table)) == {2: 200, 3: 400}
+    table.go_away(3)
+    hand_of(table)
+    assert table.players[3].missed_small
+    table.come_back(3, post=True)
+    hand = hand_of(table)
+    assert hand.opened.posts == ((3, 400, 200),)
+
+
+def test_a_single_blind_is_left_of_the_button_and_acts_first_in_every_round() -> None:
     single = stakes(betting="limit", bets=["$4", "$8"], blinds=["$4"])
     table = seated(LUCKY, "1 2 3 4", stakes=single)
     hand = table.open_hand(shoe(table))
-    assert blinds(hand) == {1: 400}
+    assert (hand.button, blinds(hand)) == (1, {2: 400})
     answers = Line("")
     play_hand(hand, answers)
     assert [turn.seat for turn in answers.turns[:5]] == [2, 3, 4, 1, 2]
@@ -234,8 +278,60 @@ def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
     assert hand.opened.posts == ()
 
 
+@pytest.mark.parametrize("game_id", FLOP)
+def test_no_straddle_is_posted_where_the_paper_has_none(game_id: str) -> None:
+    table = seated(game_id, "1 2 3 4 5")
+    assert not table.may_straddle
+    assert len(blinds(table.open_hand(shoe(table), straddle=True))) == 2
+    with pytest.raises(InputError, match="straddles are off at this table: they are not filed"):
+        table.check_straddle()
+    options = game(game_id).raw.options
+    assert "straddles" not in options or options["straddles"].not_filed
+
+
+@pytest.mark.parametrize("game_id", [DEUCE, LUCKY, "saloon/omaha", "tavern/omaha"])
+@pytest.mark.parametrize("rule", ["simplistic", "dead", "forward"])
+def test_a_call_is_never_less_than_nothing(game_id: str, rule: str) -> None:
+    """People come, go, post and straddle; nobody has more in front than the bet."""
+    chosen = {"straddles": True} if "straddles" in game(game_id).raw.options else {}
+    table = seated(game_id, "1 2 3 4 5 6", rules=chosen, button_rule=rule)
+    dice = random.Random(f"{game_id} {rule}")
+    for _ in range(60):
+        for seat in range(1, 10):
+            stir(table, seat, dice)
+        if len([player for player in table.players.values() if player.ready]) < 3:
+            continue
+        hand = table.open_hand(shoe(table), straddle=True)
+        calls: list[int] = []
+        play_hand(hand, partial(fold, calls))
+        table.finish(hand)
+        posted = [seat for seat, _ in hand.opened.blinds]
+        assert len(set(posted)) == len(posted)
+        assert min(calls) >= 0
+
+
+def fold(calls: list[int], turn: Decision) -> Choice:
+    calls.append(turn.call)
+    return Choice(turn.default)
+
+
+def stir(table: PokerTable, seat: int, dice: random.Random) -> None:
+    """Somebody sits down, leaves, goes away or comes back, or nothing happens."""
+    player, what = table.players.get(seat), dice.random()
+    if player is None:
+        if what < 0.2:
+            table.sit(seat, f"P{seat}", 50000)
+    elif player.away:
+        if what < 0.4:
+            table.come_back(seat, post=what < 0.3)
+    elif what < 0.1:
+        table.go_away(seat)
+    elif what < 0.15:
+        table.leave(seat)
+
+
 def test_a_straddle_is_a_live_blind_that_acts_last() -> None:
-    table = seated(DEUCE, "1 2 3 4 5")
+    table = seated(DEUCE, "1 2 3 4 5", rules={"straddles": True})
     hand = table.open_hand(shoe(table), straddle=True)
     assert blinds(hand) == {2: 100, 3: 300, 4: 600}
     answers = Line("")
@@ -279,9 +375,9 @@ def test_the_killer_acts_last_in_the_first_round() -> None:
 
 def test_a_buy_in_is_between_the_least_and_the_most() -> None:
     table = PokerTable(game("cordova/texas-holdem").rules(), "no limit $1/$2")
-    with pytest.raises(InputError, match="less than the full buy"):
+    with pytest.raises(InputError, match=r"buy-in must be \$40 to \$200, not \$39"):
         table.sit(1, "A", 3900)
-    with pytest.raises(InputError, match="more than the largest buy"):
+    with pytest.raises(InputError, match=r"buy-in must be \$40 to \$200, not \$201"):
         table.sit(1, "A", 20100)
     table.sit(1, "A", 4000)
 
@@ -300,7 +396,7 @@ def test_a_player_who_returns_within_half_an_hour_brings_what_he_left_with() -> 
     table = PokerTable(game("lucky-buck/lowball").rules(), "split $4/$8")
     table.sit(1, "A", 9000)
     table.leave(1, minute=0)
-    with pytest.raises(InputError, match=r"left with 90\.00"):
+    with pytest.raises(InputError, match=r"left with \$90"):
         table.sit(2, "A", 4000, minute=20)
     table.sit(2, "A", 4000, minute=31)
 
@@ -336,14 +432,23 @@ def test_a_bomb_pot_needs_two_players_and_a_game_that_offers_it() -> None:
 
 def test_a_bomb_pot_is_within_the_limits_of_the_table() -> None:
     table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
-    with pytest.raises(InputError, match="within the limits"):
+    with pytest.raises(InputError, match=r"must be \$2 or more, not \$1: it is within the table"):
         hand_of(table, bomb=100)
+    assert hand_of(table, bomb=40000).bomb == 40000
+
+
+def test_a_bomb_pot_of_a_limit_game_is_from_the_big_blind_to_the_higher_limit() -> None:
+    table = seated("saloon/omaha", "1 2 3 4", stakes="$4-$8")
+    for amount in (399, 801, 50000):
+        with pytest.raises(InputError, match=r"must be \$4 to \$8"):
+            hand_of(table, bomb=amount)
+    assert [hand_of(table, bomb=amount).bomb for amount in (400, 800)] == [400, 800]
 
 
 def test_stakes_between_the_lowest_and_highest_limit_may_be_set() -> None:
     table = PokerTable(game("tavern/texas-holdem").rules(), "$30-$60")
     assert (table.limits.units, table.limits.blinds) == ([3000, 3000, 6000, 6000], [1500, 3000])
-    with pytest.raises(InputError, match="no stakes of this game"):
+    with pytest.raises(InputError, match=r"a limit from \$1-\$2 to"):
         PokerTable(game("tavern/texas-holdem").rules(), "$30-$50")
 
 

@@ -1,17 +1,23 @@
 """Prices of pai gow poker against published counts and edges."""
 
+from fractions import Fraction
 from math import comb
 
+import numpy as np
 import pytest
 
+from houseway.checking.prices import kept, price_key
 from houseway.games.pai_gow.facts import hand_facts
-from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Game
+from houseway.pricing.pai_gow import kernel
+from houseway.pricing.pai_gow.compared import compared_table
+from houseway.pricing.pai_gow.tables import way_tables
 from houseway.pricing.price import price_wagers
 from houseway.ranking.pai_gow import CLASSES, Ranking
 from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()
+PLAIN = "cordova/pai-gow-poker"
 DEUCE = "deuce-lounge/fortune-pai-gow-poker"
 
 
@@ -28,10 +34,7 @@ def test_features_of_random_hands_are_those_of_the_reference():
     """The kernel that counts hands and the facts of a round speak of the same cards."""
     import random
 
-    import numpy as np
-
     from houseway.cards.card import card_from_code
-    from houseway.pricing.pai_gow import kernel
     from houseway.pricing.pai_gow.surveys import feature_columns
     from houseway.pricing.pai_gow.tables import parameters
 
@@ -142,17 +145,59 @@ def test_the_aces_bonus_counts_six_card_hands():
     assert found["royal flush without joker"] == 4 * (comb(47, 1) + 1)
 
 
-def near(price, published, digits):
-    """Within three standard errors and half the last digit that is printed."""
-    return abs(float(price.edge) - published) < 3 * price.error + 0.5 * 10**-digits
+@pytest.mark.slow
+def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_that_kept():
+    """By symmetry as many pairs are won as lost on both sides, so that copies decide."""
+    rules = Game(BOOK, PLAIN).rules()
+    table = compared_table(rules.play, [rules.wagers["base"]])
+    signs = np.zeros((3, 3), dtype=np.int64)
+    np.add.at(signs, (table.columns["front"], table.columns["back"]), table.weights)
+    higher, lower, copy = range(3)
+    assert signs.sum() == comb(53, 7) * comb(46, 7) == 8_250_459_031_214_400
+    assert signs[higher, higher] == signs[lower, lower]
+    assert signs[higher, lower] == signs[lower, higher]
+    assert signs[copy, higher] == signs[copy, lower]
+    assert signs[higher, copy] == signs[lower, copy]
+    copies = signs[copy, lower] + signs[lower, copy] + signs[copy, copy]
+    (kept_edge,) = (one for one in kept()[price_key(rules)] if one.wager == "base")
+    assert kept_edge.error == 0
+    assert kept_edge.edge == Fraction(int(copies), int(signs.sum()))
+
+
+def sampled_signs(play, deals, seed):
+    """How two hands of random deals compare, as shares of higher, lower and copy."""
+    deck = np.random.default_rng(seed)
+    order = deck.permuted(np.tile(np.arange(53), (deals, 1)), axis=1)
+    tables = way_tables(play.house_way, play.ranking, play.front)
+    values = [
+        kernel.set_many(np.sort(order[:, first : first + 7], axis=1), *tables)[0]
+        for first in (0, 7)
+    ]
+    mine, others = ((one >> kernel.BACK_BITS, one & (1 << kernel.BACK_BITS) - 1) for one in values)
+    fronts, backs = (
+        np.where(one > other, 0, np.where(one < other, 1, 2))
+        for one, other in zip(mine, others, strict=True)
+    )
+    return np.bincount(fronts * 3 + backs, minlength=9) / deals
 
 
 @pytest.mark.slow
-def test_house_way_against_house_way_is_decided_by_copies():
-    """Win-both chances are equal by symmetry; published for another chart 28.55, 41.47, 29.98."""
-    base = priced("cordova/pai-gow-poker", "base")["base"]
+@pytest.mark.parametrize("game", [PLAIN, "saloon/jokers-wild-pai-gow-poker"])
+def test_random_deals_agree_with_the_count_within_five_standard_errors(game):
+    rules = Game(BOOK, game).rules()
+    table = compared_table(rules.play, [rules.wagers["base"]])
+    exact = np.zeros(9)
+    np.add.at(exact, table.columns["front"] * 3 + table.columns["back"], table.weights)
+    exact /= exact.sum()
+    deals = 2_000_000
+    found = sampled_signs(rules.play, deals, seed=3)
+    assert (abs(found - exact) < 5 * np.sqrt(exact * (1 - exact) / deals)).all()
+
+
+@pytest.mark.slow
+def test_house_way_against_house_way_is_near_the_published_figures_for_another_chart():
+    base = priced(PLAIN, "base")["base"]
     share = {o.result: o.combinations / base.total for o in base.outcomes}
-    assert base.error < 0.00005
     assert abs(share["win"] - 0.2855) < 0.004
     assert abs(share["push"] - 0.4147) < 0.004
     assert abs(share["lose"] - 0.2998) < 0.004
@@ -160,54 +205,41 @@ def test_house_way_against_house_way_is_decided_by_copies():
 
 
 @pytest.mark.slow
+def test_the_best_setting_beats_the_house_way_and_seeing_the_hand_beats_both():
+    hidden, plain = (priced(PLAIN, "base")[name] for name in ("base-best-setting", "base"))
+    seen, blind = (
+        priced("saloon/face-up-pai-gow-poker", "base")[name]
+        for name in ("base-best-setting", "base")
+    )
+    assert 0 < hidden.edge < plain.edge
+    assert 0 < seen.edge < blind.edge
+    assert hidden.total == seen.total == plain.total == comb(53, 7) * comb(46, 7)
+    assert hidden.part_of == seen.part_of == "base"
+
+
+@pytest.mark.slow
 def test_commission_free_is_near_the_published_2_51_percent():
     base = priced("tavern/commission-free-fortune-pai-gow-poker", "base")["base"]
-    assert base.error < 0.00005
     assert abs(float(base.edge) - 0.0251) < 0.0005
 
 
+@pytest.mark.slow
 def test_one_half_each_must_lose_the_ultimate_wagers_or_the_bank_is_ruined():
-    from houseway.pricing.pai_gow.deals import sample_wagers
-
-    game = Game(BOOK, "cordova/ultimate-pai-gow-poker")
-    player, banker = sample_wagers(game.rules(), ["player", "banker"], deals=300)
-    pushed = sample_wagers(game.rules({"one_each": "push"}), ["player"], deals=300)[0]
-    assert abs(float(player.edge)) < 0.005 + 3 * player.error
-    assert player.edge == banker.edge
-    assert abs(float(pushed.edge) + 0.40) < 0.005 + 3 * pushed.error
+    game = "cordova/ultimate-pai-gow-poker"
+    as_read = priced(game, "player", "banker")
+    pushed = priced(game, "player", one_each="push")["player"]
+    assert as_read["player"].edge == as_read["banker"].edge
+    assert abs(float(as_read["player"].edge)) < 0.005
+    assert abs(float(pushed.edge) + 0.40) < 0.005
 
 
-def test_a_sample_repeats_itself_and_says_its_error():
-    from houseway.pricing.pai_gow.deals import sample_wagers
-
-    rules = Game(BOOK, "cordova/pai-gow-poker").rules()
-    one, other = (sample_wagers(rules, ["base"], deals=200)[0] for _ in range(2))
-    assert one.outcomes == other.outcomes
-    assert 0 < one.error < 0.001
-    assert near(one, 0.01276, 5)
-
-
-def test_the_kernel_scores_deals_as_the_reference_does():
-    """A few deals by hand: every hand against every other, facts by the game's own functions."""
-    import numpy as np
-
-    from houseway.cards.card import card_from_code
-    from houseway.games.pai_gow.house_way import set_hand
-    from houseway.pricing.pai_gow import deal_kernel, kernel
-    from houseway.pricing.pai_gow.tables import way_tables
-
-    play = Game(BOOK, "cordova/pai-gow-poker").rules().play
-    assert isinstance(play, PaiGowPlay)
-    deck, hands = np.arange(53), np.zeros((7, 7), np.int64)
-    state = np.array([12345], np.uint64)
-    for _ in range(20):
-        deal_kernel.deal_hands(deck, hands, 7, 7, state)
-        assert len(set(hands.ravel().tolist())) == 49
-        values, _ = kernel.set_many(hands, *way_tables(play.house_way, play.ranking))
-        for codes, value in zip(hands.tolist(), values.tolist(), strict=True):
-            cards = [card_from_code(code) for code in codes]
-            made = set_hand(cards, play.house_way, play.ranking).setting
-            assert value == made.front_value << 24 | made.back_value
+def test_the_double_of_mini_pai_gow_is_part_of_the_base_wager_and_wins_where_it_is_made():
+    price = priced("cordova/mini-pai-gow", "base")
+    base, double = price["base"], price["double-down"]
+    assert base.total == comb(53, 6) * comb(47, 6)
+    assert double.part_of == "base"
+    assert double.edge < 0 < base.edge
+    assert base.risked == 1 + Fraction(double.total, base.total)
 
 
 @pytest.mark.slow
@@ -219,8 +251,11 @@ def test_the_kernel_scores_deals_as_the_reference_does():
         if BOOK.raw(g).data["family"] == "pai-gow" and BOOK.raw(g).data["status"] == "game"
     ],
 )
-def test_every_wager_of_every_filing_has_a_price(game):
+def test_every_wager_of_every_filing_has_an_exact_price(game):
     rules = Game(BOOK, game).rules()
-    prices = priced(game, *rules.wagers)
+    found = price_wagers(Game(BOOK, game), {}, list(rules.wagers))
+    prices = {price.wager: price for price in found.wagers}
     assert set(rules.wagers) <= prices.keys()
+    assert found.method == "exact"
+    assert all(price.error == 0 for price in prices.values())
     assert all(-0.5 < float(price.edge) < 0.5 for price in prices.values())

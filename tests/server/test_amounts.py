@@ -91,10 +91,10 @@ def test_where_only_the_whole_is_allowed_no_amount_is_asked():
     assert doubles
 
 
-def dealt(choice, **behind):
+def dealt(choice, rules=None, **behind):
     """Ann, and others, bet 30.00 on her seat and have so much behind when she may choose so."""
     for number in range(100):
-        table = open_table(BLACKJACK, bots=0, people=("cy",))
+        table = open_table(BLACKJACK, bots=0, people=("cy",), rules=rules or {})
         table.seeds = lambda name, hand, number=number: Seed.of(number)
         for seat, (who, left) in enumerate(behind.items(), 2):
             table.sit(who, who.title(), seat, 3000 + left)
@@ -127,12 +127,23 @@ def test_whoever_has_nothing_left_is_told_so_in_one_line():
 
 
 def test_another_bettor_on_the_seat_may_be_the_one_whose_stack_is_short():
-    table, decision = dealt("double", ann=5000, ben=1000)
+    table, decision = dealt("double", {"back_line_adds": "follows"}, ann=5000, ben=1000)
     with pytest.raises(InputError, match=r"the stack of seat 3 does not cover that"):
         choose(table, decision, "double")
     choose(table, decision, "double", 1000)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 1000), ("ben", 1000)]
+
+
+def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
+    table, decision = dealt("double", ann=5000, ben=1000)
+    choose(table, decision, "double")
+    (asked_of_ben,) = table.open_decisions()
+    assert table.decider(asked_of_ben) == "ben"
+    table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), asked_of_ben.hand)
+    doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
+    assert doubled == [("ann", 3000), ("ben", 700)]
+    assert told(recovered(table), "ben") == told(table, "ben")
 
 
 def test_insurance_is_offered_up_to_half_of_the_wager():
@@ -211,3 +222,52 @@ def test_the_peek_bonus_is_put_on_any_row_up_to_its_maximum():
     choose(table, decision, "B", 4000)
     bonus = [w for w in table.current.wagers if w.wager == "peek-bonus" and w.seat == 1]
     assert [(w.on, w.amount) for w in bonus] == [("B", 4000)]
+
+
+THREE_CARD = "tavern/three-card-poker"
+
+
+def until_wagers(table):
+    for _ in range(500):
+        if table.phase == "wagers" and table.banker != "ann":
+            return
+        step(table)
+    raise AssertionError("ann always banks")
+
+
+def test_a_wager_made_in_two_steps_is_one_wager_and_is_asked_about_once():
+    table = open_table(THREE_CARD)
+    until_wagers(table)
+    table.wager("ann", 1, "ante", 1000)
+    table.wager("ann", 1, "ante", 500)
+    table.ready("ann")
+    for _ in range(500):
+        asked_of_ann = [one for one in table.open_decisions() if table.decider(one) == "ann"]
+        if asked_of_ann:
+            break
+        step(table)
+    own = [one for one in table.current.wagers if one.bettor == "ann"]
+    assert [(one.wager, one.amount) for one in own] == [("ante", 1500)]
+    table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), 1)
+    made = [one.choice for one in table.current.choices if one.bettor == "ann"]
+    assert made == ["fold"]
+    assert all(one.wager == "ante" for one in table.current.wagers if one.bettor == "ann")
+    assert told(recovered(table), "ann") == told(table, "ann")
+
+
+def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
+    table = open_table("lucky-buck/pai-gow-double-hand-poker")
+    until_wagers(table)
+    table.wager("ann", 1, "base", 5000)
+    table.wager("ann", 1, "base", 2500)
+    table.wager("ann", 1, "base", 4000, spot=3)
+    own = [(one.spot, one.amount) for one in table.wagers if one.bettor == "ann"]
+    assert own == [(1, 5000), (1, 2500), (3, 4000)]
+    with pytest.raises(InputError, match="over the limit"):
+        table.wager("ann", 1, "base", 15_000)
+    table.ready("ann")
+    while table.current is None:
+        step(table)
+    placed = [(one.spot, one.amount) for one in table.current.wagers if one.bettor == "ann"]
+    assert placed == [(1, 7500), (3, 4000)]
+    assert told(recovered(table), "ann") == told(table, "ann")

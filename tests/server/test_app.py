@@ -229,4 +229,4 @@ def test_the_page_that_opens_a_table_says_by_what_a_fee_is_set_and_names_no_fee_
 ) -> None:
     html = unescape(get(f"{site}/games/saloon/no-limit-texas-holdem/play").text)
     told = "From the pot, for each hand, by the number of players: 7+ $6, 5-6 $5, 2-4 $4."
-    assert f'data-fees="{told}"' in html
+    assert f'"fees":"{told}"' in html

@@ -218,6 +218,7 @@ OWN = {
     PAN[0]: {
         "winner": Winner(4, "ann"),
         "carried": 300,
+        "carried_doubles": 100,
         "doubles": {2, 4},
         "short_buys": {4: 1},
     },

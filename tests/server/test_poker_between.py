@@ -80,7 +80,7 @@ def test_the_buy_in_is_within_the_filed_limits():
         with pytest.raises(InputError):
             table.sit("ann", "Ann", 1, amount)
     table.sit("ann", "Ann", 1, 4_000)
-    with pytest.raises(InputError, match="largest buy"):
+    with pytest.raises(InputError, match="buy-in must be"):
         table.buy("ann", 16_100)
     table.buy("ann", 16_000)
     assert table.stacks[1] == table.table.players[1].stack == 20_000
@@ -125,8 +125,17 @@ def test_a_player_changes_seats_between_hands_with_all_chips():
         table.change_seat("dot", 1)
 
 
-def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
+def test_a_straddle_is_refused_and_not_offered_while_it_is_off():
     table = people_table()
+    assert view(table, "ann")["poker"]["straddles"] is False
+    with pytest.raises(InputError, match="straddles are off at this table: they are not filed"):
+        table.straddle("ann", True)
+    assert table.straddlers == set()
+
+
+def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
+    table = people_table(rules={"straddles": True})
+    assert view(table, "ann")["poker"]["straddles"] is True
     table.straddle("ann", True)
     straddled = []
     for _ in range(4):
@@ -137,7 +146,7 @@ def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
     assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
     table.straddle("ann", False)
     assert table.straddlers == set()
-    heads_up = people_table(people=("ann", "ben"))
+    heads_up = people_table(people=("ann", "ben"), rules={"straddles": True})
     for who in ("ann", "ben"):
         heads_up.straddle(who, True)
     next_hand(heads_up)

@@ -262,10 +262,10 @@ def test_table_action_may_set_what_each_spot_pays():
     assert charged(terms, "$5-$300: $1; $301+: $0.50") == [(1, "A", 50), (2, "B", 50), (3, "B", 50)]
 
 
-def test_the_bank_sets_the_tier_as_far_as_it_is_in_action():
+def test_the_whole_bank_that_is_put_up_sets_the_tier():
     terms = TABLE | {"basis": "bank"}
     assert charged(terms, bank=10000) == [(None, None, 100)]
-    assert charged(terms, "$5-$410: $1; $411+: $3", bank=90000) == [(None, None, 100)]
+    assert charged(terms, "$5-$410: $1; $411+: $3", bank=90000) == [(None, None, 300)]
 
 
 def test_fees_of_nothing_are_left_out_of_a_round():

@@ -396,7 +396,10 @@ def rounds(draw_):
 
 
 def play(game, seats, player_dealer, bank, wagers, cards, stood, **rules):
-    table = BankedTable(Game(BOOK, game).rules(rules), seats)
+    """Play a round as it is usually dealt, which is how the plain settlement plays it."""
+    options = BOOK.raw(game).options.items()
+    usual = {name: option.practice for name, option in options if option.practice is not None}
+    table = BankedTable(Game(BOOK, game).rules({**usual, **rules}), seats)
     placed = [Placed(*wager) for wager in wagers]
     state = table.open_round(player_dealer, bank, placed, GivenChance(cards))
     answers = lambda d: Choice("stand" if (d.seat, d.bettor) in stood else "hit")  # noqa: E731

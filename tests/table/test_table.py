@@ -4,7 +4,8 @@ from contextlib import nullcontext
 
 import pytest
 
-from houseway.banked.table import BankedTable, check_limits, table_limits
+from houseway.banked.limits import check_limits, table_limits
+from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
@@ -19,28 +20,35 @@ GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
 NATURALS = ["9s", "3h", "Kd", "4c"]
 
 
+def opened(game, seats=None, option=None, **rules):
+    return BankedTable(game.rules(rules), seats, option)
+
+
 def test_a_table_has_the_seats_of_the_first_table_filed_unless_told():
-    assert GAME.open_table().seats == 8
-    assert GAME.open_table(seats=14).seats == 14
-    assert GAME.open_table(seats=2).seats == 2
+    assert opened(GAME).seats == 8
+    assert opened(GAME, seats=14).seats == 14
+    assert opened(GAME, seats=2).seats == 2
 
 
 @pytest.mark.parametrize("seats", [0, 1, 15, -8])
 def test_a_table_has_neither_fewer_than_two_seats_nor_more_than_filed(seats):
     with pytest.raises(InputError, match=r"has 2 to 14 seats \(seats\)"):
-        GAME.open_table(seats=seats)
+        opened(GAME, seats=seats)
 
 
 def test_a_table_takes_the_options_of_the_filing_as_keywords():
-    assert len(GAME.open_table(decks=6).rules.cards) == 6 * 52
+    assert len(opened(GAME, decks=6).rules.cards) == 6 * 52
 
 
 def test_a_table_with_a_collection_option_has_its_limits():
-    table = GAME.open_table(option="12")
+    table = opened(GAME, option="12")
     assert table.option == "gega-003784-b:12"
     assert table.limits == TableLimits(100, 1000000)
-    assert GAME.open_table().limits is None
-    assert BankedTable(GAME.rules(), option="12", limits=TableLimits(500, 900)).limits == (500, 900)
+    assert opened(GAME).limits is None
+    assert BankedTable(GAME.rules(), option="12", limits=TableLimits(500, 90000)).limits == (
+        500,
+        90000,
+    )
 
 
 @pytest.mark.parametrize(
@@ -61,7 +69,9 @@ def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
     ("printed", "limits", "allowed"),
     [
         (Limits(limit="$5-$200"), (500, 20000), True),
-        (Limits(limit="$5-$200"), (1000, 20000), False),
+        (Limits(limit="$5-$200"), (1000, 20000), True),
+        (Limits(limit="$5-$200"), (100, 20000), False),
+        (Limits(limit="$5-$200"), (500, 30000), False),
         (Limits(minimum="$1-$100", maximum="$500-$2,000"), (2500, 50000), True),
         (Limits(minimum="$1-$100", maximum="$500-$2,000"), (2500, 40000), False),
         (Limits(minimum="$1-$100", maximum="$500-$2,000"), (12500, 50000), False),
@@ -73,13 +83,13 @@ def test_the_limits_of_an_option_are_the_widest_that_it_prints(printed, limits):
     ],
 )
 def test_a_table_may_set_its_limits_within_those_of_its_option(printed, limits, allowed):
-    with nullcontext() if allowed else pytest.raises(InputError, match=r"wager|filed"):
+    with nullcontext() if allowed else pytest.raises(InputError, match=r"must (be|run)"):
         check_limits(printed, TableLimits(*limits))
 
 
 def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), **more):
     placed = [Placed(*wager) for wager in wagers]
-    return GAME.open_table().open_round(player_dealer, bank, placed, GivenChance(NATURALS), **more)
+    return opened(GAME).open_round(player_dealer, bank, placed, GivenChance(NATURALS), **more)
 
 
 @pytest.mark.parametrize("seat", [0, 9])
@@ -105,14 +115,14 @@ def test_a_round_knows_who_sits_where():
 
 
 def test_a_round_may_be_opened_without_wagers_and_settles_nothing():
-    state = GAME.open_table().play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
+    state = opened(GAME).play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
     assert state.closed
     assert state.lines == []
 
 
 def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
     game = Game(BOOK, "deuce-lounge/ez-baccarat")
-    table = game.open_table(option="3")
+    table = opened(game, option="3")
     wagers = [Placed(1, "A", "player", 20000), Placed(1, "B", "banker", 15000)]
     fees = table.fees(8, 50000, wagers)
     assert [(fee.payer, fee.seat, fee.bettor, fee.amount) for fee in fees] == [
@@ -130,4 +140,4 @@ def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
         "FeeTaken",
         "FeeTaken",
     ]
-    assert game.open_table().fees(8, 50000, wagers) == []
+    assert opened(game).fees(8, 50000, wagers) == []

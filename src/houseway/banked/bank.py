@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from houseway.rulebook.model import CoverPolicy
 from houseway.values.money import Cents
 from houseway.values.odds import Odds, Rounding
 
@@ -25,10 +26,11 @@ class Bank:
 
     Gross: whatever is paid or taken uses the bank up, and losing wagers do not replenish it.
     Net: the player-dealer's running result stays between minus and plus the bank.
+    Each way: what is paid stays within the bank, and apart from that what is taken.
     """
 
     amount: Cents
-    policy: Literal["gross", "net"] = "gross"
+    policy: CoverPolicy = "gross"
     paid: Cents = 0
     taken: Cents = 0
 
@@ -36,6 +38,8 @@ class Bank:
     def used(self) -> Cents:
         if self.policy == "gross":
             return self.paid + self.taken
+        if self.policy == "each-way":
+            return max(self.paid, self.taken)
         return abs(self.net)
 
     @property
@@ -47,12 +51,16 @@ class Bank:
     def can_pay(self) -> Cents:
         if self.policy == "gross":
             return self.amount - self.paid - self.taken
+        if self.policy == "each-way":
+            return self.amount - self.paid
         return self.amount + self.net
 
     @property
     def can_take(self) -> Cents:
         if self.policy == "gross":
             return self.amount - self.paid - self.taken
+        if self.policy == "each-way":
+            return self.amount - self.taken
         return self.amount - self.net
 
     def covers(self, to_pay: Cents, to_take: Cents) -> bool:

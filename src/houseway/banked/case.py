@@ -17,6 +17,7 @@ from houseway.play.case import Part, read_as, read_money
 from houseway.play.chance import GivenChance, LaidChance
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import play_hand
+from houseway.play.events import FloorRuled
 from houseway.play.game import Game, Rules
 from houseway.play.limits import TableLimits
 from houseway.values.errors import InputError
@@ -34,6 +35,7 @@ class WagerCase(Part):
     wager: str
     amount: str
     on: str = ""
+    spot: int = 0
 
 
 class ChoiceCase(Part):
@@ -56,6 +58,7 @@ class RulingCase(Part):
     after: int
     seat: int = 0
     remedy: str = ""
+    bettor: str = ""
 
 
 class Case(Part):
@@ -89,14 +92,24 @@ def play_case(case: Case, game: Game) -> BankedHand:
     table = BankedTable(rules, case.seats, case.option, limits)
     chance = _chance(case, rules)
     wagers = [
-        Placed(w.seat, w.bettor, w.wager, read_money(w.amount, f"wagers[{n}].amount"), w.on)
-        for n, w in enumerate(case.wagers)
+        Placed(
+            seat=wager.seat,
+            bettor=wager.bettor,
+            wager=wager.wager,
+            amount=read_money(wager.amount, f"wagers[{number}].amount"),
+            on=wager.on,
+            spot=wager.spot,
+        )
+        for number, wager in enumerate(case.wagers)
     ]
     seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
-    rulings = [Ruling(r.irregularity, r.after, r.seat, r.remedy) for r in case.rulings]
+    rulings = [
+        Ruling(one.irregularity, one.after, one.seat, one.remedy, bettor=one.bettor)
+        for one in case.rulings
+    ]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
     state = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
-    answers = _Answers(case.choices, rules)
+    answers = _Answers(case.choices, state)
     if isinstance(chance, LaidChance):
         answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))
     play_hand(state, answers)
@@ -120,6 +133,7 @@ def report(state: BankedHand) -> dict[str, Any]:
                 "seat": line.seat,
                 "bettor": line.bettor,
                 "hand": line.hand,
+                **({"spot": line.spot} if line.spot else {}),
                 "wager": line.wager,
                 "amount": format_money(line.amount),
                 "in_action": format_money(line.in_action),
@@ -177,12 +191,15 @@ def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
 class _Answers:
     """Answers decisions from the choices of a case, in the order in which the game asks."""
 
-    def __init__(self, choices: list[ChoiceCase], rules: Rules) -> None:
+    def __init__(self, choices: list[ChoiceCase], state: BankedHand) -> None:
         self.choices = choices
-        self.rules = rules
+        self.state = state
+        self.rules = state.rules
         self.used = 0
 
     def __call__(self, decision: Decision) -> Choice:
+        if self.state.is_out(decision.seat, decision.bettor) and not self._told(decision):
+            return Choice(decision.default)
         if self.used == len(self.choices):
             asked = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
             raise InputError(f"too few choices: {asked}", "choices")
@@ -200,24 +217,10 @@ class _Answers:
 
     def check_all_used(self) -> None:
         if self.used < len(self.choices):
-            raise InputError(f"the game asks for {self.used} choices only", f"choices[{self.used}]")
-
-
-class _LaidAnswers(_Answers):
-    """Where hands are told as they lie: a choice that is not told is read off the cards."""
-
-    def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
-        super().__init__(choices, state.rules)
-        self.state = state
-        self.hands = hands
-
-    def __call__(self, decision: Decision) -> Choice:
-        laid = family_of(self.state.rules).infer_choice
-        if laid is None:
-            return super().__call__(decision)
-        told = self._told(decision)
-        choice = laid(self.state, decision, self.hands, told)
-        return super().__call__(decision) if choice == told else Choice(choice)
+            seat = self.choices[self.used].seat
+            why = _why_closed(self.state, seat)
+            what = f"no decision is open for seat {seat}: {why}"
+            raise InputError(what, f"choices[{self.used}]")
 
     def _told(self, decision: Decision) -> str:
         """The next choice of the case, if it may answer this decision."""
@@ -230,6 +233,38 @@ class _LaidAnswers(_Answers):
             and told.choice in decision.choices
         )
         return told.choice if answers else ""
+
+
+def _why_closed(state: BankedHand, seat: int) -> str:
+    """Why a seat has nothing to choose, or nothing more."""
+    for event in state.events:
+        if isinstance(event, FloorRuled) and event.seat in (0, seat):
+            condition = state.rules.irregularities[event.irregularity].condition
+            return condition[:1].lower() + condition[1:]
+    made = [one.choice for one in state.choices if one.seat == seat]
+    if made:
+        return f"its last choice was {made[-1]}"
+    if seat != state.player_dealer and all(wager.seat != seat for wager in state.wagers):
+        return "it has no wager"
+    return "the rules of this hand leave nothing to choose"
+
+
+class _LaidAnswers(_Answers):
+    """Where hands are told as they lie: a choice that is not told is read off the cards."""
+
+    def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
+        super().__init__(choices, state)
+        self.hands = hands
+
+    def __call__(self, decision: Decision) -> Choice:
+        laid = family_of(self.state.rules).infer_choice
+        if laid is None:
+            return super().__call__(decision)
+        told = self._told(decision)
+        if not told and self.state.is_out(decision.seat, decision.bettor):
+            return Choice(decision.default)
+        choice = laid(self.state, decision, self.hands, told)
+        return super().__call__(decision) if choice == told else Choice(choice)
 
 
 def _chance(case: Case, rules: Rules) -> GivenChance:

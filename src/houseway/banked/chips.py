@@ -2,7 +2,13 @@
 
 from collections.abc import Mapping
 
-from houseway.banked.events import RoundClosed, RoundOpened, WagerPlaced, WagerSettled
+from houseway.banked.events import (
+    FeeReturned,
+    RoundClosed,
+    RoundOpened,
+    WagerPlaced,
+    WagerSettled,
+)
 from houseway.play.events import Event, FeeTaken
 from houseway.play.ledger import FEES, Account, Chips, Transfer, bank, stack, wagers
 from houseway.values.money import Cents
@@ -46,6 +52,8 @@ class BankedChips(Chips):
                 return [Transfer(owner, self._wagers, event.amount, event.wager)]
             case FeeTaken():
                 return [Transfer(self._payer(event), FEES, event.amount, "collection")]
+            case FeeReturned():
+                return [Transfer(FEES, self._payer(event), event.amount, "collection returned")]
             case WagerSettled():
                 return self._settled(event)
             case RoundClosed():
@@ -77,7 +85,7 @@ class BankedChips(Chips):
     def _owner(self, bettor: str, seat: int) -> Account:
         return stack(self.table, self.seat_of.get(bettor, seat))
 
-    def _payer(self, event: FeeTaken) -> Account:
+    def _payer(self, event: FeeTaken | FeeReturned) -> Account:
         if event.payer == "player-dealer":
             return self._dealer
         return self._owner(event.bettor, event.seat)

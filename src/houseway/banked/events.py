@@ -30,6 +30,16 @@ class WagerPlaced(Event, tag="wager-placed"):
     amount: Cents
     on: str = ""
     hand: int = 1
+    spot: int = 0
+
+
+class FeeReturned(Event, tag="fee-returned"):
+    """A collection goes back to who paid it."""
+
+    payer: str
+    amount: Cents
+    seat: int = 0
+    bettor: str = ""
 
 
 class CardDealt(Event, tag="card-dealt"):
@@ -96,6 +106,7 @@ class WagerSettled(Event, tag="wager-settled"):
     why: str
     source: str
     on: str = ""
+    spot: int = 0
 
 
 class RoundClosed(Event, tag="round-closed"):
@@ -108,6 +119,7 @@ AnyBankedEvent = (
     RoundOpened
     | WagerPlaced
     | FeeTaken
+    | FeeReturned
     | CardDealt
     | CardBurned
     | CardsMoved
@@ -170,6 +182,7 @@ class WagerMade(Event, tag="wager-made"):
     wager: str
     amount: Cents
     on: str = ""
+    spot: int = 0
 
 
 class WagerBack(Event, tag="wager-back"):
@@ -181,6 +194,7 @@ class WagerBack(Event, tag="wager-back"):
     amount: Cents
     on: str = ""
     why: str = ""
+    spot: int = 0
 
 
 class ReadyToPlay(Event, tag="ready"):

@@ -20,6 +20,7 @@ from houseway.banked.events import (
     CardsShown,
     DiceRolled,
     FactsKnown,
+    FeeReturned,
     HandSet,
     NumberDrawn,
     RoundClosed,
@@ -43,8 +44,15 @@ from houseway.rulebook.model import Irregularity
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
-SEAT_REMEDIES = ("void-seat", "forfeit-seat")
+SEAT_REMEDIES = ("void-seat", "forfeit-seat", "concede-bettor")
 """The remedies that befall one seat alone."""
+CARD_REMEDIES = ("replace-card", "exchange-card")
+"""The remedies that befall the next card."""
+SET = "set"
+"""The decision on how a hand is set."""
+
+Ruled = tuple[int, str]
+"""A seat and a bettor whose wagers are ruled on; no bettor: everybody's on the seat."""
 
 
 class BankedHand(Hand):
@@ -82,8 +90,13 @@ class BankedHand(Hand):
         self.lines: list[WagerSettled] = []
         self.button = 0
         self.action_placed = False
-        self.void_seats: dict[int, str] = {}
-        self.forfeit_seats: dict[int, str] = {}
+        self.returned: dict[Ruled, str] = {}
+        """The wagers that go back by a ruling, and why."""
+        self.forfeited: dict[Ruled, str] = {}
+        self.set_house_way: dict[int, str] = {}
+        """The seats that are set house way by a ruling, 0 for all, and why."""
+        self.exchanges: list[str] = []
+        """The hands that wait for a card in place of an exposed one."""
         self.closed = False
         self.void = False
 
@@ -103,8 +116,14 @@ class BankedHand(Hand):
         card = self.chance.card(hand)
         if self.rulings:
             card = self._ruled_card(hand, card)
-        self.apply(CardDealt(hand, card, face_up))
+        if card:
+            self.apply(CardDealt(hand, card, face_up))
         return card
+
+    def deal_exchanges(self, face_up: bool = True) -> None:
+        """Deal a card to each hand whose exposed card was set aside."""
+        for hand in self.exchanges:
+            self.deal(hand, face_up)
 
     def burn(self) -> Card:
         card = self.chance.card("burn")
@@ -163,15 +182,16 @@ class BankedHand(Hand):
                     bettor=placed.bettor,
                     hand=placed.hand,
                     wager=placed.wager,
-                    amount=placed.amount,
+                    amount=placed.amount + one.excess,
                     in_action=cover.in_action,
                     result=cover.result,
                     paid=cover.paid,
                     taken=cover.taken,
-                    returned=cover.returned,
+                    returned=cover.returned + one.excess,
                     why=_why(one, cover.result, cover.in_action),
                     source=one.source,
                     on=placed.on,
+                    spot=placed.spot,
                 )
             )
 
@@ -207,6 +227,7 @@ class BankedHand(Hand):
                     why="the round is void",
                     source=self.rules.wagers[placed.wager].source,
                     on=placed.on,
+                    spot=placed.spot,
                 )
             )
 
@@ -229,7 +250,7 @@ class BankedHand(Hand):
     def settled(self) -> Counter[Placed]:
         """The wagers that are settled, each as often as it was put down."""
         return Counter(
-            Placed(line.seat, line.bettor, line.wager, line.amount, line.on, line.hand)
+            Placed(line.seat, line.bettor, line.wager, line.amount, line.on, line.hand, line.spot)
             for line in self.lines
         )
 
@@ -246,6 +267,22 @@ class BankedHand(Hand):
                 left.append(placed)
         return left
 
+    def stake(self, placed: Placed) -> Cents:
+        """How much of a wager is in play: not what is over a maximum that gives it no action."""
+        limit = self.rules.wagers[placed.wager].wager.limit
+        if limit.over_maximum == "refuse" or self.limits is None:
+            return placed.amount
+        return min(placed.amount, self.limits.maximum)
+
+    def is_out(self, seat: int, bettor: str) -> bool:
+        """Whether the floor has taken somebody's wagers on a seat out of the hand."""
+        ruled = ((seat, ""), (seat, bettor))
+        return any(one in self.returned or one in self.forfeited for one in ruled)
+
+    def is_set_house_way(self, seat: int) -> bool:
+        """Whether the floor has ruled that the hand of a seat is set house way."""
+        return seat in self.set_house_way or 0 in self.set_house_way
+
     # Rulings between two cards.
 
     def remedy_of(self, ruling: Ruling) -> str:
@@ -259,11 +296,23 @@ class BankedHand(Hand):
         remedy = _remedy(entry, ruling)
         if remedy in SEAT_REMEDIES and ruling.seat not in self._wagered():
             raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
+        self._check_ruled_bettor(entry, remedy, ruling)
         return remedy
+
+    def _check_ruled_bettor(self, entry: Irregularity, remedy: str, ruling: Ruling) -> None:
+        if remedy == "concede-bettor" and not ruling.bettor:
+            raise InputError(f"{entry.id}: name the bettor who concedes", "rulings.bettor")
+        if not ruling.bettor:
+            return
+        if remedy not in SEAT_REMEDIES:
+            raise InputError(f"{entry.id}: {remedy} is not for one bettor", "rulings.bettor")
+        if not any((w.seat, w.bettor) == (ruling.seat, ruling.bettor) for w in self.wagers):
+            what = f"{entry.id}: {ruling.bettor} has no wager on seat {ruling.seat}"
+            raise InputError(what, "rulings.bettor")
 
     def rule(self, ruling: Ruling) -> bool:
         """Apply a ruling while choices are open; a card that it replaces is the next one."""
-        if self.remedy_of(ruling) == "replace-card":
+        if self.remedy_of(ruling) in CARD_REMEDIES:
             self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
         elif self._rule(ruling) == "void-round":
             raise HandVoid
@@ -280,19 +329,39 @@ class BankedHand(Hand):
     def _ruled_card(self, hand: str, card: Card) -> Card:
         while self.rulings and self.rulings[0].after <= self.cards_out + 1:
             remedy = self._rule(self.rulings.pop(0), hand, card)
-            if remedy in ("replace-card", "void-round"):
+            if remedy in (*CARD_REMEDIES, "void-round"):
                 self.apply(CardBurned(card))
             if remedy == "void-round":
                 raise HandVoid
             if remedy == "replace-card":
                 card = self.chance.card(hand)
+            elif remedy == "exchange-card":
+                return Card("")
         return card
 
     def _rule(self, ruling: Ruling, hand: str = "", card: Card | None = None) -> str:
         remedy = self.remedy_of(ruling)
-        seat = ruling.seat
-        self.apply(FloorRuled(ruling.irregularity, remedy, seat, hand, card or Card("")))
+        self.apply(
+            FloorRuled(
+                irregularity=ruling.irregularity,
+                remedy=remedy,
+                seat=ruling.seat,
+                hand=hand,
+                card=card or Card(""),
+                bettor=ruling.bettor,
+            )
+        )
+        if self.rules.irregularities[ruling.irregularity].returns_fee:
+            self._return_fees(ruling)
         return remedy
+
+    def _return_fees(self, ruling: Ruling) -> None:
+        """Give the collection back to those whose wagers on a seat go back."""
+        there = {w.bettor for w in self.wagers if w.seat == ruling.seat}
+        concerned = {ruling.bettor} if ruling.bettor else there
+        for fee in list(self.fees):
+            if fee.bettor in concerned and fee.seat in (0, ruling.seat):
+                self.apply(FeeReturned(fee.payer, fee.amount, fee.seat, fee.bettor))
 
     def _wagered(self) -> set[int]:
         return {wager.seat for wager in self.wagers}
@@ -342,18 +411,28 @@ class BankedHand(Hand):
     def _decide_one(self, placed: Placed) -> Decided:
         ready = self.rules.wagers[placed.wager]
         rounding = ready.wager.rounding
-        if placed.seat in self.void_seats:
-            why = self.void_seats[placed.seat]
-            return Decided(placed, "withdrawn", None, rounding, why, ready.source)
-        if placed.seat in self.forfeit_seats:
-            why = self.forfeit_seats[placed.seat]
-            return Decided(placed, "lose", None, rounding, why, ready.source)
+        for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
+            if ruled in self.returned:
+                why = self.returned[ruled]
+                return Decided(placed, "withdrawn", None, rounding, why, ready.source)
+            if ruled in self.forfeited:
+                why = self.forfeited[ruled]
+                return Decided(placed, "lose", None, rounding, why, ready.source)
         facts: Mapping[str, FactValue] = self.facts
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
         outcome = ready.outcome(facts)
-        return Decided(placed, outcome.result, outcome.odds, rounding, outcome.why, ready.source)
+        stake = self.stake(placed)
+        return Decided(
+            placed._replace(amount=stake),
+            outcome.result,
+            outcome.odds,
+            rounding,
+            outcome.why,
+            ready.source,
+            placed.amount - stake,
+        )
 
 
 def _remedy(entry: Irregularity, ruling: Ruling) -> str:
@@ -387,7 +466,15 @@ def _why(one: Decided, result: str, in_action: Cents) -> str:
 
 def _place(state: BankedHand, event: WagerPlaced) -> None:
     state.wagers.append(
-        Placed(event.seat, event.bettor, event.wager, event.amount, event.on, event.hand)
+        Placed(
+            event.seat,
+            event.bettor,
+            event.wager,
+            event.amount,
+            event.on,
+            event.hand,
+            event.spot,
+        )
     )
 
 
@@ -416,12 +503,26 @@ def _paid(state: BankedHand, event: WagerSettled) -> None:
 
 
 def _ruled(state: BankedHand, event: FloorRuled) -> None:
-    if event.remedy == "void-round":
-        state.void = True
-    elif event.remedy == "void-seat":
-        state.void_seats[event.seat] = f"the floor ruled: {event.irregularity}"
-    elif event.remedy == "forfeit-seat":
-        state.forfeit_seats[event.seat] = f"the floor ruled: {event.irregularity}"
+    why = f"the floor ruled: {event.irregularity}"
+    match event.remedy:
+        case "void-round":
+            state.void = True
+        case "void-seat":
+            state.returned[event.seat, event.bettor] = why
+        case "forfeit-seat" | "concede-bettor":
+            state.forfeited[event.seat, event.bettor] = why
+        case "house-way":
+            state.set_house_way[event.seat] = why
+        case "exchange-card":
+            state.exchanges.append(event.hand)
+
+
+def _give_fee_back(state: BankedHand, event: FeeReturned) -> None:
+    paid = (event.payer, event.amount, event.seat, event.bettor)
+    for number, fee in enumerate(state.fees):
+        if (fee.payer, fee.amount, fee.seat, fee.bettor) == paid:
+            del state.fees[number]
+            return
 
 
 def _close(state: BankedHand, event: RoundClosed) -> None:
@@ -436,6 +537,7 @@ def _button(state: BankedHand, event: ActionPlaced) -> None:
 _CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
     WagerPlaced: _place,
     FeeTaken: lambda state, event: state.fees.append(event),
+    FeeReturned: _give_fee_back,
     CardDealt: _receive,
     CardBurned: _burned,
     CardsMoved: _move,

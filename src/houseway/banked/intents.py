@@ -17,10 +17,11 @@ class MakeWager(Intent, tag="wager", kw_only=True):
     wager: Word
     amount: Money
     on: Word = ""
+    spot: Number = 0
 
     def carry_out(self, table: Any, who: str, name: str) -> None:
         amount = positive_amount(self.amount, "amount")
-        table.wager(who, self.seat, self.wager, amount, self.on)
+        table.wager(who, self.seat, self.wager, amount, self.on, self.spot)
 
 
 class Unwager(Intent, tag="unwager", kw_only=True):

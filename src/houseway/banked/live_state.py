@@ -17,7 +17,7 @@ from houseway.banked.events import (
     WagerMade,
 )
 from houseway.banked.faces import Faces
-from houseway.banked.hand import BankedHand
+from houseway.banked.hand import CARD_REMEDIES, BankedHand
 from houseway.banked.kind import KIND
 from houseway.banked.lasting_shoe import LastingShoe
 from houseway.banked.record import RecordedChance
@@ -65,8 +65,9 @@ class BankedState(LiveTable):
     def _set_up(self) -> None:
         opened = self.opened
         option = opened.option or None
-        self.table = BankedTable(self.rules, self.places, option, self.limits, opened.collect_by)
-        self.limits = self.table.limits
+        self.table = BankedTable(self.rules, self.places, option, collect_by=opened.collect_by)
+        # Limits were checked when the table was opened.
+        self.table.limits = self.limits = self.limits or self.table.limits
         self.collection = self.table.collection
         self.last: Turn | None = None
         self.squares: list[SquareBet] = []
@@ -117,13 +118,13 @@ class BankedState(LiveTable):
         assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
-        self._count_out()
+        self.count_out()
         self.squares = [
-            SquareBet(wager.bettor, wager.seat, number)
+            SquareBet(wager.bettor, wager.seat, wager.spot or number)
             for number, wager in enumerate(self.current.wagers, 1)
         ]
 
-    def _count_out(self) -> None:
+    def count_out(self) -> None:
         if self.shoe is not None and self.current is not None:
             self.shoe.out += self.current.cards_out
 
@@ -132,7 +133,7 @@ class BankedState(LiveTable):
         """The rulings on the next card, which has not been dealt yet."""
         events = self.current.events if self.current else ()
         done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
-        on_cards = [one for one in self.rulings if one.remedy == "replace-card"]
+        on_cards = [one for one in self.rulings if one.remedy in CARD_REMEDIES]
         return [
             Ruling(one.irregularity, one.after, one.seat, one.remedy) for one in on_cards[done:]
         ]
@@ -166,11 +167,22 @@ def _pass(table: BankedState, event: BankPassed) -> None:
 
 
 def _bet(table: BankedState, event: WagerMade) -> None:
-    table.wagers.append(Placed(event.seat, event.bettor, event.wager, event.amount, event.on))
+    table.wagers.append(_placed(event))
 
 
 def _take_back(table: BankedState, event: WagerBack) -> None:
-    table.wagers.remove(Placed(event.seat, event.bettor, event.wager, event.amount, event.on))
+    table.wagers.remove(_placed(event))
+
+
+def _placed(event: WagerMade | WagerBack) -> Placed:
+    return Placed(
+        seat=event.seat,
+        bettor=event.bettor,
+        wager=event.wager,
+        amount=event.amount,
+        on=event.on,
+        spot=event.spot,
+    )
 
 
 def _hold(table: BankedState, event: ChoiceHeld) -> None:
@@ -189,7 +201,7 @@ def _void(table: BankedState, event: HandVoided) -> None:
     table.offered = None
     if table.current is not None:
         table.current.closed = table.current.void = True
-    table._count_out()
+    table.count_out()
     if table.shoe is not None:
         table.shoe.ends = "the hand was void"
 

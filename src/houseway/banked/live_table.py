@@ -16,11 +16,13 @@ from houseway.banked.events import (
     WagerBack,
     WagerMade,
 )
-from houseway.banked.hand import SEAT_REMEDIES, BankedHand
+from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, SET, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
 from houseway.banked.record import reopen
 from houseway.banked.rotation import next_turn
-from houseway.banked.wagers import BEFORE_THE_DEAL, Placed, check_wagers, number_hands
+from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.spots import arrange, free_spot, merge
+from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shoe import ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import Chance, hand_chance
@@ -81,20 +83,26 @@ class LiveBanked(LastingShoes):
         self.emit(BankAccepted(offered.seat, who, offered.hand, amount), moved)
         self._advance()
 
-    def wager(self, who: str, seat: int, wager: str, amount: Cents, on: str = "") -> None:
-        """Put chips on a betting space, with those that are made together with it."""
+    def wager(
+        self, who: str, seat: int, wager: str, amount: Cents, on: str = "", spot: int = 0
+    ) -> None:
+        """Put chips on a betting space, with those that are made together with it.
+
+        Without a spot they go where the bettor has chips on the seat already, or on a free one.
+        """
         self._in_phase("wagers", "no wagers are taken now")
         own = self._seat(who)
         if who == self.banker:
             raise InputError("the player-dealer makes no wager", "wager")
-        more = self._made_together(Placed(seat, who, wager, amount, on))
+        spot = spot or self._spot_of(who, seat)
+        more = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
         self._check_wagers([*self.wagers, *more])
         cost = sum(one.amount for one in more)
         if cost + self._fees_of(who, [*self.wagers, *more]) > self.stacks.get(own, 0):
             raise InputError("your stack does not cover the wager and the collection", "amount")
         for one in more:
             moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
-            self.emit(WagerMade(*one[:5]), [moved])
+            self.emit(WagerMade(*one[:5], spot=one.spot), [moved])
         if self.seats[own].out:
             self.emit(SatIn(own))
 
@@ -129,20 +137,22 @@ class LiveBanked(LastingShoes):
 
     # What the floor asks.
 
-    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+    def rule(
+        self, by: str, irregularity: str, seat: int = 0, remedy: str = "", bettor: str = ""
+    ) -> None:
         """Apply a remedy that the filing lists, while decisions are open."""
         if not self.rulable():
             raise InputError("the floor rules while players choose: there is nothing open now")
         self._check_ruling(by, seat)
         state = self.current
         assert state is not None
-        ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices))
+        ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices), bettor)
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
             raise InputError(f"every wager on seat {seat} is settled", "seat")
-        if remedy == "replace-card" and self._has_looked(by):
+        if remedy in CARD_REMEDIES and self._has_looked(by):
             raise InputError("nobody replaces a card of a hand that they have looked into")
-        self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after))
+        self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after, bettor))
         self._rule(ruling)
 
     def _has_looked(self, by: str) -> bool:
@@ -300,9 +310,15 @@ class LiveBanked(LastingShoes):
     def _pass_over(self) -> None:
         """Answer for the seats that the floor has taken out of the hand, as the clock would."""
         assert self.current is not None
-        out = {*self.current.void_seats, *self.current.forfeit_seats}
-        while asked := [one for one in self.open_decisions() if one.seat in out]:
+        hand = self.current
+        while asked := [one for one in self.open_decisions() if self._is_passed_over(hand, one)]:
             self._choose(asked[0], Choice(asked[0].default))
+
+    def _is_passed_over(self, hand: BankedHand, decision: Decision) -> bool:
+        if decision.bettor == PLAYER_DEALER:
+            return False
+        house_way = decision.kind == SET and hand.is_set_house_way(decision.seat)
+        return house_way or hand.is_out(decision.seat, decision.bettor)
 
     def _returned(self) -> list[Transfer]:
         moved = []
@@ -341,6 +357,15 @@ class LiveBanked(LastingShoes):
             if charge.terms.payer == "player-dealer"
         )
 
+    def _spot_of(self, who: str, seat: int) -> int:
+        """Where chips without a spot go, if seats have several spots."""
+        rule = self.rules.filing.seats
+        if rule is None or not rule.has_spots:
+            return 0
+        on_seat = [one for one in self.wagers if one.seat == seat]
+        own = [one.spot for one in on_seat if one.bettor == who]
+        return min(own) if own else free_spot(one.spot for one in on_seat)
+
     def _made_together(self, first: Placed) -> list[Placed]:
         """A wager on each hand that it is made on, and the wagers that must equal it."""
         spaces = self.rules.wagers
@@ -359,10 +384,7 @@ class LiveBanked(LastingShoes):
     def _check_wagers(self, placed: Sequence[Placed]) -> None:
         """Refuse wagers that the filing does not allow or that could not be dealt."""
         assert self.turn is not None
-        filing, limits = self.rules.filing, self.limits
-        numbered = number_hands(filing, placed)
-        seat = self.turn.seat
-        check_wagers(filing, numbered, self.table.seats, seat, limits, self.seated)
+        self.table.check(self.turn.seat, placed, self.seated)
         Driver(self._open_round(placed, hand_chance(_TRIAL, self.rules.cards)))
 
     def _give_back_refused(self) -> None:
@@ -387,11 +409,12 @@ class LiveBanked(LastingShoes):
     def _give_back(self, one: Placed, why: str) -> None:
         owner = stack(self.id, self.seat_of(one.bettor))
         moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self.emit(WagerBack(*one[:5], why), moved)
+        self.emit(WagerBack(*one[:5], why, one.spot), moved)
 
     def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
         assert self.turn is not None
-        fees = self.table.fees(self.turn.seat, self.bank, placed)
+        whole = merge(arrange(self.rules.filing, placed))
+        fees = self.table.fees(self.turn.seat, self.bank, whole)
         return sum(fee.amount for fee in fees if fee.bettor == who)
 
     def _try_choice(self, decision: Decision, choice: Choice) -> None:

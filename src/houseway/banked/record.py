@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
@@ -26,6 +27,7 @@ class RecordedChance:
     def __init__(self, events: Iterable[Event], then: Chance | None = None) -> None:
         events = list(events)
         self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
+        self._to_come = Counter(event.hand for event in events if isinstance(event, CardDealt))
         # In a game of piles a record without any was made of finished hands.
         dealt = [event.hand for event in events if isinstance(event, CardDealt)]
         self.final = bool(dealt) and not any(hand.startswith(PILE) for hand in dealt)
@@ -36,10 +38,14 @@ class RecordedChance:
     def card(self, hand: str) -> Card:
         card = next(self._cards, None)
         if card is not None:
+            self._to_come[hand] -= 1
             return card
         if self.then is None:
             raise InputError(f"the record ends before a card for {hand}")
         return self.then.card(hand)
+
+    def left(self, hand: str) -> int:
+        return max(0, self._to_come[hand])
 
     def dice(self, count: int) -> tuple[int, ...] | None:
         return next(self._dice, None) or (self.then.dice(count) if self.then else None)
@@ -65,7 +71,9 @@ def reopen(
     placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
     limits = TableLimits(*opened.limits) if opened.limits else None
     rules = game.rules(opened.rules)
-    table = BankedTable(rules, opened.seats, opened.option or None, limits, opened.collect_by)
+    option = opened.option or None
+    table = BankedTable(rules, opened.seats, option, collect_by=opened.collect_by)
+    table.limits = limits
     return table.open_round(
         opened.player_dealer,
         opened.bank,
@@ -73,6 +81,7 @@ def reopen(
         chance or RecordedChance(record, then),
         opened.seated,
         recorded_rulings(record, rulings),
+        recorded=True,
     )
 
 
@@ -98,6 +107,7 @@ def recorded_rulings(record: Iterable[Event], later: Sequence[Ruling] = ()) -> l
                     seat=event.seat,
                     remedy=event.remedy,
                     choices=None if event.card else choices,
+                    bettor=event.bettor,
                 )
             )
         cards_out += isinstance(event, CardDealt | CardBurned)

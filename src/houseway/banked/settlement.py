@@ -24,6 +24,8 @@ class Decided(NamedTuple):
     rounding: Rounding
     why: str
     source: str
+    excess: Cents = 0
+    """What was put down over the maximum and has no action."""
 
 
 class Needed(NamedTuple):
@@ -70,15 +72,22 @@ class SettlementPass:
         start = place_seat(filed.start, seats, player_dealer, button)
         rank = _turns(start, seats, filed.direction)
         if filed.order == "wager-by-wager":
-            chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], w.placed.hand))
+            chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], _place(w)))
         else:
-            chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager], w.placed.hand))
+            chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager], _place(w)))
+        turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
         if filed.order == "bettor-by-bettor":
-            turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
             chosen.sort(key=lambda w: (rank[w.placed.seat], turns[w.placed[:2]]))
+        if filed.back_to_front:
+            chosen.sort(key=lambda w: (rank[w.placed.seat], -turns[w.placed[:2]]))
         if filed.losers_first:
             chosen.sort(key=lambda w: w.odds is not None)
         return chosen
+
+
+def _place(decided: Decided) -> tuple[int, int]:
+    """Which hand and which spot of a seat a wager is on."""
+    return decided.placed.hand, decided.placed.spot
 
 
 def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:

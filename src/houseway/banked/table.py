@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from houseway.banked.wagers import Bettor, Placed, check_wagers, number_hands
-from houseway.play.collection import Collection
+from houseway.banked.limits import check_limits, table_limits
+from houseway.banked.spots import arrange, merge, number_hands
+from houseway.banked.wagers import Bettor, Placed, check_wagers
+from houseway.play.collection import Bet, Collection
 from houseway.play.events import FeeTaken
 from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_printed, parse_printed
+from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.banked.hand import BankedHand, Opening
     from houseway.play.chance import Chance
     from houseway.play.decision import Answer, Ruling
     from houseway.play.game import Rules
-
-_Range = tuple[Cents, Cents]
 
 
 class BankedTable:
@@ -44,6 +44,13 @@ class BankedTable:
             chosen = rules.game.rulebook.collection_option(rules.id, option)
             self.collection = Collection(chosen, collect_by or None)
             self.limits = limits or table_limits(chosen.limits)
+        if limits is not None:
+            check_limits(self.printed, limits)
+
+    @property
+    def printed(self) -> Limits | None:
+        """The limits that the option in force prints."""
+        return self.collection.option.limits if self.collection else None
 
     @property
     def option(self) -> str:
@@ -57,9 +64,11 @@ class BankedTable:
         chance: Chance,
         seated: Mapping[int, Bettor] | None = None,
         rulings: Sequence[Ruling] = (),
+        recorded: bool = False,
     ) -> BankedHand:
         """Check the wagers, take the fees and begin a round; no card is dealt yet."""
-        return self.opening(player_dealer, bank, wagers, seated).begin(chance, rulings)
+        opening = self.opening(player_dealer, bank, wagers, seated, recorded)
+        return opening.begin(chance, rulings)
 
     def opening(
         self,
@@ -67,17 +76,22 @@ class BankedTable:
         bank: Cents,
         wagers: Sequence[Placed],
         seated: Mapping[int, Bettor] | None = None,
+        recorded: bool = False,
     ) -> Opening:
-        """Check the wagers and take the fees, for one round or for many that begin alike."""
+        """Check the wagers and take the fees, for one round or for many that begin alike.
+
+        Recorded wagers were checked when they were made, and stay as they are.
+        """
         from houseway.banked.hand import make_opening
 
         if not 1 <= player_dealer <= self.seats:
             raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")
         if bank <= 0:
             raise InputError("the player-dealer puts up no money", "player_dealer.bank")
-        filing = self.rules.filing
-        wagers = number_hands(filing, wagers)
-        check_wagers(filing, wagers, self.seats, player_dealer, self.limits, seated)
+        if recorded:
+            wagers = number_hands(self.rules.filing, wagers)
+        else:
+            wagers = merge(self.check(player_dealer, wagers, seated))
         fees = self.fees(player_dealer, bank, wagers)
         return make_opening(
             self.rules,
@@ -91,6 +105,28 @@ class BankedTable:
             self.limits,
             self.collect_by,
         )
+
+    def check(
+        self,
+        player_dealer: int,
+        wagers: Sequence[Placed],
+        seated: Mapping[int, Bettor] | None = None,
+    ) -> list[Placed]:
+        """The wagers with their hands and spots; the first that is not allowed is refused."""
+        filing = self.rules.filing
+        self._check_offered(wagers)
+        placed = arrange(filing, wagers)
+        check_wagers(filing, placed, self.seats, player_dealer, self.limits, seated, self.printed)
+        return placed
+
+    def _check_offered(self, wagers: Sequence[Placed]) -> None:
+        """Refuse a side bet that is not offered with the options of this table."""
+        unknown = [n for n, wager in enumerate(wagers) if wager.wager not in self.rules.wagers]
+        withheld = self.rules.game.withheld(self.rules.options) if unknown else {}
+        for number in unknown:
+            if (wager := wagers[number].wager) in withheld:
+                what = f"{wager} is not offered here: it needs {withheld[wager]}"
+                raise InputError(what, f"wagers[{number}]", index=number)
 
     def play(
         self,
@@ -111,7 +147,9 @@ class BankedTable:
         """What each payer owes for this round under the option in force."""
         if self.collection is None:
             return []
-        bets = [(wager.seat, wager.bettor, wager.wager, wager.amount) for wager in wagers]
+        bets = [
+            Bet(wager.seat, wager.bettor, wager.wager, wager.amount, wager.spot) for wager in wagers
+        ]
         return [
             FeeTaken(
                 due.fee.payer,
@@ -124,37 +162,3 @@ class BankedTable:
             )
             for due in self.collection.round_fees(bets, bank)
         ]
-
-
-def table_limits(printed: Limits) -> TableLimits | None:
-    """The widest limits that an option allows; None where it does not print both."""
-    minimum, maximum = _limit_ranges(printed)
-    return TableLimits(minimum[0], maximum[1]) if minimum and maximum else None
-
-
-def check_limits(printed: Limits | None, limits: TableLimits) -> None:
-    """Refuse limits that no table has, or none under the option in force."""
-    if not 0 < limits.minimum <= limits.maximum:
-        raise InputError("the least wager is not above nothing and up to the most", "limits")
-    ranges = _limit_ranges(printed)
-    for name, amount, filed in zip(TableLimits._fields, limits, ranges, strict=True):
-        if filed is not None and not filed[0] <= amount <= filed[1]:
-            allowed = " to ".join(map(format_printed, sorted(set(filed))))
-            raise InputError(f"the {name} that is filed for the option is {allowed}", "limits")
-
-
-def _limit_ranges(printed: Limits | None) -> tuple[_Range | None, _Range | None]:
-    """Within what the minimum and the maximum of a table may be set; None where that is free."""
-    if printed is None:
-        return None, None
-    if printed.limit:
-        low, high = _bounds(printed.limit)
-        return (low, low), (high, high)
-    ends = (printed.minimum, printed.maximum)
-    minimum, maximum = (_bounds(text) if text else None for text in ends)
-    return minimum, maximum
-
-
-def _bounds(printed: str) -> _Range:
-    low, _, high = printed.partition("-")
-    return parse_printed(low), parse_printed(high or low)

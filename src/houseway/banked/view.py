@@ -146,7 +146,16 @@ def _wager(one: Placed) -> dict[str, Any]:
         "amount": format_money(one.amount),
         "on": one.on,
         "hand": one.hand,
+        "spot": one.spot,
     }
+
+
+def _spots(rules: Rules) -> int | None:
+    """How many betting spots a seat has; None where their number is not filed, 0 for no spots."""
+    seats = rules.filing.seats
+    if seats is None or not seats.has_spots:
+        return 0
+    return seats.spots or None
 
 
 @lru_cache(maxsize=256)
@@ -161,6 +170,7 @@ def _spaces(rules: Rules) -> msgspec.Raw:
             "hands": ready.wager.hands,
             "on": ready.wager.on,
             "back_line": ready.wager.back_line,
+            "spots": _spots(rules),
             "before_the_deal": ready.wager.placed == BEFORE_THE_DEAL,
             "minimum": ready.wager.limit.minimum or None,
             "maximum": ready.wager.limit.maximum or None,

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from houseway.banked.limits import Stakes, check_amount
 from houseway.banked.seats import Seat
 from houseway.play.limits import TableLimits
-from houseway.rulebook.model import Filing, Limit, Seats, Wager
+from houseway.rulebook.model import Filing, Seats, Wager
+from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money, format_printed, parse_printed
+from houseway.values.money import Cents, format_money, format_printed
 
 Bettor = str
 
@@ -22,6 +24,8 @@ class Placed(NamedTuple):
     amount: Cents
     on: str = ""
     hand: int = 1
+    spot: int = 0
+    """Which betting spot of the seat, where a seat has several."""
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
@@ -35,21 +39,6 @@ def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> d
 BEFORE_THE_DEAL = "before the deal"
 
 
-def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Where a seat has several hands, put a bettor's wagers of one kind on one hand each."""
-    several = {wager.id for wager in filing.wagers if wager.hands > 1}
-    if not several:
-        return list(placed)
-    made: Counter[tuple[Seat, Bettor, str]] = Counter()
-    numbered = []
-    for wager in placed:
-        if wager.wager in several:
-            made[wager.seat, wager.bettor, wager.wager] += 1
-            wager = wager._replace(hand=made[wager.seat, wager.bettor, wager.wager])
-        numbered.append(wager)
-    return numbered
-
-
 def check_wagers(
     filing: Filing,
     placed: Sequence[Placed],
@@ -57,12 +46,17 @@ def check_wagers(
     player_dealer: Seat,
     limits: TableLimits | None = None,
     seated: Mapping[Seat, Bettor] | None = None,
+    printed: Limits | None = None,
 ) -> None:
-    """Refuse the first wager that the filing does not allow, and say why."""
+    """Refuse the first wager that the filing or the option in force does not allow.
+
+    `placed` has its hands and spots numbered; `printed` is what the option prints.
+    """
     spaces = {wager.id: wager for wager in filing.wagers}
+    names = {wager.id: wager.name for wager in filing.wagers}
     players = seated_players(placed, seated or {})
     stakes = _stakes(placed)
-    spots = _spots(placed)
+    spaces_made = _spaces(placed)
 
     def check_one(wager: Placed, where: str) -> None:
         _check_bettor(wager, where)
@@ -77,11 +71,16 @@ def check_wagers(
         _check_hands(space, wager, placed, where)
         if wager.bettor != players[wager.seat] and not space.back_line:
             raise InputError(f"no back-line wager may be made on {space.id}", where)
-        _check_requirement(space, wager, stakes, where)
+        own = Stakes(stakes[wager.seat, wager.bettor, wager.spot], names)
+        _check_requirement(space, wager, own, where)
+        _check_exclusion(space, wager, placed, names, where)
         # A bettor who adds to a stack makes one wager of it.
-        whole = wager._replace(amount=spots[wager[:3] + wager[4:]])
-        _check_amount(space.limit, whole, stakes, limits, where)
+        whole = spaces_made[wager[:3] + wager[4:]]
+        check_amount(space, whole, own, limits, printed, where)
+        _check_seat_maximum(space, wager, placed, where)
 
+    if filing.seats is not None:
+        _check_spots(filing.seats, placed)
     for number, wager in enumerate(placed):
         try:
             check_one(wager, f"wagers[{number}]")
@@ -92,20 +91,21 @@ def check_wagers(
         _check_several_seats(filing.seats, placed)
 
 
-def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, str], Cents]:
-    stakes: dict[tuple[Seat, Bettor, str], Cents] = {}
+def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, int], Counter[str]]:
+    """What each bettor has on the wagers of each spot."""
+    stakes: dict[tuple[Seat, Bettor, int], Counter[str]] = {}
     for wager in placed:
-        key = (wager.seat, wager.bettor, wager.wager)
-        stakes[key] = stakes.get(key, 0) + wager.amount
+        key = (wager.seat, wager.bettor, wager.spot)
+        stakes.setdefault(key, Counter())[wager.wager] += wager.amount
     return stakes
 
 
-def _spots(placed: Iterable[Placed]) -> Counter[tuple[object, ...]]:
-    """What a bettor has on one spot: a space of a hand of a seat, with the choice made there."""
-    spots: Counter[tuple[object, ...]] = Counter()
+def _spaces(placed: Iterable[Placed]) -> Counter[tuple[object, ...]]:
+    """What a bettor has on one space: of a hand and a spot, with the choice made there."""
+    spaces: Counter[tuple[object, ...]] = Counter()
     for wager in placed:
-        spots[wager[:3] + wager[4:]] += wager.amount
-    return spots
+        spaces[wager[:3] + wager[4:]] += wager.amount
+    return spaces
 
 
 def _check_bettor(wager: Placed, where: str) -> None:
@@ -133,54 +133,44 @@ def _check_on(space: Wager, wager: Placed, where: str) -> None:
 def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:
     if space.hands == 1:
         return
-    same = [w for w in placed if w[:3] == wager[:3]]
-    if len(same) != space.hands or any(w.amount != wager.amount for w in same):
+    hands: Counter[int] = Counter()
+    for other in placed:
+        if other[:3] == wager[:3]:
+            hands[other.hand] += other.amount
+    if len(hands) != space.hands or len(set(hands.values())) > 1:
         made = f"{space.hands} equal wagers on {space.id}, one for each hand"
         raise InputError(f"{wager.bettor} must make {made}", where)
 
 
-def _check_requirement(
-    space: Wager, wager: Placed, stakes: Mapping[tuple[Seat, Bettor, str], Cents], where: str
-) -> None:
-    if space.requires and not any(
-        (wager.seat, wager.bettor, other) in stakes for other in space.requires
-    ):
+def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> None:
+    if space.requires and not any(map(own.of, space.requires)):
         needed = " or ".join(space.requires)
         raise InputError(f"{space.id} needs a wager on {needed} by {wager.bettor}", where)
 
 
-def _check_amount(
-    limit: Limit,
-    wager: Placed,
-    stakes: Mapping[tuple[Seat, Bettor, str], Cents],
-    limits: TableLimits | None,
-    where: str,
+def _check_exclusion(
+    space: Wager, wager: Placed, placed: Sequence[Placed], names: Mapping[str, str], where: str
 ) -> None:
-    low = parse_printed(limit.minimum) if limit.minimum else 0
-    high = parse_printed(limit.maximum) if limit.maximum else None
-    if limits is not None and limit.table:
-        low = low or limits.minimum
-        high = limits.maximum if high is None else min(high, limits.maximum)
-    if limit.equals:
-        low = high = stakes.get((wager.seat, wager.bettor, limit.equals), 0)
-    if limit.at_most:
-        base = max(stakes.get((wager.seat, wager.bettor, other), 0) for other in limit.at_most)
-        high = base if high is None else min(high, base)
-    if wager.amount < low:
-        raise InputError(_outside(wager, "under", low), where)
-    if high is not None and wager.amount > high:
-        raise InputError(_outside(wager, "over", high), where)
-    if limit.together and high is not None:
-        stake = sum(stakes.get((wager.seat, wager.bettor, one), 0) for one in limit.together)
-        if stake > high:
-            both = " and ".join(limit.together)
-            what = f"{both} together are {format_printed(stake)}"
-            raise InputError(f"{what}, over the limit of {format_printed(high)}", where)
+    """Refuse a wager beside one that the same bettor may make only instead of it."""
+    for other in placed:
+        if other[:2] != wager[:2] or other.wager not in space.excludes:
+            continue
+        if other.wager != wager.wager:
+            what = f"{space.id} is made instead of {other.wager}, not beside it"
+            raise InputError(f"{wager.bettor}: {what}", where)
+        if other.on != wager.on:
+            what = f"{space.id} is made on one choice, not on {other.on} and {wager.on}"
+            raise InputError(f"{wager.bettor}: {what}", where)
 
 
-def _outside(wager: Placed, side: str, bound: Cents) -> str:
-    amount = format_printed(wager.amount)
-    return f"{amount} on {wager.wager} is {side} the limit of {format_printed(bound)}"
+def _check_seat_maximum(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:
+    most = space.limit.seat_maximum
+    if most is None:
+        return
+    total = sum(w.amount for w in placed if (w.seat, w.wager) == (wager.seat, wager.wager))
+    if total > most.cents:
+        what = f"{format_printed(total)} on {space.id} of seat {wager.seat}"
+        raise InputError(f"{what} is over the seat's limit of {most}", where)
 
 
 def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
@@ -204,14 +194,38 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
             raise InputError(what, f"wagers[{number}]", index=number)
 
 
+def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
+    """A seat has so many spots, and one bettor on each."""
+    owners: dict[tuple[Seat, int], Bettor] = {}
+    for number, wager in enumerate(placed):
+        where = f"wagers[{number}].spot"
+        if rule.spots and wager.spot > rule.spots:
+            what = f"seat {wager.seat} has {rule.spots} betting spots, so spot {wager.spot}"
+            raise InputError(f"{what} is not there", where, index=number)
+        if wager.spot < 0:
+            raise InputError(f"spot must be 1 or more, not {wager.spot}", where, index=number)
+        owner = owners.setdefault((wager.seat, wager.spot), wager.bettor)
+        if wager.spot and owner != wager.bettor:
+            what = f"spot {wager.spot} of seat {wager.seat} is taken by {owner}"
+            raise InputError(what, where, index=number)
+
+
 def deciding_bettor(
     rule: Seats, seat: Seat, placed: Sequence[Placed], seated: Mapping[Seat, Bettor]
 ) -> Bettor:
-    """Who plays a seat's hand when several bet on it; ties go to the earlier bet."""
-    on_seat = [wager for wager in placed if wager.seat == seat]
-    if rule.back_line_decides == "largest-wager":
-        return max(on_seat, key=lambda wager: wager.amount).bettor
+    """Who plays a seat's hand when several bet on it.
+
+    The largest wager is the sum of all that one bettor has there. Of equal sums the seated
+    player's decides, else that on the first spot.
+    """
+    on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
+    player = seated.get(seat)
     if rule.back_line_decides == "first-square":
         return on_seat[0].bettor
-    player = seated.get(seat)
-    return player if player in {wager.bettor for wager in on_seat} and player else on_seat[0].bettor
+    sums: Counter[Bettor] = Counter()
+    for wager in on_seat:
+        sums[wager.bettor] += wager.amount
+    if rule.back_line_decides == "largest-wager":
+        largest = [bettor for bettor, total in sums.items() if total == max(sums.values())]
+        return player if player in largest and player else largest[0]
+    return player if player in sums and player else on_seat[0].bettor

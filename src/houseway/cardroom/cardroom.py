@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from typing import Any
 
-from houseway.banked.table import check_limits
+from houseway.banked.limits import check_limits
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
@@ -81,6 +81,7 @@ class Cardroom:
         by: Person,
         game: str,
         option: str | None = None,
+        *,
         rules: dict[str, Any] | None = None,
         limits: tuple[Cents, Cents] | None = None,
         seats: int | None = None,
@@ -98,16 +99,16 @@ class Cardroom:
             filed = self.rulebook.collection_option(game, option).limits if option else None
             check_limits(filed, TableLimits(*limits))
         opened = TableOpened(
-            game,
-            dict(chosen.options),
-            chosen.seats if seats is None else seats,
-            by.id,
-            option or "",
-            limits,
-            check_clock(clock or {}),
-            stakes,
-            may_kill,
-            collect_by,
+            game=game,
+            rules=dict(chosen.options),
+            seats=chosen.seats if seats is None else seats,
+            by=by.id,
+            option=option or "",
+            limits=limits,
+            clock=check_clock(clock or {}),
+            stakes=stakes,
+            may_kill=may_kill,
+            collect_by=collect_by,
         )
         table_id = self._next_id()
         kind = table_class(opened, self.rulebook)
@@ -120,7 +121,7 @@ class Cardroom:
         host = self._host(live)
         self.hosts[table_id] = host
         try:
-            await host._store()
+            await host.store()
         except BaseException:
             del self.hosts[table_id]
             raise
@@ -184,7 +185,7 @@ class Cardroom:
             self.unreadable.add(table_id)
             return
         host = self.hosts[table_id] = self._host(live)
-        await host._store()
+        await host.store()
         host.start()
 
     def _host(self, live: LiveTable) -> Host:

@@ -167,7 +167,7 @@ class Host:
                 request.done.set_result(self.live.number)
                 return
             request.call(self.live)
-            await self._store(request.actor, request.action_id)
+            await self.store(request.actor, request.action_id)
         except HousewayError as error:
             if self.live.pending:
                 await self._freeze(f"a request was refused halfway: {error}")
@@ -200,11 +200,11 @@ class Host:
                 self._waits_for = None
             elif self._seat_deadline is not None and self._seat_deadline <= _now():
                 self.live.lapse_offer()
-            await self._store()
+            await self.store()
         except Exception as error:
             await self._freeze(repr(error))
 
-    async def _store(self, actor: str = "", action_id: str = "") -> None:
+    async def store(self, actor: str = "", action_id: str = "") -> None:
         """Make what happened durable, then show it."""
         happened, self.live.pending = self.live.pending, []
         if happened:
@@ -243,7 +243,7 @@ class Host:
             self.live = self.read()
             if not self.live.froze and self.live.phase != "stopped":
                 self.live.freeze(what[:200])
-                await self._store()
+                await self.store()
         except Exception:
             log.exception("table %s cannot be read again", self.live.id)
 

@@ -61,9 +61,9 @@ class Commitment(Generic[C]):
 
     def open(self, places: Iterable[int]) -> tuple[Opening, ...]:
         """Open some cards by their places."""
-        return tuple(map(self._open, places))
+        return tuple(map(self.opening, places))
 
-    def _open(self, place: int) -> Opening:
+    def opening(self, place: int) -> Opening:
         if not 0 <= place < self.cards:
             raise InputError(f"the shoe has no place {place}: it has {self.cards} cards")
         path = tuple(
@@ -159,7 +159,7 @@ class CommittedShoe(Shoe[C]):
 
     def open(self, places: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
         """Open cards, each by its stub and its place there."""
-        return tuple(self.commitment(stub)._open(place) for stub, place in places)
+        return tuple(self.commitment(stub).opening(place) for stub, place in places)
 
     def _size_of(self, stub: int) -> int:
         return len(self._given[stub]) + (self._left[stub - 1] if stub else 0)

@@ -12,6 +12,7 @@ from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.decode import encode
+from houseway.rulebook.schedule import PRINTED
 
 PLACES = frozenset({"source", "notes"})
 """Where something was filed is not what was filed."""
@@ -100,7 +101,7 @@ def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
     for option in game.rulebook.collection_options(game.id):
         if option.serves(game.id):
             fees = [f"{terms.payer} {tiers}" for terms, tiers in option.fees]
-            limits = [text for text in encode(option.limits).values() if text]
+            limits = [text for name in PRINTED if (text := getattr(option.limits, name))]
             schedule = collection.setdefault(option.schedule.id, {})
             schedule[str(option.row.number)] = ", ".join([*limits, *fees]) or option.lost
     return {**data, "collection": collection}

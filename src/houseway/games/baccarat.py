@@ -44,6 +44,8 @@ class BaccaratPlay(Strict):
     player_hits: int = 5
     banker_hits: int = 5
     naturals: Literal["stop", "draw-on"] = "stop"
+    natural_rank: bool = False
+    """Whether a natural beats every hand of three cards, where it does not stop the draw."""
     five_option: FiveOption | None = None
     faces: dict[str, list[bool]] = {}
     says: list[str] = []
@@ -87,7 +89,8 @@ def play(state: BankedHand) -> Script:
     if rules.five_option is not None:
         yield from _offer_five(state, rules.five_option)
     _complete_hands(state, rules)
-    state.know(facts(state.hands["player"], state.hands["banker"]))
+    hands = state.hands
+    state.know(facts(hands["player"], hands["banker"], _play(state).natural_rank))
     state.place_action()
     state.settle()
 
@@ -149,15 +152,16 @@ def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
     return total <= 7 and rules.chart.hits(total, third)
 
 
-def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
+def facts(
+    player: list[Card], banker: list[Card], natural_rank: bool = False
+) -> dict[str, FactValue]:
     """What two completed hands are known by."""
     player_points, banker_points = points(player), points(banker)
     player_two, banker_two = points(player[:2]), points(banker[:2])
     player_natural = len(player) == 2 and player_two >= 8
     banker_natural = len(banker) == 2 and banker_two >= 8
-    # A natural ranks above a three-card hand; that matters only where naturals do not stop play.
-    player_rank = player_points + 10 * player_natural
-    banker_rank = banker_points + 10 * banker_natural
+    player_rank = player_points + 10 * (natural_rank and player_natural)
+    banker_rank = banker_points + 10 * (natural_rank and banker_natural)
     if player_rank == banker_rank:
         winner = "tie"
     else:

@@ -14,15 +14,15 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BetReturned, Drew
-from houseway.poker.family import Hands, Laid, PokerFamily
+from houseway.poker.family import Hands, Laid, PokerFamily, wrong_counts
 from houseway.poker.forced import blinds_round, kill_pot, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
+from houseway.poker.rulings import exchange_exposed
 from houseway.poker.showdown import Ranking, award
 from houseway.poker.values import say_low
 from houseway.ranking import joker
 from houseway.ranking.low import KINDS, LowFive, low_value
-from houseway.values.errors import InputError
 
 CARDS = 5
 _LOOK = 2
@@ -59,8 +59,8 @@ def script(hand: PokerHand) -> Script:
     if not hand.over:
         yield from _draws(hand, play)
         yield from bet_round(hand, "after-draw", _first_after_draw(hand, play))
-    if play.sevens and not hand.over:
-        _return_bets_on_sevens(hand)
+    if not hand.over:
+        give_back(hand)
     award(hand, ranking(hand))
 
 
@@ -90,6 +90,7 @@ def _draws(hand: PokerHand, play: DrawPlay) -> Script:
         hand.apply(Drew(seat, made.cards))
         if made.cards:
             _deal_draw(hand, seat, made.cards)
+    exchange_exposed(hand, drawn=True)
 
 
 def _deal_draw(hand: PokerHand, seat: int, thrown: Sequence[Card]) -> None:
@@ -97,13 +98,13 @@ def _deal_draw(hand: PokerHand, seat: int, thrown: Sequence[Card]) -> None:
     if hand.stub < len(thrown):
         others = [card for card in [*hand.burned, *hand.thrown] if card not in thrown]
         hand.reshuffle(others, "the stub is used up: what was thrown away is shuffled")
-    hand.deal((seat,), each=len(thrown))
+    hand.deal_draw(seat, len(thrown))
 
 
 def _first_after_draw(hand: PokerHand, play: DrawPlay) -> int:
     blinds = hand.opened.blinds
     if play.after_draw == "left-of-big-blind" and blinds:
-        return hand.after(max(blinds, key=lambda blind: blind[1])[0])
+        return hand.after(max(reversed(blinds), key=lambda blind: blind[1])[0])
     return hand.live[0]
 
 
@@ -111,8 +112,11 @@ SEVEN = low_value(LowFive(0, (6, 5, 4, 3, 2)))
 """The value of 7-6-5-4-3."""
 
 
-def _return_bets_on_sevens(hand: PokerHand) -> None:
+def give_back(hand: PokerHand) -> None:
     """If the best hand is a seven or better that was checked, bets after the draw go back."""
+    assert isinstance(hand.play, DrawPlay)
+    if not hand.play.sevens:
+        return
     values = {seat: hand.values.low(hand.cards[seat]) for seat in hand.live}
     best = max(values.values())
     winners = [seat for seat, value in values.items() if value == best]
@@ -121,7 +125,8 @@ def _return_bets_on_sevens(hand: PokerHand) -> None:
     for seat in hand.order:
         after = hand.paid[seat] - hand.paid_before[seat]
         if after:
-            hand.apply(BetReturned(seat, after, "a seven or better was checked and is best"))
+            why = "a seven or better was checked and is best"
+            hand.apply(BetReturned(seat, after, why, "seven-checked"))
 
 
 def ranking(laid: Laid) -> Ranking:
@@ -136,12 +141,9 @@ def reached(play: DrawPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
     return "after-draw"
 
 
-def check(hand: PokerHand) -> None:
+def check(hand: PokerHand) -> dict[int, str]:
     """Five cards are a hand; more or fewer are foul."""
-    for seat in hand.live:
-        if len(hand.cards[seat]) != CARDS:
-            what = f"{len(hand.cards[seat])} cards at the showdown, not {CARDS}"
-            raise InputError(what, f"hands.{seat}")
+    return wrong_counts(hand, CARDS)
 
 
 def strength(hand: PokerHand, seat: int) -> int:
@@ -164,5 +166,6 @@ FAMILY = PokerFamily(
     rounds=lambda play: 2,
     reached=reached,
     check=check,
+    give_back=give_back,
     strength=strength,
 )

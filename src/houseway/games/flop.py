@@ -15,7 +15,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Drew
-from houseway.poker.family import Hands, Laid, PokerFamily
+from houseway.poker.family import Hands, Laid, PokerFamily, wrong_counts
 from houseway.poker.forced import blinds_round, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import FlopPlay
@@ -132,8 +132,8 @@ def reached(play: FlopPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
-def check(hand: PokerHand) -> None:
-    """At a showdown every board has five cards and every player his hole cards."""
+def check(hand: PokerHand) -> dict[int, str]:
+    """At a showdown every board has five cards and every player their hole cards."""
     play = hand.play
     assert isinstance(play, FlopPlay)
     most = max(play.boards, 2 if play.run_twice else 1)
@@ -143,10 +143,7 @@ def check(hand: PokerHand) -> None:
         if len(board) != 5:
             raise InputError(f"{len(board)} cards at a showdown, not 5", f"boards[{number}]")
     held = play.hole - 1 if play.discard else play.hole
-    for seat in hand.live:
-        if len(hand.cards[seat]) != held:
-            what = f"{len(hand.cards[seat])} cards at the showdown, not {held}"
-            raise InputError(what, f"hands.{seat}")
+    return wrong_counts(hand, held)
 
 
 def strength(hand: PokerHand, seat: int) -> int:

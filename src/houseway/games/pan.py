@@ -4,7 +4,7 @@ from collections.abc import Generator
 
 from houseway.cards.card import Card
 from houseway.pan import events as e
-from houseway.pan.hand import PanHand, Player
+from houseway.pan.hand import PanHand, Player, lowest
 from houseway.pan.moves import Move, fits_board, moves, uses_of_drawn
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Figures
@@ -57,10 +57,16 @@ class PanScript:
                 hand.apply(taken)
 
     def _deal(self) -> None:
+        """Ten cards each, five at a time; in a new game the fifth may show who is the eldest."""
         hand = self.hand
-        for _ in range(2):
-            for seat in hand.order:
-                hand.apply(e.HandDealt(seat, tuple(hand.shoe.deal(hand.play.dealt // 2))))
+        order, half = list(hand.order), hand.play.dealt // 2
+        for seat in order:
+            hand.apply(e.HandDealt(seat, tuple(hand.shoe.deal(half))))
+        if not hand.opened.eldest:
+            shown = {seat: hand.players[seat].cards[-1] for seat in order}
+            hand.apply(e.EldestShown(shown, lowest(shown)))
+        for seat in order:
+            hand.apply(e.HandDealt(seat, tuple(hand.shoe.deal(half))))
         for seat in hand.order:
             hand.rule_on_count(hand.players[seat])
 

@@ -12,11 +12,13 @@ def deal_piles(state: BankedHand, piles: int, cards: int, back_and_forth: bool) 
         for pile in range(1, piles + 1):
             for _ in range(cards):
                 state.deal(f"{PILE}{pile}", face_up=False)
+        state.deal_exchanges(face_up=False)
         return
     order = range(1, piles + 1)
     for turn in range(cards):
         for pile in order if turn % 2 == 0 else reversed(order):
             state.deal(f"{PILE}{pile}", face_up=False)
+    state.deal_exchanges(face_up=False)
 
 
 def give_piles(state: BankedHand, given: Mapping[int, str]) -> None:

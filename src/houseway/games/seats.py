@@ -23,6 +23,20 @@ def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator
         yield from [one for one in state.wagers if one.seat == seat and one.wager == wager]
 
 
+def stakes_in_order(
+    state: BankedHand, wager: str, seats: list[int]
+) -> Iterator[tuple[Placed, list[Placed]]]:
+    """The wagers of one kind on which a bettor decides at once: those on several spots."""
+    asked: dict[tuple[int, str], list[Placed]] = {}
+    for one in list(wagers_in_order(state, wager, seats)):
+        if not one.spot:
+            yield one, [one]
+        else:
+            asked.setdefault(one[:2], []).append(one)
+    for together in asked.values():
+        yield together[0], together
+
+
 def deal_stacks(state: BankedHand, cards: int, seats: list[int]) -> None:
     """Deliver a stack to each seat, face down."""
     for seat in seats:

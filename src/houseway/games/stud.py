@@ -14,7 +14,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Dealt, Turned
-from houseway.poker.family import Hands, Laid, PokerFamily
+from houseway.poker.family import FACES, Hands, Laid, PokerFamily, wrong_counts
 from houseway.poker.forced import post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import Street, StudPlay
@@ -213,17 +213,28 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
     return name
 
 
-def check(hand: PokerHand) -> None:
-    """At a showdown every player has all his cards, the common card among them."""
+def check(hand: PokerHand) -> dict[int, str]:
+    """At a showdown every player has all their cards, the common card among them."""
     play = hand.play
     assert isinstance(play, StudPlay)
     full = sum(len(street.cards) for street in play.streets)
     hand.common += hand.boards[0]
     hand.boards = [[]]
-    for seat in hand.live:
-        count = len(hand.cards[seat]) + len(hand.common)
-        if count != full:
-            raise InputError(f"{count} cards at the showdown, not {full}", f"hands.{seat}")
+    if play.ranking.startswith("mexican") and not hand.common:
+        for seat in hand.live:
+            _check_faces(hand, seat)
+    return wrong_counts(hand, full - len(hand.common))
+
+
+def _check_faces(hand: PokerHand, seat: int) -> None:
+    """What a joker is worth goes by its face; one card of five lies face down in the end."""
+    up, count = hand.up[seat], len(hand.cards[seat])
+    if not up and JOKER in hand.cards[seat]:
+        what = f"seat {seat} has a joker: give the face of each card, {', '.join(FACES)}"
+        raise InputError(what, f"faces.{seat}")
+    if up and count == 5 and sum(up) != 4:
+        what = f"faces must be four cards up or turned and one down, not {count - sum(up)} down"
+        raise InputError(what, f"faces.{seat}")
 
 
 def strength(hand: PokerHand, seat: int) -> int:

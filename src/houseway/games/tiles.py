@@ -59,6 +59,8 @@ class TilesPlay(Strict):
     house_way: TileWay
     source: Source
     gee_joon: GeeJoon = "either"
+    largest_by: Literal["rank", "dots"] = "rank"
+    """What makes a tile the largest or the smallest of four; equal dots go by rank."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     says: list[str] = []
 
@@ -117,7 +119,7 @@ def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, Tile
         if rule.splits:
             made = _split(rule, possible, splittable)
         else:
-            made = _made_of(rule, possible, tiles)
+            made = _made_of(rule, possible, tiles, play.largest_by)
         if made is not None:
             return made, rule
     raise InputError(f"no rule of the house way sets {' '.join(tiles)}", str(play.house_way.source))
@@ -154,7 +156,7 @@ def _applies(rule: TileRule, besides: tuple[Tile, Tile], split: TileSetting) -> 
 
 
 def _made_of(
-    rule: TileRule, possible: list[TileSetting], tiles: Sequence[Tile]
+    rule: TileRule, possible: list[TileSetting], tiles: Sequence[Tile], largest_by: str
 ) -> TileSetting | None:
     """The setting whose high hand is made of what the rule says, if there is one."""
     match rule.high:
@@ -166,6 +168,8 @@ def _made_of(
             return _nine_or_less(possible)
         case _:
             ordered = sorted(tiles, key=tile_rank)
+            if largest_by == "dots":
+                ordered.sort(key=spots)
             ends = {ordered[0], ordered[3]}
             fitting = [m for m in possible if ends in (set(m.high), set(m.low))]
     return max(fitting, key=lambda made: (made.high_value, made.low_value), default=None)

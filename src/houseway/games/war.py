@@ -14,12 +14,15 @@ from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
 from houseway.games.seats import seats_in_order, wagers_in_order
-from houseway.play.decision import Decision, Script
+from houseway.play.decision import Amount, Decision, Script
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 WAR_OR_SURRENDER = "war-or-surrender"
+WAR_TIE = "war-tie"
+MOST = 100_000_000
+"""The most of a wager where no limit is in force, in cents."""
 COMPARISONS = ("higher", "lower", "tie")
 
 
@@ -31,6 +34,8 @@ class WarPlay(Strict):
     burns: int = 0
     first_card: Literal["player", "banker"] = "player"
     """Which of the two community hands is dealt first."""
+    war_tie: bool = False
+    """Whether a Tie Wager on the war deal is offered with the War Wager."""
     says: list[str] = []
 
 
@@ -99,10 +104,38 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
         )
         if _choice(state, one) == "war":
             state.place(one._replace(wager="war"))
+            if rules.war_tie:
+                yield from _offer_tie(state, one)
     state.settle("surrender", only=[one for one in tied if _choice(state, one) == "surrender"])
     _deal_war(state, rules, seats)
     state.know({}, "end")
     state.settle()
+
+
+def _offer_tie(state: BankedHand, placed: Placed) -> Script:
+    """Offer a wager that the war cards tie, within the limits of the table."""
+    limits = state.limits
+    amount = Amount(
+        choices=("tie",),
+        least=limits.minimum if limits else 1,
+        most=limits.maximum if limits else MOST,
+        usual=placed.amount,
+        what="Tie Wager",
+    )
+    yield (
+        Decision(
+            seat=placed.seat,
+            bettor=placed.bettor,
+            kind=WAR_TIE,
+            choices=("none", "tie"),
+            default="none",
+            amount=amount,
+        ),
+    )
+    made = state.choices[-1]
+    added = amount.of(made.amount)
+    if made.choice == "tie":
+        state.place(placed._replace(wager=WAR_TIE, amount=added))
 
 
 def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
@@ -166,11 +199,13 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 def advise(state: BankedHand, decision: Decision) -> str:
     """Always go to war: surrender costs half a wager, war less."""
-    return "war"
+    return "war" if decision.kind == WAR_OR_SURRENDER else decision.default
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
     """A seat with a second card went to war."""
+    if decision.kind == WAR_TIE:
+        return told or decision.default
     return told or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
 
 

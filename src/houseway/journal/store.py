@@ -364,7 +364,14 @@ class _Writing:
             transfers = tuple(batch.transfers[place]) if place < len(batch.transfers) else ()
             body = msgspec.json.encode(one).decode()
             row = StoredEvent(
-                kept.seq, self.at, batch.table, batch.hand, number, body, "", transfers
+                seq=kept.seq,
+                at=self.at,
+                table=batch.table,
+                hand=batch.hand,
+                number=number,
+                body=body,
+                hash="",
+                entries=transfers,
             )
             kept.hash = chain(kept.hash, row)
             self.rows.append(row._replace(hash=kept.hash))
@@ -512,7 +519,14 @@ def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[Stored
 
 def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
     return StoredEvent(
-        row.seq, row.at, row.table_id, row.hand, row.number, row.body, row.hash, entries
+        seq=row.seq,
+        at=row.at,
+        table=row.table_id,
+        hand=row.hand,
+        number=row.number,
+        body=row.body,
+        hash=row.hash,
+        entries=entries,
     )
 
 

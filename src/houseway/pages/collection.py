@@ -17,7 +17,7 @@ from houseway.pages.page import (
 from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.words import capital, count, listed, sentence, words
 from houseway.play.game import Game
-from houseway.rulebook.schedule import CollectionOption, Group, Limits, Misprint, Schedule, Terms
+from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
 
 PAYS = {
     "player-dealer": "the player-dealer pays",
@@ -142,7 +142,7 @@ def _group(schedule: Schedule, group: Group, options: list[CollectionOption]) ->
 def _options(caption: str, group: Group, options: list[CollectionOption]) -> Table:
     """One row for each option: its own limits and fees."""
     rows = [option.row for option in options]
-    limits = [name for name in Limits.__struct_fields__ if any(getattr(r, name) for r in rows)]
+    limits = [name for name in PRINTED if any(getattr(r, name) for r in rows)]
     fees = [name for name in group.fees if any(name in row.fees for row in rows)]
     remarks = any(row.says or row.lost for row in rows)
     columns = [Column("Option")]

@@ -51,6 +51,13 @@ Names = Mapping[str, str]
 """Wagers by id."""
 
 
+COVERS = {
+    "gross": "Whatever is paid or taken uses the bank up (gross cover)",
+    "net": "The bank covers its running result (net cover)",
+    "each-way": "The bank covers what is paid, and apart from that what is taken (each way)",
+}
+
+
 def filing_page(
     game: Game,
     collection: Callable[[Game], Section] = collection_section,
@@ -190,11 +197,7 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
         facts.append("The game stops if no other player takes the position in between")
     if rule.heirs == "seated-then-squares":
         facts.append("It is offered to the seated player, then to the seat's bettors by square")
-    facts.append(
-        "Whatever is paid or taken uses the bank up (gross cover)"
-        if rule.cover == "gross"
-        else "The bank covers its running result (net cover)"
-    )
+    facts.append(COVERS[rule.cover])
     return Section("Player-dealer", _bullets([*facts, *rule.says]), source=str(rule.source))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from houseway.banked.table import check_limits
+from houseway.banked.limits import check_limits
 from houseway.pages.collection import LIMITS, standing, tell_basis
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf

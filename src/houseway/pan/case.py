@@ -2,17 +2,18 @@
 
 from typing import Any
 
-from houseway.cards.card import parse_cards
+from houseway.cards.card import Card, parse_cards
 from houseway.pan.melds import Meld, MeldRules, best_lay_down
-from houseway.pan.rules import PanPlay
+from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.case import Part, read_as, read_money
-from houseway.play.game import Game
+from houseway.play.collection import Fee, Figures
+from houseway.play.game import Game, Rules
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money
+from houseway.values.money import Cents, format_money, format_printed
 
 
 class PanPlayer(Part):
-    """A player at the end of a hand: the chips, the melds, and how he plays."""
+    """A player at the end of a hand: the chips, the melds, and how they play."""
 
     stack: str
     melds: list[list[str]] = []
@@ -25,6 +26,8 @@ class PanCase(Part):
 
     game: str
     condition: str
+    option: str | None = None
+    """The collection option in force; it is taken out of `tops`."""
     players: dict[str, PanPlayer] = {}
     out: str = ""
     tops: str = "0.00"
@@ -39,40 +42,42 @@ def settle(game: Game, text: bytes) -> dict[str, Any]:
     """Settle a finished hand, or find the lay-down of some cards that pays most."""
     case = read_as(text, PanCase)
     rules = game.rules(case.rules)
-    play = rules.play
-    assert isinstance(play, PanPlay)
-    melds = MeldRules(play.loose_sets, play.conditions)
     condition = read_money(case.condition, "condition")
+    if condition <= 0:
+        raise InputError(f"the condition must be above $0, not {case.condition}", "condition")
     if case.cards:
-        return _lay_down(game, melds, case, condition)
-    return _going_out(game, play, melds, case, condition)
+        return _lay_down(rules, case, condition)
+    return _going_out(rules, case, condition)
 
 
-def _lay_down(game: Game, rules: MeldRules, case: PanCase, condition: Cents) -> dict[str, Any]:
+def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
+    """The melds of some cards that pay most; all eleven are paid for going out too."""
+    play, melds = _play(rules), meld_rules(rules)
     cards = parse_cards(case.cards, "cards")
-    if len(cards) > 11:
-        raise InputError(f"{len(cards)} cards: a hand has at most eleven", "cards")
-    found = best_lay_down(rules, cards) or best_lay_down(rules, cards, whole=False)
+    if len(cards) > play.out:
+        raise InputError(f"cards must be at most {play.out}, not {len(cards)}", "cards")
+    rules.deck.check(cards, "cards")
+    found = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
     laid = found.melds if found else ()
+    out = sum(len(meld.cards) for meld in laid) == play.out
+    chips = (found.pay if found else 0) + (play.going_out if out else 0)
     return {
-        "game": game.id,
-        "out": bool(found) and sum(len(meld.cards) for meld in laid) == 11,
-        "melds": [_meld(rules, meld) for meld in laid],
-        "chips": found.pay if found else 0,
-        "from_each": format_money((found.pay if found else 0) * condition),
+        "game": rules.id,
+        "out": out,
+        "melds": [_meld(melds, meld) for meld in laid],
+        "chips": chips,
+        "from_each": format_money(chips * condition),
     }
 
 
-def _going_out(
-    game: Game, play: PanPlay, rules: MeldRules, case: PanCase, condition: Cents
-) -> dict[str, Any]:
-    boards = {seat: _board(rules, seat, player) for seat, player in case.players.items()}
-    if case.out not in case.players:
-        raise InputError(f"there is no player {case.out!r} to go out", "out")
+def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
+    play, melds = _play(rules), meld_rules(rules)
+    _check_players(rules, case)
+    boards = {seat: _board(melds, seat, player) for seat, player in case.players.items()}
     melded = sum(len(meld.cards) for meld in boards[case.out])
     if melded != play.out:
         raise InputError(f"{melded} cards are melded; going out takes {play.out}", "out")
-    chips = play.going_out + sum(rules.pay(meld) for meld in boards[case.out])
+    chips = play.going_out + sum(melds.pay(meld) for meld in boards[case.out])
     stacks = {
         seat: read_money(p.stack, f"players.{seat}.stack") for seat, p in case.players.items()
     }
@@ -86,15 +91,60 @@ def _going_out(
         stacks[seat] -= paid
         stacks[case.out] += paid
         lines.append({"payer": seat, "due": format_money(due), "paid": format_money(paid)})
-    stacks[case.out] += read_money(case.tops, "tops")
+    tops = read_money(case.tops, "tops")
+    fees = _fees(rules, case, tops)
+    tops -= sum(fee.amount for fee in fees if fee.payer == "pot")
+    stacks[case.out] += tops
     return {
-        "game": game.id,
+        "game": rules.id,
         "out": case.out,
         "chips": chips,
-        "melds": [_meld(rules, meld) for meld in boards[case.out]],
+        "melds": [_meld(melds, meld) for meld in boards[case.out]],
         "lines": lines,
-        "tops": case.tops,
+        "fees": [_fee(fee) for fee in fees],
+        "tops": format_money(tops),
         "stacks": {seat: format_money(stack) for seat, stack in stacks.items()},
+    }
+
+
+def _play(rules: Rules) -> PanPlay:
+    assert isinstance(rules.play, PanPlay)
+    return rules.play
+
+
+def _check_players(rules: Rules, case: PanCase) -> None:
+    """Refuse a number of players, or cards, that the filing does not have."""
+    play, count = _play(rules), len(case.players)
+    if not play.least_players <= count <= play.most_players:
+        what = f"players must be {play.least_players} to {play.most_players}, not {count}"
+        raise InputError(what, "players")
+    if case.out not in case.players:
+        raise InputError(f"there is no player {case.out!r} to go out", "out")
+    melded: list[Card] = []
+    for seat, player in case.players.items():
+        for number, texts in enumerate(player.melds):
+            cards = parse_cards(texts, f"players.{seat}.melds[{number}]")
+            rules.deck.check(cards, f"players.{seat}.melds[{number}]")
+            melded += cards
+    rules.deck.check(melded, "players")
+
+
+def _fees(rules: Rules, case: PanCase, tops: Cents) -> list[Fee]:
+    """What the option takes, from the antes as far as they go."""
+    condition = format_printed(read_money(case.condition, "condition"))
+    collection = rules.game.collection(case.option, condition)
+    if collection is None:
+        return []
+    return collection.fees(Figures(players=len(case.players), pot=tops))
+
+
+def _fee(fee: Fee) -> dict[str, Any]:
+    return {
+        "payer": fee.payer,
+        "amount": format_money(fee.amount),
+        "basis": fee.basis,
+        "tier": fee.tier,
+        "when": fee.when,
     }
 
 

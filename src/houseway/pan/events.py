@@ -1,10 +1,14 @@
 """What happens in a hand of pan: cards and choices are its inputs, all else follows."""
 
-from typing import Any
+from typing import Any, Literal
 
 from houseway.cards.card import Card
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.values.money import Cents
+
+PaymentCode = Literal["", "condition", "split", "going-out", "foul"]
+"""What is paid for: a condition, one made by splitting, going out, or it is returned as foul."""
+FOUL_RETURN = "returned by a foul hand"
 
 
 class PanOpened(Event, tag="pan-opened"):
@@ -16,9 +20,13 @@ class PanOpened(Event, tag="pan-opened"):
     condition: Cents
     stacks: dict[int, Cents]
     eldest: int
+    """Who is dealt first and acts first; 0 where the deal itself will tell."""
     carried: Cents = 0
+    """Tops that have waited for this hand, all together."""
     rules: dict[str, Any] = {}
     option: str = ""
+    carried_doubles: Cents = 0
+    """The part of them that only doubles players can win."""
 
 
 class Anted(Event, tag="anted"):
@@ -29,6 +37,13 @@ class Anted(Event, tag="anted"):
 class HandDealt(Event, tag="hand-dealt"):
     seat: int
     cards: tuple[Card, ...]
+
+
+class EldestShown(Event, tag="eldest-shown"):
+    """The fifth card of every hand of a new game lies face up, and the lowest is the eldest's."""
+
+    cards: dict[int, Card]
+    seat: int
 
 
 class ExcessTaken(Event, tag="excess-taken"):
@@ -75,10 +90,18 @@ class Forced(Event, tag="forced"):
 
 
 class ChipsPaid(Event, tag="chips-paid"):
+    added = ("code",)
+
     payer: int
     payee: int
     amount: Cents
     why: str
+    code: PaymentCode = ""
+
+    @property
+    def is_foul_return(self) -> bool:
+        """Whether a foul hand gives it back; the first version wrote this as `why`."""
+        return self.code == "foul" or self.why == FOUL_RETURN
 
 
 class HandFouled(Event, tag="hand-fouled"):
@@ -108,8 +131,11 @@ class TopsAwarded(Event, tag="tops-awarded"):
 
 
 class PanClosed(Event, tag="pan-closed"):
+    added = ("carried_doubles",)
+
     winner: int
     carried: Cents
+    carried_doubles: Cents = 0
 
 
 AnyPanEvent = (
@@ -118,6 +144,7 @@ AnyPanEvent = (
     | ChoiceMade
     | Anted
     | HandDealt
+    | EldestShown
     | ExcessTaken
     | Declared
     | Drew

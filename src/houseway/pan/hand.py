@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.cards.card import Card
+from houseway.cards.card import SUITS, Card
 from houseway.cards.shoe import Shoe
 from houseway.pan import events as e
-from houseway.pan.melds import SPADES, Meld
+from houseway.pan.melds import PLACE, SPADES, Meld
 from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice, Decision
@@ -84,6 +84,11 @@ class PanHand(Hand):
         self.events.append(event)
         _CHANGES[type(event)](self, event)
 
+    @property
+    def opened(self) -> e.PanOpened:
+        assert isinstance(self.events[0], e.PanOpened)
+        return self.events[0]
+
     def answer(self, decision: Decision, choice: Choice) -> None:
         decision.check(choice, f"seat {decision.seat}")
         seat = decision.seat
@@ -132,7 +137,8 @@ class PanHand(Hand):
         before = self.meld_rules.pay(old) if old else 0
         new = len(meld.cards) - (len(old.cards) if old else 0)
         self._lay(player, meld, place, cards, new > len(cards))
-        self.collect(player, self.meld_rules.pay(meld) - before, f"condition {meld}")
+        chips = self.meld_rules.pay(meld) - before
+        self.collect(player, chips, f"condition {meld}", "condition")
 
     def split(
         self, player: Player, place: int, one: Meld, two: Meld, cards: tuple[Card, ...]
@@ -146,7 +152,7 @@ class PanHand(Hand):
         if created:
             spade = any(meld.cards[0][1] == SPADES for meld in created)
             rate = self.play.split_pays_spades if spade else self.play.split_pays
-            self.collect(player, rate, "a condition made by splitting")
+            self.collect(player, rate, "a condition made by splitting", "split")
 
     def borrow(
         self, player: Player, place: int, rest: Meld, meld: Meld, cards: tuple[Card, ...]
@@ -154,7 +160,7 @@ class PanHand(Hand):
         """Take a card from an increased meld for a new one."""
         self._lay(player, rest, place, (), False)
         self._lay(player, meld, len(player.melds), cards, len(cards) + 1 < len(meld.cards))
-        self.collect(player, self.meld_rules.pay(meld), f"condition {meld}")
+        self.collect(player, self.meld_rules.pay(meld), f"condition {meld}", "condition")
 
     def _lay(
         self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], drawn: bool
@@ -165,19 +171,16 @@ class PanHand(Hand):
         drawn = self.drawn is not None
         self.apply(e.Discarded(player.seat, card, drawn))
 
-    def collect(self, player: Player, chips: int, why: str) -> None:
+    def collect(self, player: Player, chips: int, why: str, code: e.PaymentCode) -> None:
         """Collect chips at once from every other player in action, and from the fouled."""
         if chips > 0:
             for seat in self.order:
                 other = self.players[seat]
                 if other is not player and other.pays:
-                    self._pay(other, player, chips, why)
-
-    def _pay(self, payer: Player, payee: Player, chips: int, why: str) -> None:
-        due = chips * self.condition * (2 if payer.doubles and payee.doubles else 1)
-        amount = min(due, payer.stack)
-        if amount:
-            self.apply(e.ChipsPaid(payer.seat, payee.seat, amount, why))
+                    due = chips * self.condition * (2 if other.doubles and player.doubles else 1)
+                    amount = min(due, other.stack)
+                    if amount:
+                        self.apply(e.ChipsPaid(seat, player.seat, amount, why, code))
 
     def rule_on_count(self, player: Player) -> None:
         """Put a hand of the wrong number of cards right, or kill or foul it, as filed."""
@@ -205,17 +208,21 @@ class PanHand(Hand):
         """Retire a hand by fault: what it collected goes back, and it goes on paying."""
         self.apply(e.HandFouled(player.seat, why))
         for seat, amount in list(player.collected.items()):
-            other = self.players[seat]
-            if other.status == "in" and other.stack and amount:
+            if self._is_repaid(self.players[seat]):
                 back = min(amount, player.stack)
                 if back:
-                    self.apply(e.ChipsPaid(player.seat, seat, back, "returned by a foul hand"))
+                    self.apply(e.ChipsPaid(player.seat, seat, back, e.FOUL_RETURN, "foul"))
+
+    def _is_repaid(self, other: Player) -> bool:
+        """Whether a foul hand returns what another player has paid to it."""
+        solvent = other.status == "in" and other.stack > 0
+        return solvent or self.play.foul_repays == "all"
 
     def go_out(self, player: Player) -> None:
         """Collect for going out and for every condition again, then take the tops."""
         chips = self.play.going_out + sum(self.meld_rules.pay(meld) for meld in player.melds)
         self.apply(e.WentOut(player.seat, chips))
-        self.collect(player, chips, "going out")
+        self.collect(player, chips, "going out", "going-out")
         self.award_tops(player)
 
     def award_tops(self, player: Player) -> None:
@@ -223,14 +230,26 @@ class PanHand(Hand):
         self.apply(e.TopsAwarded(player.seat, amount))
 
     def close(self) -> None:
-        self.apply(e.PanClosed(self.winner, self.tops + self.double_tops))
+        carried = self.tops + self.double_tops
+        self.apply(e.PanClosed(self.winner, carried, self.double_tops))
 
 
-def counter_clockwise(stacks: Mapping[int, Cents], eldest: int) -> list[int]:
-    """The seats in the order of the deal, to the right from the eldest hand."""
-    seats = sorted(stacks, reverse=True)
-    place = seats.index(eldest)
-    return seats[place:] + seats[:place]
+def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
+    """The seats in the order of the deal, to the right from the eldest hand.
+
+    Where no eldest hand is known yet the deal begins at the mucker's right, with the last seat.
+
+    >>> counter_clockwise([1, 2, 4], 2), counter_clockwise([1, 2, 4], 0)
+    ([2, 1, 4], [4, 2, 1])
+    """
+    ordered = sorted(seats, reverse=True)
+    place = ordered.index(eldest) if eldest else 0
+    return ordered[place:] + ordered[:place]
+
+
+def lowest(shown: Mapping[int, Card]) -> int:
+    """Whose card is the lowest, clubs being the lowest suit; of equal cards the first dealt."""
+    return min(shown, key=lambda seat: (PLACE[shown[seat][0]], SUITS.index(shown[seat][1])))
 
 
 # How each event changes the state.
@@ -239,7 +258,8 @@ def counter_clockwise(stacks: Mapping[int, Cents], eldest: int) -> list[int]:
 def _open(hand: PanHand, event: e.PanOpened) -> None:
     hand.order = list(event.seats)
     hand.condition = event.condition
-    hand.tops = event.carried
+    hand.tops = event.carried - event.carried_doubles
+    hand.double_tops = event.carried_doubles
     hand.players = {
         seat: Player(seat, event.stacks[seat], seat in event.doubles) for seat in event.seats
     }
@@ -264,6 +284,10 @@ def _fee(hand: PanHand, event: FeeTaken) -> None:
 
 def _deal(hand: PanHand, event: e.HandDealt) -> None:
     hand.players[event.seat].cards.extend(event.cards)
+
+
+def _show_eldest(hand: PanHand, event: e.EldestShown) -> None:
+    hand.order = counter_clockwise(hand.order, event.seat)
 
 
 def _take_excess(hand: PanHand, event: e.ExcessTaken) -> None:
@@ -318,7 +342,7 @@ def _paid(hand: PanHand, event: e.ChipsPaid) -> None:
     payer, payee = hand.players[event.payer], hand.players[event.payee]
     payer.stack -= event.amount
     payee.stack += event.amount
-    if event.why == "returned by a foul hand":
+    if event.is_foul_return:
         payer.collected[event.payee] -= event.amount
     else:
         payee.collected[event.payer] = payee.collected.get(event.payer, 0) + event.amount
@@ -378,6 +402,7 @@ _CHANGES: dict[type[Event], Callable[[PanHand, Any], None]] = {
     e.Anted: _ante,
     FeeTaken: _fee,
     e.HandDealt: _deal,
+    e.EldestShown: _show_eldest,
     e.ExcessTaken: _take_excess,
     ChoiceMade: lambda hand, event: hand.choices.append(event),
     e.Declared: _declare,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise
 from houseway.pan.chips import PanChips
-from houseway.pan.hand import PanHand
+from houseway.pan.hand import PanHand, lowest
 from houseway.pan.rules import PanPlay
-from houseway.pan.table import PanTable, lowest, open_event, turned_up_by
+from houseway.pan.table import PanTable, open_event, turned_up_by
 from houseway.play.chance import hand_chance
 from houseway.play.collection import Collection
 from houseway.play.decision import Answer
@@ -48,15 +48,15 @@ class PanHouse(House):
         if deal.wagers or deal.bank is not None:
             raise InputError("pan takes stacks, not wagers or a bank", "wagers")
         table = self._ready_table(seed, deal)
-        table.last_winner = table.last_winner or lowest(
-            turned_up_by(seed, self.rules.cards, table.stacks)
-        )
+        if not table.last_winner and table.play.eldest == "drawn":
+            table.last_winner = lowest(turned_up_by(seed, self.rules.cards, table.stacks))
         opened = open_event(
             self.rules,
             stacks=table.stacks,
             condition=self.condition,
             eldest=table.last_winner,
             carried=table.carried,
+            carried_doubles=table.carried_doubles,
             collection=self.collection,
         )
         shoe = hand_chance(seed, self.rules.cards).shoe

@@ -122,7 +122,8 @@ class PanKind(Kind):
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
         """A new game begins with whoever the seed of its first hand turns up lowest."""
-        from houseway.pan.table import lowest, turned_up_by
+        from houseway.pan.hand import lowest
+        from houseway.pan.table import turned_up_by
 
         if not isinstance(event, EldestFound):
             return

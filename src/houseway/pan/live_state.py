@@ -13,6 +13,7 @@ from houseway.pan.events import (
     DoublesChosen,
     Drew,
     EldestFound,
+    EldestShown,
     HandDealt,
     PanClosed,
     PanOpened,
@@ -53,6 +54,7 @@ class PanCarryOver(CarryOver):
     carried: Cents
     doubles: set[int]
     short_buys: dict[int, int]
+    carried_doubles: Cents = 0
 
 
 class PanState(BoundTable):
@@ -73,6 +75,8 @@ class PanState(BoundTable):
         self.winner: Winner | None = None
         self.carried: Cents = 0
         """Tops that wait for the next hand."""
+        self.carried_doubles: Cents = 0
+        """The part of them that only doubles players can win."""
         self.doubles: set[int] = set()
         self.short_buys: dict[int, int] = {}
 
@@ -119,6 +123,8 @@ class PanState(BoundTable):
                 self.persons = {seat: self.seats[seat].person for seat in event.seats}
             case HandDealt():
                 self.dealt.setdefault(event.seat, []).extend(self._take(len(event.cards)))
+            case EldestShown():
+                self.shown = event.cards
             case Drew() if not event.option:
                 self.plucked += self._take(1)
             case DeckRenewed():
@@ -133,6 +139,7 @@ class PanState(BoundTable):
                 self.winner = Winner(event.seat, self.persons[event.seat])
             case PanClosed():
                 self.carried = event.carried
+                self.carried_doubles = event.carried_doubles
 
     def _take(self, cards: int) -> list[Place]:
         stub, place = self._from
@@ -172,6 +179,10 @@ def _wait(table: PanState, event: TableWaits) -> None:
     table.winner = None
 
 
+def _divide_tops(table: PanState, event: TopsDivided) -> None:
+    table.carried = table.carried_doubles = 0
+
+
 def _void(table: PanState, event: HandVoided) -> None:
     BoundTable.changes[HandVoided](table, event)
     if table.current is not None:
@@ -184,7 +195,7 @@ _CHANGES: dict[type[Event], Change] = {
     ChipsBought: _buy,
     Left: _leave,
     TableWaits: _wait,
-    TopsDivided: lambda table, event: setattr(table, "carried", 0),
+    TopsDivided: _divide_tops,
     HandVoided: _void,
 }
 PanState.changes = {**BoundTable.changes, **_CHANGES}

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from houseway.pan import bots
 from houseway.pan.events import DeckRenewed, DoublesChosen, EldestFound, TopsDivided
-from houseway.pan.hand import PanHand
+from houseway.pan.hand import PanHand, lowest
 from houseway.pan.live_state import PanState
 from houseway.pan.record import reopen_record
-from houseway.pan.table import lowest, open_event, right_of, turned_up_by
+from houseway.pan.table import open_event, right_of, turned_up_by
 from houseway.play.decision import Choice, Decision
 from houseway.play.driver import Driver
 from houseway.play.events import Event
@@ -103,16 +103,22 @@ class LivePan(PanState):
             eldest=self._eldest(seats),
             doubles=[seat for seat in seats if seat in self.doubles],
             carried=self.carried,
+            carried_doubles=self.carried_doubles,
             collection=self.collection,
         )
         self._adopt(Driver(PanHand(self.rules, opened, self.shoe, self.collection)), 0)
 
     def _eldest(self, seats: list[int]) -> int:
-        """The winner of the last hand, else the player to his right; in a new game the lowest."""
+        """The winner of the last hand, else the next to the right; in a new game the lowest card.
+
+        0 where that is the fifth card of a hand, which is not dealt yet.
+        """
         winner = self.winner
         if winner is not None:
             stays = winner.seat in seats and self.seats[winner.seat].person == winner.person
             return winner.seat if stays else right_of(winner.seat, seats)
+        if self.filed.eldest == "fifth-card":
+            return 0
         if not self.eldest:
             assert self.secret is not None
             shown = turned_up_by(self.secret, self.rules.cards, seats)

@@ -29,14 +29,18 @@ class Condition(Strict):
     kind: Kind
     ranks: str
     chips: int
-    source: Source
+    source: Source | None = None
+    """Nothing where the paper lists no conditions: those are the shared default, not filed."""
     spades: int = 0
     added: int = 0
     added_spades: int = 0
 
 
 class Meld(NamedTuple):
-    """Cards laid together: a rope, a set of several suits, of one suit, or of any suits."""
+    """Cards laid together: a rope, a set of several suits, of one suit, or of any suits.
+
+    Where a card of any suit pays that is added to a set of one suit, that suit comes first.
+    """
 
     kind: Kind
     cards: tuple[Card, ...]
@@ -48,8 +52,11 @@ class Meld(NamedTuple):
 class MeldRules:
     """Which melds are valid in a filing and what they pay."""
 
-    def __init__(self, loose_sets: bool, conditions: Sequence[Condition]) -> None:
+    def __init__(
+        self, loose_sets: bool, conditions: Sequence[Condition], any_suit_pays: bool = False
+    ) -> None:
         self.loose_sets = loose_sets
+        self.any_suit_pays = any_suit_pays
         self.conditions = conditions
         self._by_rank = {
             (one.kind, rank): one for one in conditions if one.kind != "rope" for rank in one.ranks
@@ -65,12 +72,21 @@ class MeldRules:
         """The meld that these cards make, or None."""
         laid = tuple(sorted(cards, key=_by_place))
         kind = self.kind_of(laid)
-        return Meld(kind, laid) if kind else None
+        return self._laid(kind, laid) if kind else None
 
     def _kind_of(self, cards: tuple[Card, ...]) -> Kind | None:
         """The best-paid kind that sorted cards make."""
         kinds = [kind for kind in _KINDS if self.is_valid(kind, cards)]
-        return max(kinds, key=lambda kind: self.pay(Meld(kind, cards)), default=None)
+        return max(kinds, key=lambda kind: self.pay(self._laid(kind, cards)), default=None)
+
+    def _laid(self, kind: Kind, cards: tuple[Card, ...], suit: str = "") -> Meld:
+        """Sorted cards as a meld; a set of one suit is of the suit given, or of the best paid."""
+        if kind != "same" or not self.any_suit_pays:
+            return Meld(kind, cards)
+        suits = Counter(card[1] for card in cards)
+        bases = [suit] if suit else [one for one, count in suits.items() if count >= 3]
+        melds = [Meld(kind, tuple(sorted(cards, key=lambda c: c[1] != base))) for base in bases]
+        return max(melds, key=self.pay)
 
     def is_valid(self, kind: Kind, cards: tuple[Card, ...]) -> bool:
         """Whether sorted cards make a meld of this kind."""
@@ -98,10 +114,12 @@ class MeldRules:
             return 0
         if meld.kind == "suits":
             return condition.chips + condition.added * (len(meld.cards) - 3)
-        suit, many = Counter(card[1] for card in meld.cards).most_common(1)[0]
+        suit, paying = Counter(card[1] for card in meld.cards).most_common(1)[0]
+        if self.any_suit_pays:
+            suit, paying = meld.cards[0][1], len(meld.cards)
         spade = suit == SPADES
         added = condition.added_spades if spade else condition.added
-        return _chips(condition, spade) + added * (many - 3)
+        return _chips(condition, spade) + added * (paying - 3)
 
     def threes_with(self, card: Card, others: Sequence[Card]) -> list[Meld]:
         """Every three-card meld of a card and two of the others."""
@@ -125,7 +143,9 @@ class MeldRules:
     def _added(self, meld: Meld, card: Card) -> Meld | None:
         """The meld with a card added, if it keeps its character."""
         larger = tuple(sorted((*meld.cards, card), key=_by_place))
-        return Meld(meld.kind, larger) if self.is_valid(meld.kind, larger) else None
+        if not self.is_valid(meld.kind, larger):
+            return None
+        return self._laid(meld.kind, larger, meld.cards[0][1] if meld.kind == "same" else "")
 
     def _splits(self, meld: Meld, card: Card) -> list[tuple[Meld, Meld]]:
         """Two valid melds into which a meld and one more card can be divided."""

@@ -46,4 +46,4 @@ def reopen_record(game: Game, record: Sequence[Event], shoe: Shoe[Card] | None =
     """The hand that a record begins, with its own cards or those of a shoe."""
     opened = record[0]
     assert isinstance(opened, PanOpened)
-    return reopen(game.rules(opened.rules), opened, shoe or RecordedShoe(record))
+    return reopen(game.recorded_rules(opened.rules), opened, shoe or RecordedShoe(record))

@@ -37,6 +37,9 @@ class PanPlay(Strict):
     force_out_card: bool = True
     split_tops: bool = False
     doubles: bool = False
+    eldest: Literal["drawn", "fifth-card"] = "drawn"
+    """How the first player of a new game is found: by a card drawn before the deal, or by the fifth
+    card of each hand, which is dealt face up."""
     ante: int = 1
     buy_in: int = 0
     """The least chips of the condition that one sits down with, where that is filed."""
@@ -44,6 +47,11 @@ class PanPlay(Strict):
     """How often one may buy fewer after that."""
     plays_for_tops: bool = False
     """Whether a player without a chip is dealt a hand."""
+    foul_repays: Literal["all", "solvent"] = "all"
+    """Whom a foul hand returns its collections to: to everybody, or only to players who are still
+    in action with chips."""
+    added_pays: Literal["same-suit", "any-suit"] = "same-suit"
+    """Which cards pay that are added to a set of one suit."""
     retired_face_up: bool = False
     """Whether whoever goes on top throws the hand face up."""
     says: list[str] = []
@@ -54,4 +62,4 @@ def meld_rules(rules: Rules) -> MeldRules:
     """The melds and conditions of a filing, made ready once."""
     play = rules.play
     assert isinstance(play, PanPlay)
-    return MeldRules(play.loose_sets, play.conditions)
+    return MeldRules(play.loose_sets, play.conditions, play.added_pays == "any-suit")

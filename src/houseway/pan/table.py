@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from houseway.cards.card import SUITS, Card
+from houseway.cards.card import Card
 from houseway.cards.shoe import Chooser, Shoe
 from houseway.cards.shuffle import Seed
 from houseway.pan.events import PanOpened
-from houseway.pan.hand import PanHand, counter_clockwise
-from houseway.pan.melds import ORDER
+from houseway.pan.hand import PanHand, counter_clockwise, lowest
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
 from houseway.play.decision import Answer
@@ -45,6 +44,8 @@ class PanTable:
         self.collection = collection
         self.last_winner = 0
         self.carried: Cents = 0
+        self.carried_doubles: Cents = 0
+        """The part of the tops that wait which only doubles players can win."""
         self.fees: Cents = 0
 
     def deal(self) -> PanHand:
@@ -58,6 +59,7 @@ class PanTable:
             eldest=eldest,
             doubles=self.doubles,
             carried=self.carried,
+            carried_doubles=self.carried_doubles,
             collection=self.collection,
         )
         return PanHand(self.rules, opened, shoe, self.collection)
@@ -72,10 +74,14 @@ class PanTable:
         self.stacks = {seat: player.stack for seat, player in hand.players.items()}
         self.last_winner = hand.winner or self.last_winner
         self.carried = hand.tops + hand.double_tops
+        self.carried_doubles = hand.double_tops
         self.fees += sum(fee.amount for fee in hand.fees)
         return hand
 
     def _new_eldest(self, shoe: Shoe[Card]) -> int:
+        """Who begins a new game; 0 where the fifth card of the deal will tell."""
+        if self.play.eldest == "fifth-card":
+            return 0
         shown = turn_up(self.stacks, shoe)
         shoe.shuffle_in(list(shown.values()))
         return lowest(shown)
@@ -89,6 +95,7 @@ def open_event(
     eldest: int,
     doubles: Sequence[int] = (),
     carried: Cents = 0,
+    carried_doubles: Cents = 0,
     collection: Collection | None = None,
 ) -> PanOpened:
     """The event that opens a hand: the players in the order of the deal, from the eldest."""
@@ -100,6 +107,7 @@ def open_event(
         stacks=dict(stacks),
         eldest=eldest,
         carried=carried,
+        carried_doubles=carried_doubles,
         rules=dict(rules.options),
         option=collection.option.id if collection else "",
     )
@@ -115,16 +123,7 @@ def turned_up_by(seed: Seed, cards: Sequence[Card], seats: Iterable[int]) -> dic
     return turn_up(seats, Shoe(cards, seed.stream("eldest")))
 
 
-def lowest(shown: Mapping[int, Card]) -> int:
-    """Whose card makes the eldest hand of a new game: the lowest, clubs being the lowest suit."""
-    return min(shown, key=lambda seat: _lowness(shown[seat]))
-
-
 def right_of(seat: int, seats: Iterable[int]) -> int:
     """The first of these seats to the right of a seat."""
     seats = set(seats)
     return max((other for other in seats if other < seat), default=max(seats))
-
-
-def _lowness(card: Card) -> tuple[int, int]:
-    return ORDER.index(card[0]), SUITS.index(card[1])

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
-from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, PanOpened
+from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt
 from houseway.pan.hand import PanHand, Player
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.viewers import ALL, HIDDEN
@@ -150,9 +150,12 @@ def _fee(fee: FeeTaken) -> dict[str, Any]:
 
 def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
     hand = table.current
+    waiting = (table.carried - table.carried_doubles, table.carried_doubles)
+    tops, doubles = (hand.tops, hand.double_tops) if hand and not hand.closed else waiting
     told: dict[str, Any] = {
         "condition": format_money(table.condition),
-        "tops": format_money(hand.tops if hand and not hand.closed else table.carried),
+        "tops": format_money(tops),
+        "double_tops": format_money(doubles),
         "shown": {str(seat): card for seat, card in table.shown.items()},
         "may_double": table.filed.doubles,
     }
@@ -160,7 +163,6 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         return told
     return {
         **told,
-        "double_tops": format_money(0 if hand.closed else hand.double_tops),
         "eldest": hand.order[0],
         "order": hand.order,
         "option_card": hand.option,
@@ -180,8 +182,7 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
 
 def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
     """What everybody won or lost in a hand that is over; nothing moved in one that is void."""
-    opened = hand.events[0]
-    assert isinstance(opened, PanOpened)
+    opened = hand.opened
     if not hand.closed:
         return {}
     return {

@@ -1,6 +1,7 @@
 """Where the cards, dice and numbers of a round come from."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from houseway.cards.card import Card
@@ -19,6 +20,10 @@ class Chance(Protocol):
         ...
 
     def card(self, hand: str) -> Card: ...
+
+    def left(self, hand: str) -> int:
+        """How many cards are known to come for a hand; 0 where the deal alone decides."""
+        ...
 
     def dice(self, count: int) -> tuple[int, ...] | None: ...
 
@@ -43,6 +48,9 @@ class ShuffledChance:
 
     def card(self, hand: str) -> Card:
         return self.shoe.draw()
+
+    def left(self, hand: str) -> int:
+        return 0
 
     def dice(self, count: int) -> tuple[int, ...]:
         return roll_dice(self.chooser, count)
@@ -80,6 +88,9 @@ class GivenChance:
     def card(self, hand: str) -> Card:
         return self.shoe.draw()
 
+    def left(self, hand: str) -> int:
+        return 0
+
     def dice(self, count: int) -> tuple[int, ...] | None:
         if self.given_dice is not None and len(self.given_dice) != count:
             raise InputError(f"{count} dice are rolled, not {len(self.given_dice)}", "dice")
@@ -102,21 +113,23 @@ class LaidChance(GivenChance):
     ) -> None:
         super().__init__((), dice, number)
         self.hands = hands
-        self._rest: dict[str, Iterator[Card]] = {name: iter(hands[name]) for name in hands}
+        self._rest = {name: deque(cards) for name, cards in hands.items()}
 
     def card(self, hand: str) -> Card:
         if hand == "burn":
             return UNTOLD
-        card = next(self._rest.get(hand, iter(())), None)
-        if card is None:
+        if not self.left(hand):
             given = len(self.hands.get(hand, ()))
             raise InputError(f"{hand} has {given} cards and draws another", f"hands.{hand}")
-        return card
+        return self._rest[hand].popleft()
+
+    def left(self, hand: str) -> int:
+        return len(self._rest.get(hand, ()))
 
     def check_all_dealt(self) -> None:
         """Refuse cards that the rules do not give to a hand."""
         for name, cards in self.hands.items():
-            left = len(list(self._rest[name]))
+            left = self.left(name)
             if left:
                 what = f"{name} has {len(cards)} cards but takes {len(cards) - left}"
                 raise InputError(what, f"hands.{name}")

@@ -47,8 +47,14 @@ class Due(NamedTuple):
     bettor: str | None = None
 
 
-Bet = tuple[int, str, str, Cents]
-"""Seat, bettor, wager id, amount."""
+class Bet(NamedTuple):
+    """A wager on the table, as far as a collection looks at it."""
+
+    seat: int
+    bettor: str
+    wager: str
+    amount: Cents
+    spot: int = 0
 
 
 class Charge:
@@ -72,6 +78,8 @@ class Charge:
     def fee(self, size: int) -> Fee:
         """The fee for an amount of the basis, or an error that names the tiers."""
         fee = self.fees[self.scale.index(size)]
+        if fee is None and self.figure == "pot" and size < self.tiers.rising[0].low:
+            return self._no_fee()
         if fee is None:
             shown = str(size) if self.figure == "players" else format_printed(size)
             raise FeeError(
@@ -80,12 +88,17 @@ class Charge:
             )
         return fee
 
+    def _no_fee(self) -> Fee:
+        """Nothing is due from a pot under the first tier."""
+        terms, first = self.terms, format_printed(self.tiers.rising[0].low)
+        return Fee(terms.payer, 0, "pot", f"under {first}", terms.when, terms.per)
+
     @property
     def takes_something(self) -> bool:
         return any(fee.amount for fee in self.fees if fee)
 
     def counted(self, bets: list[Bet]) -> list[Bet]:
-        return [bet for bet in bets if bet[2] in self.counts] if self.counts else bets
+        return [bet for bet in bets if bet.wager in self.counts] if self.counts else bets
 
 
 class Collection:
@@ -111,18 +124,19 @@ class Collection:
         asked = figures.condition
         condition = self.condition if asked is None else self._condition(asked)
         due = self.charges_by(condition)
-        return [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
+        found = [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
+        return found if figures.pot is None else _within_pot(found, figures.pot)
 
-    def round_fees(self, bets: Iterable[Bet], bank: Cents | None = None) -> list[Due]:
-        """What each payer owes for the wagers on the table before the deal.
+    def round_fees(self, bets: Iterable[Iterable[Any]], bank: Cents | None = None) -> list[Due]:
+        """What each payer owes for the wagers on the table before the deal, each as a `Bet`.
 
         Fees of nothing are left out.
         """
-        bets = list(bets)
+        wagers = [Bet(*bet) for bet in bets]
         return [
             due
             for charge in self.banked
-            for due in _charge_round(charge, bets, bank)
+            for due in _charge_round(charge, wagers, bank)
             if due.fee.amount
         ]
 
@@ -134,11 +148,7 @@ class Collection:
     def _fee(self, charge: Charge, figures: Figures) -> Fee:
         fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
         units = _units(charge.terms, figures)
-        if units != 1:
-            fee = fee._replace(units=units)
-        if fee.payer == "pot" and figures.pot is not None and figures.pot < fee.amount:
-            fee = fee._replace(amount=figures.pot)  # a pot gives no more than it holds
-        return fee
+        return fee if units == 1 else fee._replace(units=units)
 
     def _size(self, charge: Charge, figures: Figures) -> int:
         size: int | None = getattr(figures, charge.figure)
@@ -146,8 +156,6 @@ class Collection:
             raise FeeError(
                 f"{self.option.id} needs {charge.figure}: its tiers are {charge.tiers.labels}"
             )
-        if charge.figure == "bank" and figures.action is not None:
-            return min(size, figures.action)
         return size
 
     def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
@@ -197,6 +205,17 @@ def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
     return Collection(option).fees(figures)
 
 
+def _within_pot(fees: list[Fee], pot: Cents) -> list[Fee]:
+    """Fees from a pot, in their order, until it holds no more."""
+    found = []
+    for fee in fees:
+        if fee.payer == "pot":
+            fee = fee._replace(amount=min(fee.amount, pot))
+            pot -= fee.amount
+        found.append(fee)
+    return found
+
+
 def check_collect_by(option: CollectionOption | None, way: str) -> None:
     """Refuse a way to collect that the option of a table does not file."""
     if not way or (option is not None and way in option.ways):
@@ -220,10 +239,10 @@ def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[D
     counted = charge.counted(bets)
     if not counted:
         return []
-    total = sum([bet[3] for bet in counted])  # a list is faster than a generator here
+    total = sum([bet.amount for bet in counted])  # a list is faster than a generator here
     if charge.terms.payer == "player-dealer":
-        covered = total if bank is None else min(bank, total)
-        return [Due(charge.fee(covered if charge.figure == "bank" else total))]
+        posted = total if bank is None else bank
+        return [Due(charge.fee(posted if charge.figure == "bank" else total))]
     by_wager = charge.figure == "wager"
     return [
         Due(charge.fee(size if by_wager else total), seat, bettor)
@@ -234,12 +253,12 @@ def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[D
 def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
     """Who pays, with the sum of what was wagered: each wager, each spot, or each player."""
     if per == "wager":
-        return [(seat, bettor, amount) for seat, bettor, _, amount in bets]
-    sums: dict[tuple[int | None, str], Cents] = {}
-    for seat, bettor, _, amount in bets:
-        key = (seat if per == "spot" else None, bettor)
-        sums[key] = sums.get(key, 0) + amount
-    return [(seat, bettor, amount) for (seat, bettor), amount in sums.items()]
+        return [(bet.seat, bet.bettor, bet.amount) for bet in bets]
+    sums: dict[tuple[int | None, str, int], Cents] = {}
+    for bet in bets:
+        key = (bet.seat, bet.bettor, bet.spot) if per == "spot" else (None, bet.bettor, 0)
+        sums[key] = sums.get(key, 0) + bet.amount
+    return [(seat, bettor, amount) for (seat, bettor, _), amount in sums.items()]
 
 
 def _units(terms: Terms, figures: Figures) -> int:
@@ -252,16 +271,25 @@ def _units(terms: Terms, figures: Figures) -> int:
     return (figures.players or 1) if terms.per == "player" or terms.payer == "seat" else 1
 
 
+def _check_spots(option: CollectionOption, spots: int) -> None:
+    if spots < 1:
+        raise FeeError(f"spots must be 1 or more, not {spots}", "spots")
+    if all(terms.per != "spot" for terms, _ in option.fees):
+        raise FeeError(f"{option.id} takes no fee per spot", "spots")
+
+
 def fee_report(
     book: Rulebook, game_id: str, option: str, figures: Figures, preset: str = "letter"
 ) -> dict[str, Any]:
     """What an option takes, in the form of the contract; a fee is the same by either preset."""
     book.raw(game_id).values({}, preset)
     chosen = book.collection_option(game_id, option)
+    if figures.spots is not None:
+        _check_spots(chosen, figures.spots)
     rows = [
         {
             "payer": row.payer,
-            "amount": format_money(row.amount),
+            "amount": format_money(row.amount * (row.units if row.per == "spot" else 1)),
             "basis": row.basis,
             "tier": row.tier,
             "when": row.when,

@@ -112,6 +112,8 @@ class Ruling(NamedTuple):
     remedy: str = ""
     choices: int | None = None
     """How many choices were made when it was given between two cards; None with a card."""
+    bettor: str = ""
+    """Whose wagers alone are ruled on; empty: everybody's on the seat."""
 
 
 class HandVoid(Exception):

@@ -14,6 +14,8 @@ class Event(msgspec.Struct, tag_field="event", frozen=True, gc=False):
 
     prose: ClassVar[tuple[str, ...]] = ("why",)
     """Fields for people to read, which a replay need not repeat."""
+    added: ClassVar[tuple[str, ...]] = ()
+    """Fields that records of the first version do not have: a replay may fill them in."""
 
 
 class FeeTaken(Event, tag="fee-taken"):
@@ -48,3 +50,5 @@ class FloorRuled(Event, tag="floor-ruled"):
     seat: int = 0
     hand: str = ""
     card: Card = Card("")
+    bettor: str = ""
+    """The bettor whose wagers alone are ruled on; empty: everybody's on the seat."""

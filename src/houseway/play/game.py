@@ -42,7 +42,7 @@ class Game:
     @cached_property
     def filing(self) -> Filing:
         """The filing at its default options, with the side bets that go with it."""
-        return self._with_side_bets({})
+        return self.with_side_bets({})
 
     @cached_property
     def wager_files(self) -> dict[str, str]:
@@ -66,7 +66,7 @@ class Game:
     def filing_with(self, chosen: Mapping[str, object], preset: str = "letter") -> Filing:
         """The filing with these options chosen, the others as the preset sets them."""
         values = self.raw.values(chosen, preset)
-        return self.filing if values == self.raw.values({}) else self._with_side_bets(values)
+        return self.filing if values == self.raw.values({}) else self.with_side_bets(values)
 
     def rules(self, chosen: Mapping[str, object] | None = None, *, preset: str = "letter") -> Rules:
         """The rules of a table with these options chosen, the others as the preset sets them."""
@@ -76,22 +76,46 @@ class Game:
             self._rules[key] = Rules(self, values)
         return self._rules[key]
 
-    def collection(self, option: str | None) -> Collection | None:
+    def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
+        """The rules of a recorded hand; options that came later are as usually dealt before."""
+        later = {
+            name: option.practice
+            for name, option in self.raw.options.items()
+            if name not in chosen and option.practice is not None
+        }
+        return self.rules({**later, **chosen})
+
+    def collection(self, option: str | None, condition: str | None = None) -> Collection | None:
         """The collection option of this name, ready to charge; None where none is named."""
         from houseway.play.collection import Collection
 
-        return Collection(self.rulebook.collection_option(self.id, option)) if option else None
+        if not option:
+            return None
+        return Collection(self.rulebook.collection_option(self.id, option), condition)
 
     @property
     def kind(self) -> Kind:
         """The kind of hand that it plays."""
         return find_kind(self.family.kind)
 
-    def _with_side_bets(self, values: Mapping[str, Value]) -> Filing:
+    def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         filing = self.raw.choose(values)
-        for side_bet in self.rulebook.side_bets(self.id):
-            filing = _attach(filing, side_bet.choose({}))
+        options = self.raw.values(values)
+        for raw in self.rulebook.side_bets(self.id):
+            side_bet = raw.choose({})
+            if _is_offered(side_bet, options, raw.where):
+                filing = _attach(filing, side_bet)
         return filing
+
+    def withheld(self, values: Mapping[str, Value]) -> dict[str, str]:
+        """The side bets that are not offered with these options, each with what it needs."""
+        side_bets = [(raw, raw.choose({})) for raw in self.rulebook.side_bets(self.id)]
+        return {
+            wager.id: str(side_bet.needs)
+            for raw, side_bet in side_bets
+            if not _is_offered(side_bet, values, raw.where)
+            for wager in side_bet.wagers
+        }
 
 
 class Rules:
@@ -101,7 +125,7 @@ class Rules:
         self.game = game
         self.id = game.id
         self.options = dict(options)
-        self.filing = game._with_side_bets(options)
+        self.filing = game.with_side_bets(options)
         self.where = game.raw.where
         if self.filing.status != "game":
             raise InputError(f"{self.id} is not a game to play but {self.filing.status}")
@@ -169,6 +193,7 @@ class Rules:
             jokers=equipment.jokers,
             without=equipment.without,
             extra=tuple(equipment.extra),
+            removed=tuple(card for part in equipment.removed for card in part.cards * part.copies),
             instead=tuple(equipment.instead),
         )
 
@@ -212,6 +237,16 @@ def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
 
 def _words(values: list[Value]) -> tuple[str, ...]:
     return tuple(str(value) for value in values)
+
+
+def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> bool:
+    """Whether the options of a game are those that a side bet needs."""
+    if side_bet.needs is None:
+        return True
+    try:
+        return bool(side_bet.needs.scalar(options)({}))
+    except KeyError as error:
+        raise RulebookError(f"there is no option {error} for needs", f"{where}: $.needs") from error
 
 
 def _attach(filing: Filing, side_bet: Filing) -> Filing:

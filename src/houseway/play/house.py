@@ -21,6 +21,8 @@ class Bet(NamedTuple):
     wager: str
     amount: Cents
     on: str = ""
+    hand: int = 1
+    spot: int = 0
 
 
 class Deal(NamedTuple):

@@ -156,5 +156,5 @@ def _same_but_for_prose(one: Event | None, other: Event | None) -> bool:
     return all(
         getattr(one, name) == getattr(other, name)
         for name in one.__struct_fields__
-        if name not in one.prose
+        if name not in one.prose and (name not in one.added or getattr(one, name))
     )

@@ -167,6 +167,7 @@ class RulingGiven(Event, tag="ruling-given"):
     seat: int
     by: str
     after: int
+    bettor: str = ""
 
 
 class HandLookedAt(Event, tag="hand-looked-at"):

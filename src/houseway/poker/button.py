@@ -16,7 +16,7 @@ class Places(NamedTuple):
     small: int
     big: int
     extra: tuple[int, ...] = ()
-    """Others who put up a big blind so that nobody goes without (forward moving button)."""
+    """Those whom the big blind has passed over and who put one up too (forward moving button)."""
 
 
 def next_of(seats: Sequence[int], seat: int) -> int:
@@ -59,11 +59,22 @@ def forward(active: Sequence[int], last: Places, heads_up: str) -> Places:
     places = simplistic(active, last, heads_up)
     if len(active) == 2 or not last.big:
         return places
-    passed = clockwise(active, last.big)
-    passed = passed[: passed.index(places.big)]
+    passed = _between(active, last.button, last.big, places.big)
     if places.small in passed:
         return places._replace(small=0, extra=tuple(passed))
     return places._replace(extra=tuple(passed))
+
+
+def _between(active: Sequence[int], button: int, last_big: int, big: int) -> list[int]:
+    """The seats between the last big blind and the next, counted from the last button on.
+
+    None where somebody who sits down has brought the blind to a halt, or back.
+
+    >>> _between([1, 3, 4, 5, 6], 1, 3, 5), _between([1, 2, 3, 4, 5], 2, 5, 5)
+    ([4], [])
+    """
+    order = clockwise({*active, button, last_big}, button)
+    return [seat for seat in order[order.index(last_big) + 1 : order.index(big)] if seat in active]
 
 
 MOVES: dict[str, Callable[[Sequence[int], Places, str], Places]] = {

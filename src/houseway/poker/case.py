@@ -10,13 +10,21 @@ import msgspec
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.play.case import read_as, read_money
-from houseway.play.events import FeeTaken
-from houseway.poker.events import Acted, BoardDealt, Dealt, StreetClosed, StreetOpened, Turned
-from houseway.poker.family import family_of, play_of
+from houseway.play.events import FeeTaken, FloorRuled
+from houseway.poker.events import (
+    Acted,
+    BetReturned,
+    BoardDealt,
+    Dealt,
+    StreetClosed,
+    StreetOpened,
+    Turned,
+)
+from houseway.poker.family import FACES, family_of, play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.pots import make_pots, take_fee
 from houseway.poker.record import make_limits, open_hand
-from houseway.poker.rules import find_stakes
+from houseway.poker.rules import chosen_stakes
 from houseway.poker.showdown import award
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_money
@@ -25,7 +33,6 @@ if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
 
 Face = str
-_FACES = ("down", "up", "turned")
 
 
 class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
@@ -38,6 +45,10 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     bets: dict[str, str]
     """All that each seat put in."""
     option: str | None = None
+    condition: str = ""
+    """Which of several filed ways to collect is in force."""
+    stakes: str | None = None
+    """By name; else those that the option prints, else the first of the filing."""
     rules: dict[str, Any] = {}
     folded: list[int] = []
     boards: list[list[str]] = []
@@ -49,6 +60,12 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     """How far the hand went, where the cards do not tell."""
     chip: str = ""
     """The smallest chip; else as the amounts show it."""
+    last_round: dict[str, str] = {}
+    """The part of `bets` that was put in during the last betting round, where a rule asks."""
+    checked: list[int] = []
+    """Who checked in the last betting round."""
+    saw_flop: list[int] | None = None
+    """Who was in the hand when the flop was dealt, where the collection goes by them."""
 
 
 def settle_hand(game: Game, text: bytes) -> dict[str, Any]:
@@ -56,7 +73,10 @@ def settle_hand(game: Game, text: bytes) -> dict[str, Any]:
     case = read_as(text, PokerCase)
     rules = game.rules(case.rules)
     hand = _lay(case, rules)
-    award(hand, family_of(rules).ranking(hand))
+    family = family_of(rules)
+    if family.give_back is not None and len(hand.live) > 1:
+        family.give_back(hand)
+    award(hand, family.ranking(hand))
     return report(hand)
 
 
@@ -64,11 +84,20 @@ def _lay(case: PokerCase, rules: Rules) -> PokerHand:
     """The hand as it stands at the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
-    collection = rules.game.collection(case.option)
     _check_seats(case, rules, stacks, bets)
-    limits = make_limits(rules, find_stakes(play_of(rules), None))
+    collection = rules.game.collection(case.option, case.condition or None)
+    option = collection.option if collection else None
+    limits = make_limits(rules, chosen_stakes(play_of(rules), case.stakes, option))
     shoe: GivenShoe[Card] = GivenShoe([])
-    hand = open_hand(rules, limits, case.button, stacks, shoe, collection=collection)
+    hand = open_hand(
+        rules,
+        limits,
+        case.button,
+        stacks,
+        shoe,
+        collection=collection,
+        condition=case.condition,
+    )
     hand.chip = read_money(case.chip, "chip") if case.chip else 0
     for seat, amount in _amounts(case.dead, "dead").items():
         hand.post(seat, "dead", amount)
@@ -76,7 +105,9 @@ def _lay(case: PokerCase, rules: Rules) -> PokerHand:
         hand.post(seat, "bet", amount)
     for seat in case.folded:
         hand.apply(Acted(seat, "fold"))
+    _note_flop(case, hand)
     _lay_cards(case, rules, hand)
+    _lay_last_round(case, hand)
     hand.close_street()
     return hand
 
@@ -124,7 +155,51 @@ def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
     for number, board in enumerate(boards, 1):
         hand.apply(BoardDealt(number, tuple(board)))
     if len(hand.live) > 1:
-        family_of(rules).check(hand)
+        _rule_on_hands(hand, family_of(rules).check(hand))
+
+
+def _rule_on_hands(hand: PokerHand, wrong: Mapping[int, str]) -> None:
+    """Where it is filed, hands of a wrong number of cards are dead while another is whole."""
+    ruling = hand.rules.irregularities.get("wrong-count")
+    filed = ruling is not None and ruling.source is not None
+    whole = [seat for seat in hand.live if seat not in wrong]
+    for seat, what in wrong.items():
+        if not filed or not whole or not hand.cards[seat]:
+            raise InputError(what, f"hands.{seat}")
+        hand.apply(FloorRuled("wrong-count", "forfeit-seat", seat))
+
+
+def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
+    """What was bet, and who checked, in the last betting round."""
+    put = _amounts(case.last_round, "last_round")
+    for seat, amount in put.items():
+        if seat not in hand.order or amount > hand.paid[seat]:
+            what = f"{format_money(amount)} is more than seat {seat} has bet in all"
+            raise InputError(what, f"last_round.{seat}")
+    for seat in case.checked:
+        if seat not in hand.order:
+            raise InputError(f"seat {seat} has no stack", "checked")
+    before = [paid - put.get(seat, 0) for seat, paid in enumerate(hand.paid)]
+    hand.paid_before, hand.checked = before, set(case.checked)
+
+
+def _note_flop(case: PokerCase, hand: PokerHand) -> None:
+    """How many saw the flop; they must be named where the collection depends on it."""
+    fees = hand.collection
+    if case.saw_flop is None:
+        least, most = len(hand.live), len(hand.order)
+        if fees is not None and case.boards and fees.depends_on_players("flop", least, most):
+            what = "the fee goes by the players who saw the flop, of whom some folded: name them"
+            raise InputError(what, "saw_flop")
+        return
+    for seat in case.saw_flop:
+        if seat not in hand.order or case.saw_flop.count(seat) > 1:
+            raise InputError(f"seat {seat} cannot have seen the flop", "saw_flop")
+    for seat in hand.live:
+        if seat not in case.saw_flop:
+            raise InputError(f"seat {seat} did not fold and has seen the flop", "saw_flop")
+    if fees is not None:
+        fees.note_players("flop", len(case.saw_flop))
 
 
 def _shared(boards: list[list[Card]]) -> int:
@@ -137,11 +212,20 @@ def _shared(boards: list[list[Card]]) -> int:
 
 def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) -> None:
     faces = case.faces.get(str(seat), [])
-    if faces and (len(faces) != len(cards) or set(faces) - set(_FACES)):
-        raise InputError(f"give {' or '.join(_FACES)} for each card", f"faces.{seat}")
-    up = tuple(face == "up" for face in faces)
-    hand.apply(Dealt((seat,) * len(cards), tuple(cards), up))
-    if "turned" in faces:
+    if faces and (len(faces) != len(cards) or set(faces) - set(FACES)):
+        raise InputError(f"give {' or '.join(FACES)} for each card", f"faces.{seat}")
+    if "turned" not in faces:
+        up = tuple(face == "up" for face in faces)
+        hand.apply(Dealt((seat,) * len(cards), tuple(cards), up))
+        return
+    turns = False
+    for card, face in zip(cards, faces, strict=True):
+        if turns and face != "up":  # the next card face down comes once the last is turned
+            hand.apply(Turned(seat))
+            turns = False
+        hand.apply(Dealt((seat,), (card,), (face == "up",)))
+        turns = turns or face == "turned"
+    if turns:
         hand.apply(Turned(seat))
 
 
@@ -185,14 +269,21 @@ def report(hand: PokerHand) -> dict[str, Any]:
             for number, pot in enumerate(pots, 1)
             if pot.amount
         ],
-        "returned": {
-            str(event.seat): format_money(event.returned)
-            for event in hand.events
-            if isinstance(event, StreetClosed) and event.returned
-        },
+        "returned": {str(seat): format_money(back) for seat, back in _returned(hand).items()},
         "fees": [fee_line(fee) for fee in hand.fees],
         "stacks": {str(seat): format_money(hand.stacks[seat]) for seat in sorted(hand.order)},
     }
+
+
+def _returned(hand: PokerHand) -> dict[int, Cents]:
+    """What went back to each seat: bets that nobody called, and what a rule returns."""
+    back: dict[int, Cents] = {}
+    for event in hand.events:
+        if isinstance(event, StreetClosed) and event.returned:
+            back[event.seat] = back.get(event.seat, 0) + event.returned
+        elif isinstance(event, BetReturned):
+            back[event.seat] = back.get(event.seat, 0) + event.amount
+    return back
 
 
 def fee_line(fee: FeeTaken) -> dict[str, Any]:

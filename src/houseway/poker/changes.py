@@ -144,7 +144,7 @@ def _give_back(hand: PokerHand, seat: int, amount: Cents) -> None:
 
 
 def _returned(hand: PokerHand, event: BetReturned) -> None:
-    if event.why == "dead":
+    if event.is_dead_money:
         hand.stacks[event.seat] += event.amount
         hand.dead -= event.amount
     else:
@@ -177,7 +177,8 @@ def _drew(hand: PokerHand, event: Drew) -> None:
     for card in event.thrown:
         hand.cards[event.seat].remove(card)
     hand.thrown += event.thrown
-    hand.drawn[event.seat] = len(event.thrown)
+    if not event.exchanged:
+        hand.drawn[event.seat] = len(event.thrown)
 
 
 def _board(hand: PokerHand, event: BoardDealt) -> None:

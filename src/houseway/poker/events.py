@@ -1,10 +1,16 @@
 """What happens in a poker hand, as values: inputs drive a replay, outputs are compared with it."""
 
-from typing import Any
+from typing import Any, Literal
 
 from houseway.cards.card import Card
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.values.money import Cents
+
+ReturnCode = Literal["", "dead", "void", "seven-checked"]
+"""Why a bet goes back: dead money of a void hand, the hand is void, or a seven was checked."""
+AwardCode = Literal["", "hand", "folds", "side-pot", "no-qualifier"]
+"""Why a share is won: by the hand, because all others folded, alone in a side pot, or shared
+because no hand qualifies."""
 
 
 class HandOpened(Event, tag="hand-opened"):
@@ -28,6 +34,11 @@ class HandOpened(Event, tag="hand-opened"):
     condition: str = ""
     time: Cents = 0
     """Collection for time that this pot pays."""
+    passed: tuple[int, ...] = ()
+    """Of the blinds, those of seats that the big blind has passed over."""
+    counts_at_street: bool = False
+    """Whether the collection counts players at the street that its schedule names; hands of the
+    first version counted those dealt in."""
 
 
 class Posted(Event, tag="posted"):
@@ -98,6 +109,8 @@ class Drew(Event, tag="drew"):
 
     seat: int
     thrown: tuple[Card, ...]
+    exchanged: bool = False
+    """Whether it was turned over on the draw and another card of the draw takes its place."""
 
 
 class ExposedBurned(Event, tag="exposed-burned"):
@@ -116,13 +129,23 @@ class Reshuffled(Event, tag="reshuffled"):
 class BetReturned(Event, tag="bet-returned"):
     """What a rule gives back."""
 
+    added = ("code",)
+
     seat: int
     amount: Cents
     why: str
+    code: ReturnCode = ""
+
+    @property
+    def is_dead_money(self) -> bool:
+        """Whether it counted toward no bet; the first version wrote this as `why`."""
+        return "dead" in (self.code, self.why)
 
 
 class PotAwarded(Event, tag="pot-awarded"):
     """A share of a pot; `part` is high, low or empty, boards count from 1, 0 is no board."""
+
+    added = ("code",)
 
     pot: int
     seat: int
@@ -130,6 +153,7 @@ class PotAwarded(Event, tag="pot-awarded"):
     why: str
     part: str = ""
     board: int = 0
+    code: AwardCode = ""
 
 
 class HandClosed(Event, tag="hand-closed"):

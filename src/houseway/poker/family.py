@@ -16,6 +16,8 @@ from houseway.poker.values import Values
 from houseway.values.errors import RulebookError
 
 Hands = Mapping[int, Sequence[Card]]
+FACES = ("down", "up", "turned")
+"""How a card of stud was dealt; `turned` was dealt face down and turned up later."""
 
 
 class Laid(Protocol):
@@ -47,8 +49,11 @@ class PokerFamily(Family):
     """How many betting rounds a hand has."""
     reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]
     """The street that a finished hand has reached, by its cards."""
-    check: Callable[[PokerHand], None]
-    """Refuses cards that cannot lie at a showdown."""
+    check: Callable[[PokerHand], Mapping[int, str]]
+    """Refuses boards and faces that cannot be at a showdown; the hands of a wrong number of cards,
+    with what is wrong."""
+    give_back: Callable[[PokerHand], None] | None = None
+    """Returns bets that a rule gives back before the pots are awarded."""
     strength: Callable[[PokerHand, int], int]
     """How good a seat's cards look to a simple player, 0 to 100."""
 
@@ -63,3 +68,12 @@ def family_of(rules: Rules) -> PokerFamily:
 def play_of(rules: Rules) -> PokerPlay:
     assert isinstance(rules.play, PokerPlay)
     return rules.play
+
+
+def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
+    """The hands still in that do not have so many cards, with what is wrong."""
+    return {
+        seat: f"{len(hand.cards[seat])} cards at the showdown, not {count}"
+        for seat in hand.live
+        if len(hand.cards[seat]) != count
+    }

@@ -25,11 +25,19 @@ class Fees:
             if charge.terms.per != "half-hour" and (charge.takes_something or charge.figure)
         ]
         self.taken = [0] * len(self.charges)
+        self.players: dict[str, int] = {}
+        """How many were in the hand when each street was dealt."""
+        self.at_street = True
+        """Whether players are counted at the street that the schedule names."""
+
+    def note_players(self, street: str, count: int) -> None:
+        self.players.setdefault(street, count)
 
     def charge(self, hand: PokerHand, street: str, final: bool = False) -> None:
         """Take what has fallen due; with `final` also what waits for the end of the hand."""
         reached = self.streets.index(street) if street in self.streets else 0
         pot = hand.pot
+        self.note_players(street, len(hand.live))
         if self.time and pot:
             due = min(self.time, pot - hand.fee_total)
             self.time -= due
@@ -37,7 +45,7 @@ class Fees:
         for place, charge in enumerate(self.charges):
             if self.taken[place] and not charge.terms.carried:
                 continue
-            due = self._due(charge, len(hand.order), pot, reached, final)
+            due = self._due(charge, self._count(charge, hand), pot, reached, final)
             due = due - self.taken[place]
             if charge.terms.payer in ("pot", "blinds"):
                 due = min(due, pot - hand.fee_total)  # a pot gives no more than it holds
@@ -47,6 +55,9 @@ class Fees:
 
     def _due(self, charge: Charge, players: int, pot: Cents, reached: int, final: bool) -> Cents:
         terms = charge.terms
+        waits = self.at_street and terms.players_at and terms.players_at not in self.players
+        if waits and not final:
+            return 0
         if terms.unless and not (final and reached < self.streets.index(terms.unless)):
             return 0
         if terms.reaches and reached < self.streets.index(terms.reaches):
@@ -61,6 +72,19 @@ class Fees:
             return charge.fee(pot).amount
         return charge.fee(players if charge.figure == "players" else 0).amount
 
+    def _count(self, charge: Charge, hand: PokerHand) -> int:
+        """The players that set the fee: those dealt in, or those in the hand at a street."""
+        dealt_in = len(hand.order)
+        return self.players.get(charge.terms.players_at, dealt_in) if self.at_street else dealt_in
+
+    def depends_on_players(self, street: str, least: int, most: int) -> bool:
+        """Whether a fee differs by how many of so many players were in the hand at a street."""
+        return any(
+            charge.fee(least).amount != charge.fee(most).amount
+            for charge in self.charges
+            if charge.terms.players_at == street
+        )
+
     def _payers(self, charge: Charge, hand: PokerHand) -> list[int]:
         """The seats that pay out of their stacks; seat 0 stands for the pot."""
         if charge.terms.payer in ("pot", "blinds"):
@@ -69,7 +93,9 @@ class Fees:
 
     def _take(self, hand: PokerHand, charge: Charge, due: Cents, pot: Cents) -> None:
         terms = charge.terms
-        size = len(hand.order) if charge.figure == "players" else pot if charge.figure else 0
+        size = pot if charge.figure else 0
+        if charge.figure == "players":
+            size = self._count(charge, hand)
         tier = charge.fee(size).tier
         for seat in self._payers(charge, hand):
             amount = min(due, hand.stacks[seat]) if seat else due

@@ -18,8 +18,12 @@ def post_blinds(hand: PokerHand) -> None:
     if opened.bomb:
         for seat in hand.order:
             hand.post(seat, "bomb", opened.bomb)
-    for place, (seat, amount) in enumerate(opened.blinds):
-        hand.post(seat, _name(place, len(opened.blinds)), amount)
+    passed = [blind for blind in opened.blinds if blind[0] in opened.passed]
+    for seat, amount in passed:
+        hand.post(seat, "big blind (passed)", amount)
+    blinds = [blind for blind in opened.blinds if blind not in passed]
+    for place, (seat, amount) in enumerate(blinds):
+        hand.post(seat, _name(place, len(blinds)), amount)
     for seat, live, dead in opened.posts:
         if live:
             hand.post(seat, "post", live)
@@ -33,7 +37,7 @@ def post_blinds(hand: PokerHand) -> None:
 
 def kill_pot(hand: PokerHand, seat: int) -> None:
     """Put up the kill, a blind on top of what the seat has posted, and raise the limits."""
-    hand.post(seat, "kill", hand.limits.kill_amount - hand.bets[seat])
+    hand.post(seat, "kill", max(hand.limits.kill_amount - hand.bets[seat], 0))
 
 
 def _name(place: int, blinds: int) -> str:
@@ -49,9 +53,15 @@ def blinds_round(hand: PokerHand, street: str) -> Script:
         return bet_round(hand, street, hand.live[0])
     bet = max([amount for _, amount in blinds])
     if hand.kills:
-        bet = hand.limits.blinds[-1] * hand.limits.times // 2
-    first = hand.after(blinds[-1][0])
+        bet = max(bet, hand.limits.blinds[-1] * hand.limits.times // 2)
+    last = blinds[-1][0]
+    first = last if _blind_acts_first(hand) else hand.after(last)
     full = hand.limits.structure != "limit" or bet >= hand.limits.units[0]
     return bet_round(
         hand, street, first, bet, bet if full else 0, int(full), last=tuple(hand.kills)
     )
+
+
+def _blind_acts_first(hand: PokerHand) -> bool:
+    single = len(hand.limits.blinds) == 1
+    return single and hand.play.button.single_blind == "left-of-button-first"

@@ -8,7 +8,7 @@ same inputs give the same events and a hand can be rebuilt from its record.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
@@ -33,6 +33,7 @@ from houseway.poker.rules import PokerPlay
 from houseway.poker.rulings import (
     burn_exposed,
     deal_ruled,
+    exchange_exposed,
     return_chips,
     rule_as_recorded,
     rule_at_turn,
@@ -114,6 +115,7 @@ class PokerHand(Hand):
         "street",
         "stub",
         "thrown",
+        "to_exchange",
         "unit",
         "up",
         "values",
@@ -184,6 +186,8 @@ class PokerHand(Hand):
         """Rulings that were given while a bet was awaited."""
         self.exposed: list[Card] = []
         """Cards exposed in the deal, to be burned first."""
+        self.to_exchange: list[tuple[int, Card]] = []
+        """Seats and cards exposed in the deal that is under way, to be replaced after it."""
         self.aside: list[Card] = []
         """Board cards that came too early and wait to be shuffled back."""
         self.scrapped: list[Card] = []
@@ -227,9 +231,17 @@ class PokerHand(Hand):
         seats = tuple(to) * each
         if self.rulings:
             deal_ruled(self, seats, up)
+            exchange_exposed(self)
             return
         cards = self.shoe.deal(len(seats))
         self.apply(Dealt(seats, tuple(cards), (True,) * len(seats) if up else ()))
+
+    def deal_draw(self, seat: int, count: int) -> None:
+        """Deal what a player draws; a card that is turned over is replaced after all draws."""
+        if self.rulings:
+            deal_ruled(self, (seat,) * count, up=False)
+            return
+        self.deal((seat,), each=count)
 
     def burn(self) -> None:
         if self.exposed:
@@ -412,7 +424,7 @@ class PokerHand(Hand):
         self.apply(HandClosed(stacks, self.fee_total, self.void))
 
 
-def clockwise(seats: Mapping[int, object] | Sequence[int], button: int) -> list[int]:
+def clockwise(seats: Iterable[int], button: int) -> list[int]:
     """Seats from the button's left on; the button, taken or not, comes last.
 
     >>> clockwise([1, 3, 5], 3)

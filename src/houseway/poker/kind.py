@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
     from houseway.poker.hand import PokerHand
+    from houseway.rulebook.schedule import CollectionOption
 
 
 class PokerKind(Kind):
@@ -78,12 +79,15 @@ class PokerKind(Kind):
         limits: TableLimits | None = None,
         stakes: str | None = None,
     ) -> House:
+        from houseway.poker.family import play_of
         from houseway.poker.house import PokerHouse
+        from houseway.poker.rules import chosen_stakes
         from houseway.poker.table import PokerTable
 
         if limits is not None:
             raise InputError("a poker table has stakes, not limits", "limits")
-        return PokerHouse(PokerTable(rules, stakes, seats, option, collect_by))
+        chosen = chosen_stakes(play_of(rules), stakes, _filed_option(rules, option))
+        return PokerHouse(PokerTable(rules, chosen, seats, option, collect_by))
 
     def live(self) -> type[LiveTable]:
         from houseway.poker.live_table import LivePoker
@@ -121,6 +125,15 @@ class PokerKind(Kind):
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
         if opened.may_kill and not getattr(rules.play, "kills", False):
             raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
+        from houseway.poker.family import play_of
+        from houseway.poker.rules import chosen_stakes
+
+        option = _filed_option(rules, opened.option)
+        chosen_stakes(play_of(rules), opened.stakes or None, option)
+
+
+def _filed_option(rules: Rules, option: str | None) -> CollectionOption | None:
+    return rules.game.rulebook.collection_option(rules.id, option) if option else None
 
 
 KIND = PokerKind()

@@ -70,8 +70,8 @@ class PokerState(BoundTable):
         if option is None or not option.lost:
             chosen = opened.option or None
             return PokerTable(self.rules, stakes, self.places, chosen, opened.collect_by)
-        told = find_stakes(play_of(self.rules), stakes, option.limits)
-        return PokerTable(self.rules, told, self.places)
+        printed = find_stakes(play_of(self.rules), stakes, option)
+        return PokerTable(self.rules, printed, self.places)
 
     def _clear(self) -> None:
         super()._clear()

@@ -69,8 +69,8 @@ class LivePoker(PokerState):
     def straddle(self, who: str, on: bool) -> None:
         """Straddle whenever one sits left of the big blind, or no more."""
         seat = self._seat(who)
-        if not self.table.has_blinds:
-            raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
+        if on:
+            self.table.check_straddle()
         if (seat in self.straddlers) != on:
             self.emit(StraddleAsked(seat, on))
 

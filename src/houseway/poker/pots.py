@@ -50,16 +50,25 @@ def take_fee(pots: list[Pot], fee: Cents) -> list[Pot]:
     return left
 
 
-def shares(amount: Cents, winners: Sequence[int], chip: Cents) -> list[tuple[int, Cents]]:
+def shares(
+    amount: Cents, winners: Sequence[int], chip: Cents, odd_to_first: bool = False
+) -> list[tuple[int, Cents]]:
     """Equal shares in whole chips; odd chips go one by one to the winners as they stand.
+
+    With `odd_to_first` the first of them has all.
 
     >>> shares(10100, [4, 2], 100)
     [(4, 5100), (2, 5000)]
+    >>> shares(2000, [2, 3, 4], 100, odd_to_first=True)
+    [(2, 800), (3, 600), (4, 600)]
     """
     count = len(winners)
     if count == 1:
         return [(winners[0], amount)]
     each, rest = divmod(amount, count * chip)
+    if odd_to_first:
+        first, *others = winners
+        return [(first, each * chip + rest), *((seat, each * chip) for seat in others)]
     odd, part = divmod(rest, chip)
     split = [
         (seat, each * chip + (chip if place < odd else 0)) for place, seat in enumerate(winners)

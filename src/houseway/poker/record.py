@@ -53,6 +53,7 @@ def open_hand(
     may_kill: bool = False,
     condition: str = "",
     time: Cents = 0,
+    passed: Sequence[int] = (),
     values: Values = PLAIN,
     rulings: Sequence[Ruling] = (),
 ) -> PokerHand:
@@ -60,27 +61,44 @@ def open_hand(
     if len(stacks) < 2:
         raise InputError(f"{len(stacks)} player cannot play a hand", "stacks")
     opened = HandOpened(
-        rules.id,
-        rules.options,
-        limits.stakes_data,
-        seats or rules.seats,
-        button,
-        dict(stacks),
-        collection.option.id if collection else "",
-        tuple(blinds),
-        tuple(posts),
-        bomb,
-        kill,
-        may_kill,
-        condition,
-        time,
+        game=rules.id,
+        rules=rules.options,
+        stakes=limits.stakes_data,
+        seats=seats or rules.seats,
+        button=button,
+        stacks=dict(stacks),
+        option=collection.option.id if collection else "",
+        blinds=tuple(blinds),
+        posts=tuple(posts),
+        bomb=bomb,
+        kill=kill,
+        may_kill=may_kill,
+        condition=condition,
+        time=time,
+        passed=tuple(passed),
+        counts_at_street=True,
     )
-    hand = PokerHand(rules, limits, opened, shoe)
+    hand = _make_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
     hand.values = values
+    return hand
+
+
+def _make_hand(
+    rules: Rules,
+    limits: Limits,
+    opened: HandOpened,
+    shoe: Shoe[Card],
+    *,
+    collection: Collection | None,
+    rulings: Sequence[Ruling],
+) -> PokerHand:
+    hand = PokerHand(rules, limits, opened, shoe)
     hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
     hand.between = [ruling for ruling in rulings if ruling.choices is not None]
     if collection is not None:
-        hand.collection = Fees(collection, condition, time)
+        fees = Fees(collection, opened.condition, opened.time)
+        fees.at_street = opened.counts_at_street
+        hand.collection = fees
     return hand
 
 
@@ -150,25 +168,11 @@ def reopen(
     game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
 ) -> PokerHand:
     """The hand that an event opens, with cards from this shoe."""
-    rules = game.rules(opened.rules)
+    rules = game.recorded_rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
-    return open_hand(
-        rules,
-        make_limits(rules, stakes),
-        opened.button,
-        opened.stacks,
-        shoe,
-        opened.blinds,
-        opened.posts,
-        opened.seats,
-        game.collection(opened.option),
-        opened.bomb,
-        opened.kill,
-        opened.may_kill,
-        opened.condition,
-        opened.time,
-        rulings=rulings,
-    )
+    limits = make_limits(rules, stakes)
+    collection = game.collection(opened.option)
+    return _make_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
 
 
 def reopen_record(game: Game, record: Sequence[Event], shoe: Shoe[Card] | None = None) -> PokerHand:

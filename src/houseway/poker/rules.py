@@ -3,17 +3,21 @@
 import re
 from typing import Literal
 
-from houseway.rulebook.schedule import Limits as Printed
+from msgspec.structs import replace
+
+from houseway.rulebook.schedule import BettingKind as Structure
+from houseway.rulebook.schedule import CollectionOption
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 from houseway.values.strict import Strict
 
-Structure = Literal["limit", "spread", "no-limit", "pot-limit"]
-
 _PAIR = re.compile(r"(\$[\d,.]+)-(\$[\d,.]+)")
 _BLINDS = re.compile(r"(no|pot) limit (\$[\d,.]+)/(\$[\d,.]+)")
+_RANGE = re.compile(r"(\$[\d,.]+)-\$[\d,.]+ (?:to (\$[\d,.]+)-\$[\d,.]+|and up)")
+"""Limits from one pair to another, or from one pair up."""
+_MINIMUM = re.compile(r"(\$[\d,.]+) minimum bet( and up)?")
 
 
 class Stakes(Strict, kw_only=True):
@@ -64,11 +68,15 @@ class Button(Strict, kw_only=True):
     """How equal high cards for the first button are decided."""
     moves: Literal["simplistic", "dead", "forward"] = "simplistic"
     heads_up: Literal["button-small", "button-big"] = "button-small"
-    single_blind: Literal["left-of-button", "button"] = "left-of-button"
+    single_blind: Literal["left-of-button", "left-of-button-first", "button"] = "left-of-button"
+    """Where a blind is that is posted alone; with `first` its player also acts first."""
     new_player: Literal["posts", "at-once"] = "posts"
-    missed: Literal["posts", "straddles"] = "posts"
-    """How a player who missed blinds comes back before his big blind: he posts them, the small one
-    dead, or straddles the blind."""
+    missed: Literal["posts", "total", "straddles"] = "posts"
+    """How a player who missed blinds comes back before the big blind reaches them: once the button
+    has passed they post the blinds, the small one dead; or at once the total of all blinds, if
+    either blind has passed them; or they straddle the blind."""
+    straddles: bool = False
+    """Whether the player left of the big blind may post twice the big blind before the deal."""
     short_buys: bool = False
     """Whether one buy of less than the full one is allowed after each full buy."""
     return_minutes: int = 0
@@ -87,6 +95,8 @@ class Pots(Strict, kw_only=True):
     high: bool = True
     high_needs: Literal["", "pair"] = ""
     odd_chip: Literal["left-of-button", "high-suit"] = "left-of-button"
+    odd_chips: Literal["one-each", "all"] = "one-each"
+    """Whether the winners get odd chips one by one, or the first of them gets all."""
     odd_half: Literal["high", "left-of-button"] = "high"
     says: list[str] = []
 
@@ -145,30 +155,77 @@ class StudPlay(PokerPlay, kw_only=True):
     """The street on which a player who shows a pair may bet at the higher limit."""
 
 
-def find_stakes(play: PokerPlay, wanted: str | None, printed: Printed | None = None) -> Stakes:
-    """The stakes of this name; else those printed with the collection option; else the first."""
+def find_stakes(
+    play: PokerPlay, wanted: str | None, option: CollectionOption | None = None
+) -> Stakes:
+    """The stakes of this name; else the first that the collection option is filed for.
+
+    What the option prints of buy-ins goes before what the stakes have.
+    """
     if wanted is None:
-        return _printed(play, printed) if printed else play.stakes[0]
+        printed = (one for one in play.stakes if option is None or is_for(option, one))
+        return _with_buy_in(next(printed, play.stakes[0]), option)
     for one in play.stakes:
         if one.name == wanted:
-            return one
+            return _with_buy_in(one, option)
     made = _limit_between(play, wanted) or _any_blinds(play, wanted)
     if made is None:
-        names = ", ".join(one.name for one in play.stakes)
-        raise InputError(f"{wanted!r} are no stakes of this game", f"it has {names}")
-    return made
+        raise InputError(f"stakes must be one of {_offer(play)}; not {wanted!r}", "stakes")
+    return _with_buy_in(made, option)
 
 
-def _printed(play: PokerPlay, printed: Printed) -> Stakes:
-    """The stakes that an option prints, by name, by their beginning or by the kind of betting."""
-    names = (f"{printed.stakes} {printed.blinds}".strip(), printed.stakes, printed.limit)
-    for one in play.stakes:
-        if one.name in names:
-            return one
-    for one in play.stakes:
-        if printed.stakes.startswith((f"{one.name} ", one.betting.replace("-", " "))):
-            return one
-    return play.stakes[0]
+def chosen_stakes(play: PokerPlay, wanted: str | None, option: CollectionOption | None) -> Stakes:
+    """The stakes that somebody chooses; those that the option is not filed for are refused."""
+    stakes = find_stakes(play, wanted, option)
+    if option is not None and not is_for(option, stakes):
+        limits = option.limits
+        filed = " ".join(filter(None, (limits.stakes or limits.limit, limits.blinds)))
+        filed = filed or " or ".join(kind.replace("-", " ") for kind in limits.kinds)
+        raise InputError(f"option {option.id} is filed for {filed}, not {stakes.name}", "stakes")
+    return stakes
+
+
+def is_for(option: CollectionOption, stakes: Stakes) -> bool:
+    """Whether an option is filed for these stakes: their kind of betting and their amounts."""
+    limits, least = option.limits, stakes.bets[0].cents
+    if limits.kinds and stakes.betting not in limits.kinds:
+        return False
+    text = limits.stakes or limits.limit
+    if found := _RANGE.search(text):
+        lowest = parse_printed(found[1])
+        highest = parse_printed(found[2]) if found[2] else None
+        return stakes.betting != "limit" or _is_within(least, lowest, highest)
+    if found := _MINIMUM.fullmatch(text):
+        lowest = parse_printed(found[1])
+        return _is_within(least, lowest, None if found[2] else lowest)
+    if "$" not in text + limits.blinds:
+        return True
+    return stakes.name in (text, f"{text} {limits.blinds}")
+
+
+def _is_within(amount: Cents, lowest: Cents, highest: Cents | None) -> bool:
+    return lowest <= amount and (highest is None or amount <= highest)
+
+
+def _with_buy_in(stakes: Stakes, option: CollectionOption | None) -> Stakes:
+    """The stakes with the buy-ins of the option, where it prints any for this betting."""
+    limits = option.limits if option else None
+    if limits is None or not (limits.least_buy or limits.most_buy):
+        return stakes
+    if limits.least_buy_kinds and stakes.betting not in limits.least_buy_kinds:
+        return stakes
+    return replace(stakes, least_buy=limits.least_buy, most_buy=limits.most_buy)
+
+
+def _offer(play: PokerPlay) -> str:
+    """The stakes of a game, in words."""
+    offers = [one.name for one in play.stakes]
+    if play.between:
+        offers.append(f"a limit from {play.between[0]} to {play.between[1]}")
+    if play.any_blinds:
+        kinds = sorted({one.betting for one in play.stakes} & {"no-limit", "pot-limit"})
+        offers += [f"{kind.replace('-', ' ')} with any blinds" for kind in kinds]
+    return ", ".join(offers)
 
 
 def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
@@ -185,13 +242,17 @@ def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
 
 
 def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
+    """No limit or pot limit with other blinds than listed, if the game has that betting."""
     match = _BLINDS.fullmatch(wanted)
     if match is None or not play.any_blinds:
         return None
+    betting: Structure = "no-limit" if match[1] == "no" else "pot-limit"
+    if betting not in {one.betting for one in play.stakes}:
+        return None
     blinds = [Amount.parse(match[2]), Amount.parse(match[3])]
     if not 0 < blinds[0].cents <= blinds[1].cents:
-        raise InputError("the small blind is not above nothing and up to the big blind", "stakes")
-    betting: Structure = "no-limit" if match[1] == "no" else "pot-limit"
+        what = f"blinds must be above $0 and the small one at most the big one, not {wanted!r}"
+        raise InputError(what, "stakes")
     return Stakes(name=wanted, betting=betting, bets=blinds[1:], blinds=blinds)
 
 

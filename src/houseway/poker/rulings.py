@@ -40,7 +40,7 @@ def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
 
 def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
     """Deal one card after another, with the rulings that fall due on them."""
-    exposed: list[tuple[int, Card]] = []
+    exposed = hand.to_exchange
     for seat in seats:
         card = hand.shoe.draw()
         while (ruling := _due(hand)) is not None:
@@ -49,12 +49,22 @@ def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
             elif remedy_of(hand, ruling) == "exchange-card":
                 exposed.append((seat, card))
         hand.apply(Dealt((seat,), (card,), (True,) if up else ()))
-    if len(exposed) > 1:
-        _void(hand, "misdeal", "two or more cards are exposed")
-    for seat, card in exposed:
-        hand.apply(Drew(seat, (card,)))
+    for entry in hand.rules.irregularities.values():
+        if entry.exposed_cards and len(exposed) >= entry.exposed_cards:
+            _void(hand, entry.id, "two or more cards are exposed")
+
+
+def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
+    """Replace the cards that were exposed in a deal from the top of the deck.
+
+    One that was dealt is burned first; one that was `drawn` counts as a card of the draw still.
+    """
+    for seat, card in hand.to_exchange:
+        hand.apply(Drew(seat, (card,), drawn))
         hand.apply(Dealt((seat,), (hand.shoe.draw(),)))
-        hand.exposed.append(card)
+        if not drawn:
+            hand.exposed.append(card)
+    hand.to_exchange = []
 
 
 def _due(hand: PokerHand) -> Ruling | None:
@@ -153,10 +163,10 @@ def return_chips(hand: PokerHand, why: str) -> None:
         hand.apply(back)
     for seat, _, dead in hand.opened.posts:
         if dead and hand.dead:
-            hand.apply(BetReturned(seat, dead, "dead"))
+            hand.apply(BetReturned(seat, dead, why, "dead"))
     for seat in hand.order:
         if hand.paid[seat]:
-            hand.apply(BetReturned(seat, hand.paid[seat], why))
+            hand.apply(BetReturned(seat, hand.paid[seat], why, "void"))
 
 
 def _void(hand: PokerHand, irregularity: str, why: str) -> None:

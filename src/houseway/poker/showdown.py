@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.cards.card import RANKS, SUITS, Card
-from houseway.poker.events import PotAwarded
+from houseway.poker.events import AwardCode, PotAwarded
 from houseway.poker.pots import Pot, halves, make_pots, shares, smallest_chip, take_fee
 from houseway.poker.rules import Pots
 from houseway.values.money import Cents
@@ -40,6 +40,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
     why: str
     part: str = ""
     board: int = 0
+    code: AwardCode = "hand"
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -49,6 +50,8 @@ class Order(msgspec.Struct, frozen=True):
     chip: Cents
     suits: Mapping[int, int] = {}
     """Seats by the rank of their best card's suit, where that decides."""
+    odd_to_first: bool = False
+    """Whether the first winner has all odd chips."""
 
     def sort(self, winners: Sequence[int]) -> list[int]:
         if len(winners) == 1:
@@ -57,11 +60,16 @@ class Order(msgspec.Struct, frozen=True):
             return sorted(winners, key=lambda seat: -self.suits.get(seat, 0))
         return sorted(winners, key=self.seats.index)
 
+    def share(self, amount: Cents, winners: Sequence[int]) -> list[tuple[int, Cents]]:
+        """Divide an amount among equal winners."""
+        return shares(amount, self.sort(winners), self.chip, self.odd_to_first)
+
 
 def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
     """Divide one pot by boards, then between high and low, then among equal hands."""
     if len(pot.eligible) == 1:
-        return [Share(pot.eligible[0], pot.amount, "nobody else is left")]
+        alone = pot.eligible[0]
+        return [Share(alone, pot.amount, "nobody else is left", code="side-pot")]
     if boards == 1:
         return _divide_board(pot.eligible, pot.amount, ranking, pots, order, 0)
     found: list[Share] = []
@@ -88,7 +96,7 @@ def _divide_board(
         return _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
     why = "nobody qualifies: all hands still in share"
     return [
-        Share(seat, share, why) for seat, share in shares(amount, order.sort(seats), order.chip)
+        Share(seat, share, why, code="no-qualifier") for seat, share in order.share(amount, seats)
     ]
 
 
@@ -121,10 +129,7 @@ def _shares(
 ) -> list[Share]:
     value, winners = best
     why = says(value)
-    return [
-        Share(seat, share, why, part)
-        for seat, share in shares(amount, order.sort(winners), order.chip)
-    ]
+    return [Share(seat, share, why, part) for seat, share in order.share(amount, winners)]
 
 
 def award(hand: PokerHand, ranking: Ranking) -> None:
@@ -138,14 +143,24 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
     if hand.fee_total:
         pots = take_fee(pots, hand.fee_total)
     if len(live) == 1:
-        hand.apply(PotAwarded(1, live[0], sum(pot.amount for pot in pots), "everybody else folded"))
+        amount = sum(pot.amount for pot in pots)
+        hand.apply(PotAwarded(1, live[0], amount, "everybody else folded", code="folds"))
         return
-    order = Order(hand.order, chip_of(hand), _suits(hand))
+    odd_to_first = hand.play.pots.odd_chips == "all"
+    order = Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
     for number, pot in enumerate(pots, 1):
         for share in divide(pot, ranking, hand.play.pots, order, len(hand.boards)):
             if share.amount:
                 hand.apply(
-                    PotAwarded(number, share.seat, share.amount, share.why, share.part, share.board)
+                    PotAwarded(
+                        pot=number,
+                        seat=share.seat,
+                        amount=share.amount,
+                        why=share.why,
+                        part=share.part,
+                        board=share.board,
+                        code=share.code,
+                    )
                 )
 
 

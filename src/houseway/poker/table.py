@@ -19,7 +19,7 @@ from houseway.poker.rules import Stakes, find_stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.schedule import Periods
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money
+from houseway.values.money import Cents, format_printed
 
 if TYPE_CHECKING:
     from houseway.play.game import Rules
@@ -122,11 +122,7 @@ class PokerTable:
             raise InputError(f"{self.seats} seats: there are 2 to {rules.most_seats}", "seats")
         filed = rules.game.rulebook.collection_option(rules.id, option) if option else None
         self.collection = Collection(filed, collect_by or None) if filed else None
-        self.stakes = (
-            stakes
-            if isinstance(stakes, Stakes)
-            else find_stakes(play, stakes, filed.limits if filed else None)
-        )
+        self.stakes = stakes if isinstance(stakes, Stakes) else find_stakes(play, stakes, filed)
         self.limits = make_limits(rules, self.stakes)
         self.collect_by = collect_by
         self.moves = MOVES[button_rule or play.button.moves]
@@ -259,6 +255,17 @@ class PokerTable:
         return bool(self.stakes.blinds)
 
     @property
+    def may_straddle(self) -> bool:
+        return self.has_blinds and self.play.button.straddles
+
+    def check_straddle(self) -> None:
+        """Refuse a straddle where the table does not have it."""
+        if not self.has_blinds:
+            raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
+        if not self.play.button.straddles:
+            raise InputError("straddles are off at this table: they are not filed", "straddle")
+
+    @property
     def chips(self) -> Cents:
         """All chips on the table between hands."""
         return sum(player.stack for player in self.players.values())
@@ -313,14 +320,15 @@ class PokerTable:
             shoe,
             plan.blinds,
             plan.posts,
-            self.seats,
-            self.collection,
-            plan.bomb,
-            self._killer(plan.dealt),
-            may_kill,
-            self.collect_by,
-            self.time_due,
-            values,
+            seats=self.seats,
+            collection=self.collection,
+            bomb=plan.bomb,
+            kill=self._killer(plan.dealt),
+            may_kill=may_kill,
+            condition=self.collect_by,
+            time=self.time_due,
+            passed=() if plan.bomb else plan.places.extra,
+            values=values,
         )
 
     def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
@@ -463,15 +471,16 @@ class PokerTable:
 
     def _check_buy(self, chips: Cents, least: bool) -> None:
         low, high = self.stakes.least_buy, self.stakes.most_buy
-        if least and low is not None and chips < low.cents:
-            raise InputError(f"{format_money(chips)} is less than the full buy {low}", "buy-in")
-        if high is not None and chips > high.cents:
-            raise InputError(f"{format_money(chips)} is more than the largest buy {high}", "buy-in")
+        short = least and low is not None and chips < low.cents
+        if short or (high is not None and chips > high.cents):
+            allowed = f"{low or '$0'} to {high}" if high else f"{low} or more"
+            raise InputError(f"buy-in must be {allowed}, not {format_printed(chips)}", "buy_in")
 
     def _check_return(self, name: str, chips: Cents, minute: int) -> None:
         before, when, _ = self.left.get(name, Departed(0, 0))
         if minute - when < self.play.button.return_minutes and chips < before:
-            raise InputError(f"{name} left with {format_money(before)} and must bring it", "buy-in")
+            what = f"{name} left with {format_printed(before)} and must bring it back"
+            raise InputError(what, "buy_in")
 
     def _ready_seats(self) -> list[int]:
         return [seat for seat, player in sorted(self.players.items()) if player.ready]
@@ -491,11 +500,16 @@ class PokerTable:
         places = self.moves(steady, self.places, heads_up)
         if not self.places.big:
             places = MOVES["simplistic"](steady, self.places, heads_up)
-        if len(self.limits.blinds) == 1 and self.play.button.single_blind == "button":
-            return Places(places.button, 0, places.button)
+        if len(self.limits.blinds) == 1:
+            on_button = self.play.button.single_blind == "button"
+            blind = places.button if on_button else clockwise(steady, places.button)[0]
+            return Places(places.button, 0, blind)
         if waiting and not bomb:
-            big = clockwise([*waiting, places.big], places.small or places.button)[0]
-            places = places._replace(big=big)
+            first = places.small or places.button
+            big = clockwise([*waiting, places.big], first)[0]
+            before = clockwise({*places.extra, big}, first)
+            extra = tuple(seat for seat in before[: before.index(big)] if seat in places.extra)
+            places = places._replace(big=big, extra=extra)
         return places
 
     def _dealt_in(self, places: Places, waiting: set[int]) -> list[int]:
@@ -509,6 +523,8 @@ class PokerTable:
         """Posting is for those whom the button has passed and the big blind has not reached."""
         if not self.players[seat].posting:
             return False
+        if self.play.button.missed == "total":
+            return True
         if self.play.button.missed == "straddles":
             steady = [one for one in self._ready_seats() if one not in waiting]
             return clockwise([*steady, seat], places.big)[0] == seat
@@ -524,10 +540,11 @@ class PokerTable:
     ) -> bool:
         """Whether the player left of the big blind straddles it: by choice, or to come back."""
         seat = clockwise(dealt, places.big)[0]
-        if seat == places.small:
+        if seat in (places.small, places.big, *places.extra):
             return False
         by_choice = asked if isinstance(asked, bool) else seat in asked
-        return by_choice or (self.play.button.missed == "straddles" and seat in waiting)
+        to_return = self.play.button.missed == "straddles" and seat in waiting
+        return to_return or (by_choice and self.may_straddle)
 
     def _blinds(self, places: Places) -> list[tuple[int, Cents]]:
         amounts = self.limits.blinds
@@ -542,22 +559,30 @@ class PokerTable:
         self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
     ) -> list[tuple[int, Cents, Cents]]:
         """What players put up who come in or come back between the blinds."""
-        posts = []
-        for seat in dealt:
-            if seat in waiting and seat not in blinds:
-                big = self.limits.blinds[-1]
-                small = self.limits.blinds[0] if len(self.limits.blinds) > 1 else 0
-                posts.append((seat, big, small if self.players[seat].missed_small else 0))
-        return posts
+        if not self.has_blinds:
+            return []
+        total = self.play.button.missed == "total"
+        *rest, big = self.limits.blinds
+        return [
+            (seat, big, sum(rest) if total or self.players[seat].missed_small else 0)
+            for seat in dealt
+            if seat in waiting and seat not in blinds
+        ]
 
     def _note_missed(self, places: Places) -> None:
         """An absent player whom the blinds pass owes them."""
         if not self.has_blinds or not self.places.big:
             return
+        before = self.places
+        either = self.play.button.missed == "total" and len(self.limits.blinds) > 1
+        small = places.small or clockwise(self._ready_seats(), places.button)[0]
         for seat, player in self.players.items():
-            between = clockwise([seat, places.big], self.places.big)[0] == seat
-            if player.away and between and seat != places.big:
+            if not player.away:
+                continue
+            if _passes(seat, before.big, places.big):
                 player.missed_big = player.missed_small = True
+            elif either and _passes(seat, before.small or before.button, small):
+                player.missed_small = True
 
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
         """Those who join a bomb pot; the others are dealt out of the hand."""
@@ -570,11 +595,22 @@ class PokerTable:
     def check_bomb(self, amount: Cents) -> None:
         if not getattr(self.play, "bomb_pots", False):
             raise InputError(f"{self.rules.id} has no bomb pots", "bomb")
-        if amount < self.limits.least:
-            raise InputError("a bomb pot is within the limits of the table", "bomb")
+        least = max(self.limits.blinds, default=self.limits.least)
+        most = max(self.limits.units) if self.limits.structure == "limit" else None
+        if amount < least or (most is not None and amount > most):
+            allowed = f"{format_printed(least)} or more"
+            if most is not None:
+                allowed = f"{format_printed(least)} to {format_printed(most)}"
+            what = f"a bomb pot must be {allowed}, not {format_printed(amount)}"
+            raise InputError(f"{what}: it is within the table limits", "bomb")
 
     def _killer(self, dealt: Sequence[int]) -> int:
         """Who kills the next pot: the winner of two whole pots in a row."""
         if not self.stakes.kill or len(self.winners) < 2 or self.winners[0] != self.winners[1]:
             return 0
         return self.winners[0] if self.winners[0] in dealt else 0
+
+
+def _passes(seat: int, before: int, after: int) -> bool:
+    """Whether a blind that moves from one seat to another passes over a seat between them."""
+    return seat not in (before, after) and clockwise({seat, before, after}, before)[0] == seat

@@ -66,6 +66,8 @@ def _tell_rest(event: Event) -> str:
             return f"seat {event.seat} chooses {event.decision}: {event.choice}{cards}"
         case Turned():
             return f"seat {event.seat} turns his down card"
+        case Drew() if event.exchanged:
+            return f"{format_cards(event.thrown)} of seat {event.seat} is replaced"
         case Drew():
             return f"seat {event.seat} throws {len(event.thrown)} away" if event.thrown else ""
         case Reshuffled():

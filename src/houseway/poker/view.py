@@ -190,7 +190,7 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "kill": bool(hand and hand.kills),
         "shown": sorted(table.shown),
         "awards": [_award(one) for one in hand.awards] if hand else [],
-        "straddles": room.has_blinds,
+        "straddles": room.may_straddle,
         "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
         "declared_hands": room.declared_hands,
     }

@@ -113,7 +113,9 @@ def _facts(play: BaccaratPlay, c: dict[str, Column]) -> dict[str, Column]:
     banker = np.where(banker_draws, banker_two + banker_third, banker_two) % 10
     player_natural = (player_two >= 8) & ~player_draws
     banker_natural = (banker_two >= 8) & ~banker_draws
-    lead = player + 10 * player_natural - banker - 10 * banker_natural
+    lead = player - banker
+    if play.natural_rank:
+        lead = lead + 10 * player_natural - 10 * banker_natural
     return c | {
         "player_points": player,
         "banker_points": banker,

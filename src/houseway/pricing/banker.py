@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from houseway.banked.table import BankedTable
-from houseway.banked.wagers import Placed, check_wagers
+from houseway.banked.wagers import Placed
 from houseway.play.game import Rules
 from houseway.pricing.outcomes import Column, OutcomeTable
 from houseway.pricing.price import Priced
@@ -36,7 +36,7 @@ def banker_report(
         for wager, amount in bets.items()
     ]
     try:
-        check_wagers(rules.filing, wagers, table.seats, table.seats, table.limits)
+        table.check(table.seats, wagers)
     except InputError as error:
         raise InputError(error.what, "--bet") from error
     fees = table.fees(table.seats, sum(wager.amount for wager in wagers), wagers)

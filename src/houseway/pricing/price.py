@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class Priced:
     """What a family's pricing finds."""
 
-    method: Literal["exact", "sampled"]
+    method: Literal["exact", "bounded", "sampled"]
+    """`bounded`: errors are proved bounds; `sampled`: they are standard errors."""
     wagers: list[WagerPrice]
     total: int
     strategy: str

@@ -10,7 +10,7 @@ from itertools import product
 from math import factorial, gcd, perm
 
 from houseway.cards.card import RANKS
-from houseway.games.war import COMPARISONS, WarPlay
+from houseway.games.war import COMPARISONS, WAR_TIE, WarPlay
 from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
@@ -47,9 +47,19 @@ def _price_seats(rules: Rules, wagers: Iterable[str]) -> Priced:
     table = war if better else surrender
     stakes = {"base": 1, "war": (table.columns["choice"] == 1).astype(int)}
     parts = {price.wager: price for price in price_stakes(rules, "base", stakes, table)}
-    prices = [parts.get(w) or price_wager(rules.wagers[w], table) for w in wagers]
+    prices = [
+        parts.get(w) or price_wager(rules.wagers[w], _at_war(table) if w == WAR_TIE else table)
+        for w in wagers
+    ]
     strategy = "always go to war" if better else "always surrender"
     return Priced("exact", prices, table.total, strategy)
+
+
+def _at_war(table: OutcomeTable) -> OutcomeTable:
+    """The rows in which there is a war."""
+    rows = table.columns["choice"] == _choice_code("war")
+    columns = {name: column[rows] for name, column in table.columns.items()}
+    return OutcomeTable(columns, table.weights[rows])
 
 
 def _total(rules: Rules, table: OutcomeTable, stakes: Stakes) -> Fraction:

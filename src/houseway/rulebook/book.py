@@ -168,15 +168,23 @@ class Rulebook:
 
     def collection_options(self, game_id: str) -> list[CollectionOption]:
         """Every collection option filed for a game, those in force first."""
-        return options_for(self.schedules(game_id.split("/")[0]), game_id)
+        kinds = self._betting_of(game_id)
+        return options_for(self.schedules(game_id.split("/")[0]), game_id, kinds)
 
     def collection_option(self, game_id: str, wanted: str) -> CollectionOption:
         """The option `schedule:number`, or a bare number of the schedule in force."""
         known = self._options.get((game_id, wanted))
         if known is None:
-            known = find_option(self.schedules(game_id.split("/")[0]), game_id, wanted)
+            kinds = self._betting_of(game_id)
+            known = find_option(self.schedules(game_id.split("/")[0]), game_id, wanted, kinds)
             self._options[game_id, wanted] = known
         return known
+
+    def _betting_of(self, game_id: str) -> set[str]:
+        """The kinds of betting of a poker filing's stakes; none for other games."""
+        play = self.raw(game_id).data.get("play", {})
+        stakes = play.get("stakes", ()) if isinstance(play, dict) else ()
+        return {one["betting"] for one in stakes if isinstance(one, dict) and "betting" in one}
 
     def _read(self, game_id: str) -> RawFiling:
         if game_id not in self._paths:

@@ -5,6 +5,7 @@ from typing import Any, Literal, get_args
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
+from houseway.rulebook.tiers import Amount
 from houseway.values.errors import InputError
 from houseway.values.odds import Odds, Rounding
 from houseway.values.strict import Strict
@@ -16,6 +17,7 @@ PRESETS: dict[str, str] = {"letter": "by the letter of the filing", "practice": 
 Status = Literal["game", "side-bet", "fees-only"]
 Direction = Literal["clockwise", "counter-clockwise"]
 Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
+CoverPolicy = Literal["gross", "net", "each-way"]
 RoundRemedy = Literal[
     "void-round",  # every wager goes back and the hand is dealt anew
     "void-seat",  # the wagers on one seat go back, the others play on
@@ -25,6 +27,8 @@ RoundRemedy = Literal[
 ]
 Remedy = Literal[
     RoundRemedy,
+    "house-way",  # the hand of one seat, or of every seat, is set house way
+    "concede-bettor",  # the wagers of one bettor on a seat lose, the others play on
     "exchange-card",  # once the deal is complete the top card takes its place and it is burned
     "redeal-board",  # board cards are shuffled back and dealt again when their time has come
     "set-aside-board",  # a board card waits, the next takes its place, then it is shuffled back
@@ -130,6 +134,10 @@ class Limit(Strict):
     """Wagers that are added up before they are held against `at_most`."""
     equals: str = ""
     """The wager of the same bettor whose amount this one must have."""
+    over_maximum: Literal["refuse", "no-action"] = "refuse"
+    """What becomes of more than the maximum: the wager is refused, or the rest has no action."""
+    seat_maximum: Amount | None = None
+    """The most on all spots of one seat together."""
     says: str = ""
 
 
@@ -154,6 +162,8 @@ class Wager(Strict):
     """What it may be made on, where there is a choice, such as a row."""
     several: bool = False
     """Whether every pay row that holds is paid, not the first alone."""
+    excludes: list[str] = []
+    """Wagers of the same bettor that it is made instead of; itself: on one choice of `on`."""
 
 
 class TableKind(Strict):
@@ -172,9 +182,18 @@ class Seats(Strict):
     several_seats: bool = True
     circles: int = 0
     """The most circles of one player, side by side; 0 where nothing limits them."""
+    spots: int = 0
+    """How many betting spots a seat has, each a wager of its own; 0 where no number is filed."""
+    several_spots: bool = False
+    """Whether a seat has several betting spots, their number not filed."""
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )
+
+    @property
+    def has_spots(self) -> bool:
+        """Whether one bettor may have several wagers on one space of a seat."""
+        return self.spots > 0 or self.several_spots
 
 
 class Shoe(Strict):
@@ -189,6 +208,14 @@ class Shoe(Strict):
     """Cards burned unseen; those that the first card tells are in `Equipment.burn`."""
 
 
+class Removed(Strict):
+    """Cards that are left out of a stripped deck."""
+
+    cards: list[str]
+    copies: int = 1
+    """How many of each."""
+
+
 class Equipment(Strict):
     """Cards, tiles, dice and displays."""
 
@@ -198,6 +225,7 @@ class Equipment(Strict):
     jokers: int = 0
     without: str = ""
     extra: list[str] = []
+    removed: list[Removed] = []
     instead: list[tuple[str, str]] = []
     burn: dict[str, int] = {}
     """How many more cards are burned when a shoe begins, by the rank of its first card."""
@@ -212,7 +240,7 @@ class PlayerDealer(Strict):
     rule: Literal["offered", "at-most", "must-pass"] = "offered"
     stops: bool = False
     heirs: Literal["seated-player", "seated-then-squares"] = "seated-player"
-    cover: Literal["gross", "net"] = "gross"
+    cover: CoverPolicy = "gross"
     says: list[str] = []
 
 
@@ -245,6 +273,8 @@ class Pass(Strict):
     order: Literal["wager-by-wager", "seat-by-seat", "bettor-by-bettor"] = "wager-by-wager"
     cover: Literal["any", "full", "short"] = "any"
     losers_first: bool = False
+    back_to_front: bool = False
+    """Whether the last to bet on a seat is settled first, then the bettor before, and so on."""
     says: str = ""
 
 
@@ -256,7 +286,11 @@ class Irregularity(Strict):
     remedy: Remedy
     source: Source | None = None
     """Nothing where the paper is silent: the remedy is then the shared default, not filed."""
+    exposed_cards: int = 0
+    """So many cards exposed in one deal come to this; 0 where no number does."""
     says: str = ""
+    returns_fee: bool = False
+    """Whether the collection of those whose wagers go back is returned too."""
 
     @property
     def open_remedies(self) -> tuple[str, ...]:
@@ -278,6 +312,8 @@ class Filing(Strict):
     licence: str = ""
     object: str = ""
     attaches_to: list[str] = []
+    needs: Expression | None = None
+    """What the options of the game that a side bet goes with must be."""
     equipment: Equipment | None = None
     seats: Seats | None = None
     player_dealer: PlayerDealer | None = None

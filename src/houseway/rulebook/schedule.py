@@ -4,7 +4,7 @@ One file per schedule document. Options printed in one table share their terms (
 what, when) in a group; each option is one line with its limits and its fees as printed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -19,6 +19,7 @@ from houseway.values.strict import Strict
 
 Payer = Literal["player-dealer", "player", "button", "blinds", "first-players", "seat", "pot"]
 Basis = Literal["total-table-action", "wager", "bank", "players", "pot"]
+BettingKind = Literal["limit", "spread", "no-limit", "pot-limit"]
 Unit = Literal["hand", "wager", "spot", "player", "half-hour"]
 
 
@@ -37,6 +38,7 @@ class Terms(Strict):
     payer: Payer
     per: Unit
     when: str
+    players_at: str = ""  # the street at which players are counted; none: when they are dealt in
     basis: Basis | None = None  # what sets the amount; none: every unit pays the same
     counts: list[str] = []  # the wagers that count; none named: all placed before the deal
     amount: Tiers | None = None  # where all options of the group have the same
@@ -61,8 +63,37 @@ class Limits(Strict):
     stakes: str = ""
     blinds: str = ""
     buy_in: str = ""
-    bonus: str = ""
+    bonuses: dict[str, str] = {}  # the ranges of wagers that have their own, by wager
+    bonus_below: dict[str, str] = {}  # a wager must be less than this other one
+    bonus_at_most: dict[str, list[str]] = {}  # a wager is at most the largest of these
+    kinds: list[BettingKind] = []  # of poker: the betting that the option is filed for; none: any
+    least_buy: Amount | None = None
+    most_buy: Amount | None = None
+    least_buy_kinds: list[BettingKind] = []  # where only some betting has a buy-in; none: all
     condition: str = ""  # of pan: what one pay is worth
+
+    @property
+    def bonus(self) -> str:
+        """The limits of wagers that have their own, in words."""
+        parts = [f"{_title(wager)} {limit}" for wager, limit in self.bonuses.items()]
+        for wager, other in self.bonus_below.items():
+            parts.append(f"{_title(wager)} less than the {_title(other)} wager")
+        for wager, others in self.bonus_at_most.items():
+            parts.append(f"{_title(wager)} at most the {' or '.join(map(_title, others))} wager")
+        return ", ".join(parts)
+
+
+PRINTED = ("limit", "minimum", "maximum", "stakes", "blinds", "buy_in", "bonus", "condition")
+"""The limits of an option that are shown as they are printed."""
+
+
+def _title(wager: str) -> str:
+    """A wager by its id, as its name is written.
+
+    >>> _title("match-the-dealer")
+    'Match the Dealer'
+    """
+    return wager.replace("-", " ").title().replace(" The ", " the ")
 
 
 class Row(Limits, kw_only=True):
@@ -193,6 +224,11 @@ class CollectionOption:
         """The ways to collect of which a table uses one, the first unless it says another."""
         return list(dict.fromkeys(terms.condition for terms, _ in self.fees if terms.condition))
 
+    def is_for_betting(self, kinds: Collection[str]) -> bool:
+        """Whether a game that has these kinds of betting can be played by the option."""
+        filed = self.limits.kinds
+        return not filed or not kinds or any(kind in kinds for kind in filed)
+
     def serves(self, game_id: str, superseded: bool = False) -> bool:
         """Whether the option is filed for a game and still in force, or is superseded there."""
         schedule = self.schedule
@@ -222,26 +258,49 @@ def read_schedule(path: Path, library: Library) -> Schedule:
     return schedule
 
 
-def options_for(schedules: Iterable[Schedule], game_id: str) -> list[CollectionOption]:
-    """Every option filed for a game: those in force, then those superseded."""
-    options = list(_options(schedules))
+def options_for(
+    schedules: Iterable[Schedule], game_id: str, kinds: Collection[str] = ()
+) -> list[CollectionOption]:
+    """Every option filed for a game and its kinds of betting: those in force, then superseded."""
+    options = [option for option in _options(schedules) if option.is_for_betting(kinds)]
     in_force = [option for option in options if option.serves(game_id)]
     return in_force + [option for option in options if option.serves(game_id, superseded=True)]
 
 
-def find_option(schedules: Iterable[Schedule], game_id: str, wanted: str) -> CollectionOption:
+def find_option(
+    schedules: Iterable[Schedule], game_id: str, wanted: str, kinds: Collection[str] = ()
+) -> CollectionOption:
     """The option of `schedule:number`, or of a bare number in the schedule in force."""
-    options = options_for(schedules, game_id)
+    options = options_for(schedules, game_id, kinds)
     if not options:
         raise InputError(f"{game_id} has no collection schedule")
     named = [option for option in options if wanted in (option.id, str(option.row.number))]
     if not named:
+        _refuse_other_betting(schedules, game_id, wanted, kinds)
         raise InputError(f"{game_id} has no collection option {wanted!r}", _offer(options))
     found = named if ":" in wanted else [option for option in named if option.serves(game_id)]
     if len(found) == 1:
         return found[0]
     candidates = " or ".join(option.id for option in found or named)
-    raise InputError(f"option {wanted} of {game_id} is not decided", f"say {candidates}")
+    if not found:
+        raise InputError(f"option {wanted} of {game_id} is superseded: name it {candidates}")
+    raise InputError(f"option {wanted} of {game_id} is ambiguous: {candidates}")
+
+
+def _refuse_other_betting(
+    schedules: Iterable[Schedule], game_id: str, wanted: str, kinds: Collection[str]
+) -> None:
+    """Refuse an option that is filed for the game, but not for the betting that it has."""
+    for option in options_for(schedules, game_id):
+        if wanted in (option.id, str(option.row.number)):
+            filed, played = (
+                " or ".join(kind.replace("-", " ") for kind in one)
+                for one in (option.limits.kinds, sorted(kinds))
+            )
+            raise InputError(
+                f"option {option.id} is filed for {filed}, and {game_id} is played {played}",
+                _offer(options_for(schedules, game_id, kinds)),
+            )
 
 
 def _options(schedules: Iterable[Schedule]) -> Iterator[CollectionOption]:

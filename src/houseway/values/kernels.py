@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import numba
 
@@ -50,4 +50,20 @@ setattr(numba.config, "CACHE_DIR", str(cache_home() / "kernels" / sources_hash()
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called; it runs without the interpreter lock."""
     compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+    return compiled
+
+
+def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel that makes no arrays, compiled without counting references to those it is given.
+
+    Counting them takes longer than short steps on many arrays.
+    """
+    options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+    compiled: Callable[P, R] = numba.njit(**options)(function)
+    return compiled
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """Make a function part of every kernel that calls it, so that the call costs nothing."""
+    compiled: Callable[P, R] = numba.njit(inline="always", nogil=True)(function)
     return compiled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,12 +28,15 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web.floor import floor, journal, staff
+from houseway.web.open_options import StakesAnswer, check_stakes
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
 _MOST_HANDS = 200
+_MOST_PARTS = 10_000
+"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
@@ -80,6 +84,7 @@ class Rule(_Body):
     irregularity: Annotated[str, Meta(max_length=64)]
     seat: Annotated[int, Meta(ge=0, le=1000)] = 0
     remedy: Annotated[str, Meta(max_length=64)] = ""
+    bettor: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Grant(_Body):
@@ -279,14 +284,14 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         asked.who,
         body.game,
         body.option,
-        Game(asked.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
-        limits,
-        body.seats,
-        body.bots,
-        body.clock,
-        body.stakes,
-        body.may_kill,
-        body.collect_by,
+        rules=Game(asked.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
+        limits=limits,
+        seats=body.seats,
+        bots=body.bots,
+        clock=body.clock,
+        stakes=body.stakes,
+        may_kill=body.may_kill,
+        collect_by=body.collect_by,
     )
     return asked.cardroom.describe(host)
 
@@ -310,8 +315,10 @@ async def void(asked: Asked) -> dict[str, Any]:
 
 async def rule(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Rule)
-    told = (body.irregularity, body.seat, body.remedy)
-    return await _floor(asked, lambda live: live.rule(asked.who.id, *told))
+    ruling = {"irregularity": body.irregularity, "seat": body.seat, "remedy": body.remedy}
+    if body.bettor:
+        ruling["bettor"] = body.bettor
+    return await _floor(asked, lambda live: live.rule(asked.who.id, **ruling))
 
 
 async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
@@ -382,7 +389,24 @@ async def price(asked: Asked) -> dict[str, Any]:
     option = asked.request.query_params.get("option")
     preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
+        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
+    for one in report["wagers"]:
+        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
+    return report
+
+
+def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
+    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
+    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
+    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
+    return {**outcome, "exact": exact}
+
+
+async def stakes(asked: Asked) -> StakesAnswer:
+    """Whether a table of a poker game may be opened for some stakes."""
+    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
+    query = asked.request.query_params
+    return check_stakes(game, query.get("option", ""), query.get("stakes", ""))
 
 
 async def openapi(asked: Asked) -> dict[str, Any]:
@@ -396,6 +420,7 @@ class TooFast(HousewayError):
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
+_STAKES: dict[str, type] = {"stakes": str, "option": str}
 
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Come in as a guest", guest, Guest),
@@ -420,10 +445,27 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
     Endpoint("POST", "/api/tables/{table}/rule", "Rule on a hand", rule, Rule, "rule"),
     Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
-    Endpoint("GET", "/api/floor", "All tables and notices", floor, None, "watch", _AFTER),
-    Endpoint("GET", "/api/journal", "The journal", journal, None, "audit", _PAGES),
+    Endpoint(
+        method="GET",
+        path="/api/floor",
+        does="All tables and notices",
+        answer=floor,
+        body=None,
+        may="watch",
+        query=_AFTER,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/journal",
+        does="The journal",
+        answer=journal,
+        body=None,
+        may="audit",
+        query=_PAGES,
+    ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
+    Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 

@@ -8,24 +8,14 @@ import msgspec
 from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import (
-    NOT_FILED,
-    capital,
-    choice,
-    sentence,
-    spaced,
-    tier_pairs,
-    words,
-)
+from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
 from houseway.pan.rules import PanPlay
-from houseway.play.collection import Collection
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay, find_stakes
+from houseway.poker.rules import PokerPlay
 from houseway.rulebook.model import PRESETS, Option, Reading
-from houseway.rulebook.schedule import CollectionOption, Terms
-from houseway.rulebook.tiers import Tiers
+from houseway.rulebook.schedule import CollectionOption
 from houseway.web import views
+from houseway.web.open_options import filed_option
 
 PACES = {
     "usual": "The usual clock",
@@ -50,10 +40,17 @@ def open_page(game: Game, person: Person | None) -> str:
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         tag("hw-tables", game=game.id),
         tag("h2", "Open a table", id="open"),
-        tag("hw-open", _form(game, person), game=game.id),
+        tag("hw-open", _form(game, person), game=game.id, kind=_kind(game.rules({}))),
     )
     trail = views.trail_to(game)
     return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
+
+
+def _kind(rules: Rules) -> str:
+    """Which entry of the page's kinds asks for what the table plays for."""
+    if isinstance(rules.play, PokerPlay):
+        return "poker"
+    return "pan" if isinstance(rules.play, PanPlay) else "banked"
 
 
 def _form(game: Game, person: Person | None) -> Html:
@@ -86,12 +83,23 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
     options = game.rulebook.collection_options(game.id)
     if not options:
         return []
-    choices = (_collection_choice(rules, option) for option in options)
+    filed = [filed_option(rules, option) for option in options]
+    # Begin with an option that is printed for what a table plays by it.
+    first = next((number for number, one in enumerate(filed) if one.fits), 0)
+    choices = (
+        views.option_choice(
+            rules.id,
+            option,
+            data_filed=msgspec.json.encode(one).decode(),
+            selected=number == first,
+        )
+        for number, (option, one) in enumerate(zip(options, filed, strict=True))
+    )
     return [
         _around(
             "option",
             "Collection option in force",
-            tag("select", *choices, name="option", id="option"),
+            tag("select", *choices, name="option", id="option", autocomplete="off"),
             tag("small", id="fees", aria_live="polite"),
         ),
         *_collect_by(options),
@@ -106,53 +114,6 @@ def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
     wrong = tag("small", id="wrong-collect_by", class_="wrong")
     field = _around("collect_by", "Collected by", select, wrong)
     return [tag("div", field, id="ways", hidden=True)]
-
-
-def _collection_choice(rules: Rules, option: CollectionOption) -> Html:
-    """An option with its limits and fees as filed, for the page to tell when it is chosen."""
-    limits, play = option.limits, rules.play
-    told = [
-        ("limit", limits.limit),
-        ("minimum", limits.minimum),
-        ("maximum", limits.maximum),
-        ("condition", limits.condition),
-    ]
-    if isinstance(play, PokerPlay):
-        # What will be played by it, which need not be what it prints.
-        told += [
-            ("stakes", find_stakes(play, None, limits).name),
-            ("printed", limits.stakes or limits.limit),
-            ("blinds", limits.blinds),
-        ]
-    if len(option.ways) > 1:
-        told.append(
-            ("ways", msgspec.json.encode([_way(option, way) for way in option.ways]).decode())
-        )
-    filed = {f"data_{name}": text for name, text in told if text}
-    return views.option_choice(rules.id, option, data_fees=_fees(option), **filed)
-
-
-def _way(option: CollectionOption, way: str) -> dict[str, str]:
-    """One of several ways to collect: its name, when it is taken where that differs, its fees."""
-    when = {terms.condition: terms.when for terms, _ in option.fees if terms.condition}
-    name = capital(spaced(way))
-    label = f"{name}: {when[way]}" if len(set(when.values())) > 1 else name
-    return {"way": way, "label": label, "fees": _fees(option, way)}
-
-
-def _fees(option: CollectionOption, way: str = "") -> str:
-    """What an option takes, by one way to collect or the first."""
-    if option.lost:
-        return sentence(option.lost)
-    charges = Collection(option, way or None).charges_by()
-    due = [charge for charge in charges if charge.takes_something]
-    return " ".join(_fee(charge.terms, charge.tiers) for charge in due) or "No fee."
-
-
-def _fee(terms: Terms, tiers: Tiers) -> str:
-    amounts = ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
-    by = f", {fee_basis(terms)}" if terms.basis else ""
-    return f"{PAYERS[terms.payer]}{by}: {amounts}."
 
 
 def _stakes(rules: Rules) -> Html:

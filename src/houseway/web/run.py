@@ -15,7 +15,6 @@ from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.app import create_app
-from houseway.web.wire import Wire
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
@@ -46,7 +45,7 @@ def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
         app,
         log_level=log_level,
         server_header=False,
-        ws=Wire,
+        ws="websockets-sansio",
         ws_max_size=2 * MOST_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,

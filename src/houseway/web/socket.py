@@ -56,8 +56,9 @@ class Connection:
         while True:
             await self._some.wait()
             self._some.clear()
-            texts, self._waiting = self._waiting, []
-            await self.socket.send({"type": "websocket.send", "texts": texts})
+            messages, self._waiting = self._waiting, []
+            for message in messages:
+                await self.socket.send_text(message.decode())
 
     async def greet(self) -> Host:
         """Wait for hello, and find the table."""
@@ -130,7 +131,7 @@ async def _serve(connection: Connection) -> None:
         await host.join(connection)
         why, code = await _until_over(connection, host)
     except HousewayError as error:
-        why, code = str(error), _REFUSED
+        why, code = error.what, _REFUSED
     except TimeoutError:
         why, code = "nobody said hello", _REFUSED
     except (WebSocketDisconnect, RuntimeError, KeyError):

@@ -377,10 +377,10 @@ def _placard_link(game: Game) -> Html:
     return tag("p", tag("a", "Placard for a table", href=f"/games/{game.id}/placard"))
 
 
-def option_choice(game_id: str, option: CollectionOption, **data: str) -> Html:
+def option_choice(game_id: str, option: CollectionOption, **attributes: str | bool) -> Html:
     """A collection option to be chosen from a list."""
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)
     told = [option.id, shown, "" if mark == "in force" else mark]
-    return tag("option", ", ".join(word for word in told if word), value=option.id, **data)
+    return tag("option", ", ".join(word for word in told if word), value=option.id, **attributes)

@@ -11,8 +11,9 @@ from houseway.cards.shoe import GivenShoe
 from houseway.cards.shuffle import Seed
 from houseway.games.pan import PanScript
 from houseway.pan import events as e
+from houseway.pan.hand import PanHand, lowest
 from houseway.pan.moves import moves
-from houseway.pan.table import PanTable, lowest, right_of, turn_up
+from houseway.pan.table import PanTable, open_event, right_of, turn_up
 from houseway.values.errors import InputError
 
 THREES = "3s 3h 3d 6d 6c 4h 2c Jc Kd Ac"
@@ -259,7 +260,7 @@ def test_d18_l18_a_foul_hand_goes_on_paying_the_others():
     for player in hand.players.values():
         player.status = "in"
     hand.foul(hand.players[1], "a card put into the hand")
-    hand.collect(hand.players[2], 2, "condition")
+    hand.collect(hand.players[2], 2, "condition", "condition")
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9800, 10400, 9800]
 
 
@@ -267,11 +268,30 @@ def test_l24_a_foul_hand_repays_all_but_the_broke_and_the_fouled():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER, 4: FILLER}, "", stack=200)
     for player in hand.players.values():
         player.status = "in"
-    hand.collect(hand.players[1], 1, "condition")
+    hand.collect(hand.players[1], 1, "condition", "condition")
     hand.players[2].status = "foul"
     hand.players[3].stack = 0
     hand.foul(hand.players[1], "foul")
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [400, 100, 0, 200]
+
+
+def test_d18_d20_a_foul_hand_repays_everybody_even_those_who_are_broke_or_fouled():
+    hands = {1: THREES, 2: FILLER, 3: FILLER, 4: FILLER}
+    hand = pan_hand(DEUCE, hands, "", stack=200)
+    for player in hand.players.values():
+        player.status = "in"
+    hand.collect(hand.players[1], 1, "condition", "condition")
+    hand.players[2].status = "foul"
+    hand.players[3].stack = 0
+    hand.foul(hand.players[1], "foul")
+    assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [200, 200, 100, 200]
+    returned = [paid for paid in of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
+    assert len(returned) == 3
+
+
+def test_a_foul_hand_of_a_record_without_codes_is_read_by_its_words():
+    assert e.ChipsPaid(1, 2, 100, "returned by a foul hand").is_foul_return
+    assert not e.ChipsPaid(1, 2, 100, "going out").is_foul_return
 
 
 def test_d22_l12_any_player_may_force_an_option_card_that_fits_a_board_meld():
@@ -305,7 +325,7 @@ def test_l13_l20_d24_a_card_that_puts_the_next_player_out_may_not_be_given_if_it
         player = hand.players[2]
         for seat in (1, 2, 3):
             hand.players[seat].status = "in"
-        rules = hand.rules
+        rules = hand.meld_rules
         player.melds = [
             rules.meld(parse_cards("2h 3h 4h 5h")),
             rules.meld(parse_cards("3d 3h 3s")),
@@ -327,8 +347,8 @@ def test_l14_l15_the_out_card_may_be_forced_unless_the_table_chooses_otherwise()
         )
         player = hand.players[1]
         player.melds = [
-            hand.rules.meld(parse_cards("2h 3h 4h 5h 6h 7h Jh")),
-            hand.rules.meld(parse_cards("3c 3d 3h")),
+            hand.meld_rules.meld(parse_cards("2h 3h 4h 5h 6h 7h Jh")),
+            hand.meld_rules.meld(parse_cards("3c 3d 3h")),
         ]
         assert PanScript(hand)._may_force(player, "3s") is allowed
 
@@ -363,7 +383,7 @@ def test_l_doubles_players_pay_doubles_among_themselves_and_singles_to_singles()
     hand = pan_hand(LUCKY, hands, "", doubles=(1, 2))
     for player in hand.players.values():
         player.status = "in"
-    hand.collect(hand.players[1], 2, "going out")
+    hand.collect(hand.players[1], 2, "going out", "going-out")
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [10600, 9600, 9800]
 
 
@@ -376,6 +396,54 @@ def test_l_a_singles_player_takes_the_single_tops_only():
     assert hand.double_tops == 200
     hand.award_tops(hand.players[1])
     assert hand.double_tops == 0
+
+
+def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too():
+    stacks = dict.fromkeys((1, 2, 3), 10000)
+    table = PanTable(LUCKY.rules(), stacks, 100, Seed.of(1).stream("x"), doubles=(1, 2))
+    hand = table.deal()
+    for player in hand.players.values():
+        hand.ante(player)
+    hand.award_tops(hand.players[3])
+    table.finish(hand)
+    assert (table.carried, table.carried_doubles) == (200, 200)
+    again = table.deal()
+    assert (again.tops, again.double_tops) == (0, 200)
+    again.award_tops(again.players[3])
+    assert again.double_tops == 200
+    again.award_tops(again.players[1])
+    assert again.double_tops == 0
+
+
+@pytest.mark.parametrize(
+    ("fifths", "eldest"),
+    [
+        ({3: "4h", 2: "Kc", 1: "2s"}, 1),
+        ({3: "2s", 2: "2c", 1: "2h"}, 2),
+        ({3: "Jd", 2: "7d", 1: "7d"}, 2),
+    ],
+)
+def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldest):
+    """By rank, then suit, clubs lowest, then who received it first; the deal begins with seat 3."""
+    rules = DEUCE.rules()
+    opened = open_event(rules, stacks=dict.fromkeys(fifths, 10000), condition=100, eldest=0)
+    cards = [card for seat in (3, 2, 1) for card in [*parse_cards("6c 6d 6h 6s"), fifths[seat]]]
+    rest = parse_cards("Ac 3d 5h 7s Qc") * 3
+    hand = PanHand(rules, opened, GivenShoe(cards + rest))
+    asked = []
+    with pytest.raises(InputError):
+        run(hand, lambda seat, kind, choices: asked.append(seat) or "in")
+    (shown,) = of_kind(hand, e.EldestShown)
+    assert (shown.cards, shown.seat) == (fifths, eldest)
+    assert asked[:3] == {1: [1, 3, 2], 2: [2, 1, 3]}[eldest]
+    assert [event.seat for event in of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
+
+
+def test_d1_a_card_may_be_drawn_for_the_eldest_hand_as_is_usual():
+    stacks = dict.fromkeys((1, 2, 3), 10000)
+    for rules, known in (({}, False), ({"eldest": "drawn"}, True)):
+        table = PanTable(DEUCE.rules(rules), stacks, 100, Seed.of(1).stream("x"))
+        assert bool(table.deal().opened.eldest) is known
 
 
 def test_the_deuce_lounge_files_no_doubles():
@@ -393,5 +461,5 @@ def test_too_few_or_too_many_players_are_refused():
 
 def test_a_choice_that_was_not_offered_is_refused_with_what_was():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
-    with pytest.raises(InputError, match="only in, top"):
+    with pytest.raises(InputError, match="only in or top"):
         run(hand, stay(s1_declare="maybe"))

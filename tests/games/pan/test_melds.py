@@ -82,11 +82,11 @@ def test_a_set_of_several_suits_may_repeat_a_suit_at_the_deuce_lounge_only():
     assert kind(LUCKY_MELDS, "4s 4h 4d 4d") is None
 
 
-def test_a_card_of_another_suit_added_to_a_set_of_one_suit_keeps_its_character_and_pays_nothing():
+def test_a_card_of_another_suit_added_to_a_set_of_one_suit_keeps_its_character_and_pays():
     three = DEUCE_MELDS.meld(parse_cards("3h 3h 3h"))
     four = DEUCE_MELDS.added(three, "3d")
     assert four.kind == "same"
-    assert DEUCE_MELDS.pay(four) == DEUCE_MELDS.pay(three) == 2
+    assert (DEUCE_MELDS.pay(three), DEUCE_MELDS.pay(four)) == (2, 3)
     assert LUCKY_MELDS.added(three, "3d") is None
 
 
@@ -106,8 +106,16 @@ def test_the_best_lay_down_of_eleven_cards_is_found_among_rivals():
     cards = parse_cards("3s 3s 3s 3h 3d 3c Ks Qs Js 7s 6s")
     found = best_lay_down(DEUCE_MELDS, cards)
     laid = sorted(str(meld) for meld in found.melds)
-    assert laid == ["3c 3d 3h", "3s 3s 3s", "6s 7s Js Qs Ks"]
-    assert found.pay == 1 + 4 + 2
+    assert laid == ["3s 3s 3s 3c 3d 3h", "6s 7s Js Qs Ks"]
+    assert found.pay == 4 + 3 * 2 + 2
+
+
+@pytest.mark.parametrize(("first", "added", "pay"), [("4c", "4s", 1 + 3), ("4s", "4c", 2 + 6)])
+def test_added_cards_pay_by_the_suit_that_was_laid_first(first, added, pay):
+    meld = DEUCE_MELDS.meld(parse_cards([first] * 3))
+    for _ in range(3):
+        meld = DEUCE_MELDS.added(meld, added)
+    assert DEUCE_MELDS.pay(meld) == pay
 
 
 def test_cards_that_cannot_all_be_laid_have_no_whole_lay_down():

@@ -4,7 +4,9 @@ import msgspec
 import pytest
 
 from houseway import settle
-from houseway.values.errors import InputError
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import FeeError, InputError
 
 OUT = {
     "game": "deuce-lounge/pan",
@@ -21,6 +23,12 @@ OUT = {
         "4": {"stack": "20.00", "status": "top"},
     },
 }
+
+
+def three(**first):
+    """Three players, of whom the first goes out."""
+    others = {seat: {"stack": "5.00"} for seat in "23"}
+    return {"1": {"stack": "5.00", **first}, **others}
 
 
 def test_going_out_is_paid_by_players_in_action_and_fouled_as_far_as_their_chips_go():
@@ -49,7 +57,61 @@ def test_the_best_lay_down_of_cards_is_told_with_its_pay():
     cards = ["3s", "3s", "3s", "3h", "3d", "3c", "Ks", "Qs", "Js", "7s", "6s"]
     case = {"game": "deuce-lounge/pan", "condition": "2.00", "cards": cards}
     result = settle(case)
-    assert (result["out"], result["chips"], result["from_each"]) == (True, 7, "14.00")
+    assert (result["out"], result["chips"], result["from_each"]) == (True, 14, "28.00")
+    usual = settle({**case, "rules": {"added_pays": "same-suit"}})
+    assert (usual["out"], usual["chips"], usual["from_each"]) == (True, 9, "18.00")
+
+
+def test_going_out_is_paid_for_only_when_all_eleven_cards_are_melded():
+    cards = ["3s", "3s", "3s", "3h", "3d", "3c", "Ks", "Qs", "Js", "7s"]
+    result = settle({"game": "deuce-lounge/pan", "condition": "2.00", "cards": cards})
+    assert (result["out"], result["chips"]) == (False, 12)
+
+
+@pytest.mark.parametrize(
+    ("cards", "any_suit", "same_suit"),
+    [
+        ("4h 4h 4h 4c", 2, 1),
+        ("4h 4h 4h 4c 4d", 3, 1),
+        ("5s 5s 5s 5h", 6, 4),
+        ("5s 5s 5s 5s", 6, 6),
+        ("5h 5h 5h 5c", 3, 2),
+        ("4c 4c 4c 4s 4s 4s", 8, 3),
+    ],
+)
+def test_a_card_of_any_suit_added_to_a_set_of_one_suit_pays_by_the_letter(
+    cards, any_suit, same_suit
+):
+    case = {"game": "deuce-lounge/pan", "condition": "1.00", "cards": cards.split()}
+    assert settle(case)["chips"] == any_suit
+    assert settle({**case, "rules": {"added_pays": "same-suit"}})["chips"] == same_suit
+
+
+def test_the_collection_comes_out_of_the_antes():
+    players = {**three(**OUT["players"]["1"]), "4": {"stack": "5.00", "status": "top"}}
+    case = {**OUT, "option": "pan:1", "players": players}
+    result = settle(case)
+    assert [(fee["payer"], fee["amount"]) for fee in result["fees"]] == [("pot", "1.00")]
+    assert result["tops"] == "3.00"
+    short = settle({**case, "tops": "0.50"})
+    assert (short["fees"][0]["amount"], short["tops"]) == ("0.50", "0.00")
+    with pytest.raises(FeeError, match="condition"):
+        settle({**case, "option": "pan:2"})
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rules", "cards", "spades"),
+    [
+        ("deuce-lounge/pan", {}, 320, 80),
+        ("deuce-lounge/pan", {"stripped": "no-valle-spades"}, 296, 56),
+        ("deuce-lounge/pan", {"stripped": "no-spades"}, 240, 0),
+        ("lucky-buck/pan", {}, 320, 80),
+        ("lucky-buck/pan", {"spades": "left-out"}, 310, 70),
+    ],
+)
+def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
+    deck = Game(Rulebook(), game_id).rules(rules).cards
+    assert (len(deck), sum(card[1] == "s" for card in deck)) == (cards, spades)
 
 
 @pytest.mark.parametrize(
@@ -60,13 +122,20 @@ def test_the_best_lay_down_of_cards_is_told_with_its_pay():
         ({"condition": "1"}, "not money"),
         ({"tops": "-"}, "not money"),
         ({"foo": 1}, "unknown field"),
-        ({"players": {"1": {"stack": "5.00", "melds": [["3s", "4d", "5c"]]}}}, "not a valid meld"),
+        ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
+        ({"players": three(melds=[["3s", "3d", "3c"]])}, "3 cards are melded"),
+        ({"players": three(status="away")}, "status is 'away'"),
+        ({"players": {"1": {"stack": "5.00"}}}, "players must be 3 to 10, not 1"),
         (
-            {"players": {"1": {"stack": "5.00", "melds": [["3s", "3d", "3c"]]}}},
-            "3 cards are melded",
+            {"players": {seat: {"stack": "5.00"} for seat in "123456789XY"}},
+            "must be 3 to 10, not 11",
         ),
-        ({"players": {"1": {"stack": "5.00", "status": "away"}}}, "status is 'away'"),
-        ({"cards": ["3s"] * 12}, "at most eleven"),
+        ({"players": three(melds=[["8s", "8d", "8c"]])}, "8s is given, but this game has no"),
+        ({"players": three(melds=[["3s"] * 5, ["3s"] * 4])}, "3s is given 9 times"),
+        ({"cards": ["3s"] * 9}, "3s is given 9 times, but this game has 8"),
+        ({"cards": ["Jk", "Jh", "Jd"]}, "Jk is given"),
+        ({"cards": ["3s", "3h"] * 6}, "at most 11, not 12"),
+        ({"condition": "0.00"}, r"above \$0"),
     ],
 )
 def test_a_wrong_case_is_refused_with_its_place(change, what):

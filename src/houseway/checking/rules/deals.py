@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from houseway.banked.events import CardDealt
 from houseway.banked.hand import BankedHand
+from houseway.banked.limits import table_limits
 from houseway.banked.simulate import advised, every_wager
-from houseway.banked.table import BankedTable, table_limits
+from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed, Stream
 from houseway.checking.finding import Found

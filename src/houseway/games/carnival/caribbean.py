@@ -7,7 +7,7 @@ from houseway.banked.wagers import Placed
 from houseway.games.carnival.facts import best, compare, least_value
 from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.rules import CaribbeanPlay, CarnivalPlay
-from houseway.games.seats import seats_in_order, settle_folds, wagers_in_order
+from houseway.games.seats import seats_in_order, settle_folds, stakes_in_order
 from houseway.play.decision import Decision, Script
 from houseway.ranking.high import class_of
 from houseway.rulebook.facts import FactValue
@@ -23,7 +23,7 @@ def script(state: BankedHand) -> Script:
         for seat in seats:
             state.deal(str(seat), face_up=False)
         state.deal(PLAYER_DEALER, face_up=number == 4)
-    for ante in list(wagers_in_order(state, "ante", seats)):
+    for ante, antes in stakes_in_order(state, "ante", seats):
         yield (
             Decision(
                 seat=ante.seat,
@@ -34,7 +34,8 @@ def script(state: BankedHand) -> Script:
             ),
         )
         if not has_folded(state, ante):
-            state.place(ante._replace(wager="bet", amount=rules.bet * ante.amount))
+            for one in antes:
+                state.place(one._replace(wager="bet", amount=rules.bet * state.stake(one)))
     settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
     state.know(_facts(state, rules))
     state.place_action()

@@ -100,7 +100,8 @@ def _pick(twos: dict[str, Two], picked: str) -> str:
     top = {row for row, two in twos.items() if two == highest}
     if not top & set(picked):
         return "loses"
-    return "wins" if len(top) == 1 else "ties"
+    # Where no row beside those picked is as high, one of them is the highest.
+    return "wins" if top <= set(picked) else "ties"
 
 
 def advise(state: BankedHand, decision: Decision) -> str:

@@ -15,12 +15,14 @@ HOUSE_WAY = "house-way"
 
 
 class Envy(Strict):
-    """Fixed dollars to whoever bets so much on a bonus, for other seats' hands in that bonus."""
+    """Fixed dollars to whoever bets so much on a bonus, for the hands of other players."""
 
     wager: str
     bonus: str
     minimum: str
     source: Source
+    hands: Literal["in-bonus", "any-player"] = "in-bonus"
+    """Whose hands earn it: of those with the bonus on them, or of every other player."""
 
 
 class Double(Strict):
@@ -55,6 +57,8 @@ class PaiGowPlay(Strict):
     """Whether a bettor sets every hand that he decides, or the first and the others house way."""
     inactive_seat: bool = False
     """With one seat more than piles, the one to the right of the player-dealer is blocked."""
+    right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
+    """Who sees the inactive seat at the right: it lies before or after the player-dealer."""
     envy: Envy | None = None
     double: Double | None = None
     says: list[str] = []

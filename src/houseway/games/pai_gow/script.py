@@ -88,6 +88,8 @@ def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
     blocked = 1 if rules.inactive_seat and state.seats == rules.piles + 1 else 0
     if state.seats - blocked != rules.piles:
         raise InputError(f"{rules.piles} piles are dealt, so {rules.piles} seats play", "seats")
+    if blocked and rules.right_of == "house-dealer":
+        del seats[1]
     active = seats[: rules.piles]
     for number, placed in enumerate(state.wagers):
         if placed.seat not in active:
@@ -179,6 +181,8 @@ def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
     deciders: dict[int, str] = {}
     base = [placed for placed in state.wagers if placed.wager == BASE_WAGER]
     for seat in _seats_with_hands(state):
+        if state.is_set_house_way(seat):
+            continue
         if any(placed.seat == seat for placed in base):
             bettor = deciding_bettor(filed, seat, base, state.seated)
             if rules.several_hands == "each" or bettor not in deciders.values():
@@ -284,12 +288,13 @@ def _shows_ace_high(state: BankedHand, rules: PaiGowPlay) -> bool:
 
 
 def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
-    """Give an envy payment for each other hand in the bonus that earns one."""
+    """Give an envy payment for each hand of another player that earns one."""
     envy = rules.envy
     if envy is None:
         return
     bonus = [placed for placed in state.wagers if placed.wager == envy.bonus]
-    seats = list(dict.fromkeys(placed.seat for placed in bonus))
+    concerned = state.wagers if envy.hands == "any-player" else bonus
+    seats = list(dict.fromkeys(placed.seat for placed in concerned))
     ready = state.rules.wagers[envy.wager]
     earning = [
         seat
@@ -299,10 +304,16 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
     for placed in bonus:
         entitled = placed.amount >= parse_printed(envy.minimum)
         if entitled and (ready.wager.back_line or state.seated.get(placed.seat) == placed.bettor):
+            own = _own_seats(state, bonus, placed.bettor)
             for seat in earning:
-                if seat != placed.seat:
-                    given = Placed(placed.seat, placed.bettor, envy.wager, 0, f"seat {seat}")
-                    state.place(given)
+                if seat not in own:
+                    state.place(placed._replace(wager=envy.wager, amount=0, on=f"seat {seat}"))
+
+
+def _own_seats(state: BankedHand, bonus: Sequence[Placed], bettor: str) -> set[int]:
+    """The seats whose hand is somebody's own: where they sit, or have the bonus on it."""
+    in_bonus = {placed.seat for placed in bonus if placed.bettor == bettor}
+    return in_bonus | {seat for seat, player in state.seated.items() if player == bettor}
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:

@@ -15,6 +15,9 @@ from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, special_o
 
 DEALER = "player-dealer"
 BASE = "base"
+PLAY = "play"
+"""The decision on a hand; `BACK_LINE` is that of the others who have bet on it."""
+BACK_LINE = "back-line"
 DOUBLED = "double"
 """What a wager is `on` when it doubles another; a second doubling is "double 2"."""
 
@@ -59,7 +62,7 @@ def doublings(state: BankedHand, seat: Seat, number: int) -> int:
     return sum(
         made.choice == "double"
         for made in state.choices
-        if (made.seat, made.hand) == (seat, number)
+        if (made.seat, made.hand, made.decision) == (seat, number, PLAY)
     )
 
 
@@ -69,7 +72,11 @@ def doubled_name(doubling: int) -> str:
 
 def splits(state: BankedHand, seat: Seat) -> list[int]:
     """The hands that were split, in order; the k-th split made the k-th hand after the dealt."""
-    return [m.hand for m in state.choices if m.seat == seat and m.choice == "split"]
+    return [
+        made.hand
+        for made in state.choices
+        if (made.seat, made.decision, made.choice) == (seat, PLAY, "split")
+    ]
 
 
 def is_from_split(state: BankedHand, seat: Seat, number: int) -> bool:

@@ -126,6 +126,8 @@ class TwentyOnePlay(Strict):
     split: Split | None = None
     surrender: Surrender | None = None
     insurance: Insurance | None = None
+    back_line_adds: Literal["own-choice", "follows"] = "follows"
+    """Whether other bettors on a hand that is doubled or split add money by choice, or must."""
     completes_for: list[str] = []
     """Wagers for which the player-dealer draws even when no hand is left to beat."""
     says: list[str] = []

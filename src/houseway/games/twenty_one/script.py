@@ -10,6 +10,7 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import JOKER, Card, rank_of
 from houseway.games.twenty_one.facts import dealer_facts
 from houseway.games.twenty_one.hands import (
+    BACK_LINE,
     BASE,
     DEALER,
     base_wagers,
@@ -37,6 +38,7 @@ from houseway.games.twenty_one.rules import (
 )
 from houseway.games.twenty_one.totals import count
 from houseway.play.decision import Amount, Decision, Script
+from houseway.play.events import ChoiceMade
 from houseway.values.money import Cents
 
 INSURANCE = "insurance"
@@ -72,9 +74,10 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
             _pay_naturals(state)
     for seat in seats_in_turn(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
-    if _must_complete(state, rules):
-        while dealer_draws(rules, state.hands[DEALER]):
-            state.deal(DEALER)
+    # A finished hand may have been completed though no wager waited for it.
+    completes = _must_complete(state, rules)
+    while (completes or state.chance.left(DEALER)) and dealer_draws(rules, state.hands[DEALER]):
+        state.deal(DEALER)
 
 
 def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
@@ -155,7 +158,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
     if not open_now:
         return
     yield open_now
-    for decision, made in zip(open_now, state.choices[-len(open_now) :], strict=True):
+    for decision, made in _answered(state, open_now):
         insured = decision.amount_with(made.choice)
         if insured is not None:
             amount = insured.of(made.amount)
@@ -244,26 +247,66 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
         if choice in ("stand", "surrender", "rescue"):
             return
         if choice == "split":
-            _split(state, seat, number)
+            yield from _split(state, rules, seat, number)
         elif choice == "double" and doubled is not None:
-            _double(state, seat, number, doubled.of(state.choices[-1].amount))
+            amount = doubled.of(state.choices[-1].amount)
+            yield from _double(state, rules, seat, number, amount)
         state.deal(name)
 
 
-def _split(state: BankedHand, seat: Seat, number: int) -> None:
-    """Lay the second card apart as a new hand, with an equal wager of every bettor."""
+def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
+    """Lay the second card apart as a new hand, with an equal wager of those who take part."""
     one, two = cards_of(state, seat, number)
     new = max(hand_numbers(state, seat)) + 1
+    wagers = base_wagers(state, seat, number)
+    asked = tuple(
+        _back_line_decision(seat, number, bettor, "split") for bettor in _others(rules, wagers)
+    )
+    if asked:
+        yield asked
+    out = {d.bettor for d, made in _answered(state, asked) if made.choice == "decline"}
     state.move({hand_name(seat, number): [one], hand_name(seat, new): [two]})
-    for placed in base_wagers(state, seat, number):
-        state.place(placed._replace(hand=new))
+    for placed in wagers:
+        if placed.bettor not in out:
+            state.place(placed._replace(hand=new))
+
+
+def _others(rules: TwentyOnePlay, wagers: Sequence[Placed]) -> list[str]:
+    """The back-line bettors on a hand who add money by their own choice."""
+    if rules.back_line_adds == "follows":
+        return []
+    return list(dict.fromkeys(w.bettor for w in wagers if w.bettor != wagers[0].bettor))
+
+
+def _back_line_decision(
+    seat: Seat, number: int, bettor: str, choice: str, amount: Amount | None = None
+) -> Decision:
+    return Decision(
+        seat=seat,
+        bettor=bettor,
+        kind=BACK_LINE,
+        choices=("decline", choice),
+        default="decline",
+        hand=number,
+        amount=amount,
+    )
+
+
+def _answered(
+    state: BankedHand, asked: Sequence[Decision]
+) -> Iterator[tuple[Decision, ChoiceMade]]:
+    """The decisions that were open together, each with what was chosen."""
+    return zip(asked, state.choices[len(state.choices) - len(asked) :], strict=True)
 
 
 def _doubled(
     state: BankedHand, rules: TwentyOnePlay, wagers: Sequence[Placed], before: int
 ) -> Amount:
     """What a double may add: as much as the whole wager, or less where that is allowed."""
-    whole = _stake(wagers, wagers[0].bettor) << before
+    return _double_of(state, rules, _stake(wagers, wagers[0].bettor) << before, before)
+
+
+def _double_of(state: BankedHand, rules: TwentyOnePlay, whole: Cents, before: int) -> Amount:
     least = whole
     if rules.doubles_for_less and not before:
         at_minimum = rules.double is not None and rules.double.table_minimum
@@ -273,10 +316,48 @@ def _doubled(
     )
 
 
-def _double(state: BankedHand, seat: Seat, number: int, amount: Cents) -> None:
-    """Add to the wager of every bettor in the same proportion."""
+def _double(
+    state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int, amount: Cents
+) -> Script:
+    """Add to the wager of the bettor who plays the hand, and to those of the others.
+
+    They add by their own choice, or else in the same proportion.
+    """
     doubling = doublings(state, seat, number)
-    for placed, part in _parts(base_wagers(state, seat, number), amount):
+    wagers = base_wagers(state, seat, number)
+    others = _others(rules, wagers)
+    asked = tuple(
+        _back_line_decision(
+            seat,
+            number,
+            bettor,
+            "double",
+            _double_of(state, rules, _whole_stake(state, seat, number, bettor), doubling - 1),
+        )
+        for bettor in others
+    )
+    if asked:
+        yield asked
+    _add(state, [one for one in wagers if one.bettor not in others], amount, doubling)
+    for decision, made in _answered(state, asked):
+        added = decision.amount_with(made.choice)
+        if added is not None:
+            own = [one for one in wagers if one.bettor == made.bettor]
+            _add(state, own, added.of(made.amount), doubling)
+
+
+def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cents:
+    """All that a bettor has on a hand, with what doubled it before."""
+    return sum(
+        placed.amount
+        for placed in state.wagers
+        if (placed.seat, placed.hand, placed.wager, placed.bettor) == (seat, number, BASE, bettor)
+    )
+
+
+def _add(state: BankedHand, wagers: Sequence[Placed], amount: Cents, doubling: int) -> None:
+    """Let wagers grow in proportion when those of the first bettor grow by an amount."""
+    for placed, part in _parts(wagers, amount):
         if part:
             state.place(placed._replace(amount=part, on=doubled_name(doubling)))
 

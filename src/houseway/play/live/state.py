@@ -133,6 +133,10 @@ class TableState:
         for sitting in self.seats.values():
             sitting.ready = False
 
+    def begin_anew(self) -> None:
+        """Forget the last hand, before the next begins."""
+        self._clear()
+
     # The one way in which a table changes.
 
     def apply(self, event: Event, transfers: Iterable[Transfer] = ()) -> None:
@@ -297,7 +301,7 @@ def _stop(table: TableState, event: TableClosed) -> None:
 
 
 def _begin(table: TableState, event: HandCommitted) -> None:
-    table._clear()
+    table.begin_anew()
     table.hand += 1
     table.phase = table.begins_with
     table.commitment = event.commitment

@@ -66,7 +66,7 @@ def _price_picks(rules: Rules, rows: int) -> WagerPrice:
     made = np.zeros((2, len(PICKS)), dtype=np.int64)
     picked = (1 << rows) - 1
     for top in range(1, 8):
-        pick = "loses" if not top & picked else "wins" if top.bit_count() == 1 else "ties"
+        pick = "loses" if not top & picked else "wins" if not top & ~picked else "ties"
         made[:, PICKS.index(pick)] += counts[:, top]
     table = as_table(made, ("qualifies", "pick"))
     columns = {**table.columns, "rows_picked": np.full(len(table), rows)}

@@ -1,4 +1,4 @@
-"""Prices of pai gow poker: bonus wagers exactly over all hands, games of two hands sampled."""
+"""Prices of pai gow poker, exactly: bonus wagers over all hands, others over all pairs of hands."""
 
 from collections.abc import Iterable
 
@@ -11,56 +11,53 @@ from houseway.pricing.wager import OutcomeCount, WagerPrice, price_wager
 from houseway.values.money import parse_printed
 
 _ACE_HIGH = frozenset({"dealer_ace_high", "dealer_joker", "high"})
-_FRONT = frozenset({"dealer_front_high"})
+_SET_BY_PLAYERS = frozenset({"front", "back"})
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price exactly what a count of hands can, and sample the rest with its error."""
+    """Price wagers over all hands, or all pairs of hands where two are compared."""
     play = rules.play
     assert isinstance(play, PaiGowPlay)
-    prices: dict[str, WagerPrice] = {}
-    sampled: list[str] = []
-    for name in wagers:
-        exact = _exact(rules, play, rules.wagers[name])
-        if exact is None:
-            sampled.append(name)
-        else:
-            prices[name] = exact
+    wagers = list(wagers)
+    compared = [name for name in wagers if _compares(play, rules.wagers[name])]
+    prices = {
+        name: _price_alone(play, rules.wagers[name]) for name in wagers if name not in compared
+    }
     strategy = "all hands set house way"
-    extra: list[WagerPrice] = []
-    if sampled:
-        found, strategy = _sampled(rules, play, sampled)
-        for price in found:
-            if price.wager in sampled:
-                prices[price.wager] = price
-            else:
-                extra.append(price)
-    ordered = [prices[name] for name in wagers if name in prices]
-    total = next((price.total for price in ordered if not price.error), ordered[0].total)
-    return Priced("sampled" if sampled else "exact", [*ordered, *extra], total, strategy)
+    if compared:
+        found, strategy = _price_compared(rules, play, compared)
+        prices |= {price.wager: price for price in found}
+    ordered = [prices.pop(name) for name in wagers]
+    return Priced("exact", [*ordered, *prices.values()], ordered[0].total, strategy)
 
 
-def _exact(rules: Rules, play: PaiGowPlay, ready: ReadyWager) -> WagerPrice | None:
-    """The price from a count of all hands, or None where two hands are compared."""
-    names = ready.names
+def _compares(play: PaiGowPlay, ready: ReadyWager) -> bool:
+    """Whether a wager needs all pairs of hands."""
+    from houseway.pricing.pai_gow.compared import BANK_FACTS
+
+    is_envy = play.envy is not None and ready.id == play.envy.wager
+    alone = (HAND_FACTS.keys(), BANK_FACTS, _ACE_HIGH)
+    return not is_envy and not any(ready.names <= facts for facts in alone)
+
+
+def _price_alone(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
+    """The price of a wager on one hand, or on two that need not be compared."""
     if play.envy is not None and ready.id == play.envy.wager:
-        return _envy(play, ready)
-    if names <= HAND_FACTS.keys():
+        return _price_envy(play, ready)
+    if ready.names <= HAND_FACTS.keys():
         from houseway.pricing.pai_gow.surveys import hand_table
 
         return price_wager(ready, hand_table(play.ranking, play.front))
-    if names <= _ACE_HIGH:
+    if ready.names <= _ACE_HIGH:
         from houseway.pricing.pai_gow.ace_high import ace_high_table
 
         return price_wager(ready, ace_high_table(play.ranking))
-    if names <= _FRONT and play.player_dealer_sets == "house-way":
-        from houseway.pricing.pai_gow.surveys import front_table
+    from houseway.pricing.pai_gow.compared import bank_table
 
-        return price_wager(ready, front_table(play))
-    return None
+    return price_wager(ready, bank_table(play))
 
 
-def _envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
+def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
     """What one other hand in the bonus is worth to the least bet that earns envy."""
     from fractions import Fraction
 
@@ -87,19 +84,27 @@ def _envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
     )
 
 
-def _sampled(rules: Rules, play: PaiGowPlay, wagers: list[str]) -> tuple[list[WagerPrice], str]:
-    from houseway.pricing.pai_gow.deals import (
-        sample_best_setting,
-        sample_wagers,
-        sample_with_double,
-    )
+def _price_compared(
+    rules: Rules, play: PaiGowPlay, wagers: list[str]
+) -> tuple[list[WagerPrice], str]:
+    """Prices of wagers on two hands, also with the best setting where players set their own."""
+    from houseway.pricing.pai_gow.best import price_shown
+    from houseway.pricing.pai_gow.compared import compared_table
+    from houseway.pricing.pai_gow.double import price_with_double
+    from houseway.pricing.pai_gow.hidden import price_hidden
 
     if play.double is not None:
-        return sample_with_double(rules)
-    prices = sample_wagers(rules, wagers)
+        return price_with_double(rules, play)
+    # All at once, so that each asked for alone finds the same count again.
+    every = [ready for ready in rules.wagers.values() if _compares(play, ready)]
+    table = compared_table(play, every)
+    prices = [price_wager(rules.wagers[name], table) for name in wagers]
     strategy = "house way against house way"
-    if play.player_dealer_first and "base" in wagers:
-        base = next(price for price in prices if price.wager == "base")
-        prices.append(sample_best_setting(rules, "base", base))
-        strategy += "; base-best-setting: the best setting against the hand that is shown"
+    for name in wagers:
+        ready = rules.wagers[name]
+        if ready.names & _SET_BY_PLAYERS:
+            best = price_shown if play.player_dealer_first else price_hidden
+            prices.append(best(play, ready))
+            seen = "against" if play.player_dealer_first else "before seeing"
+            strategy += f"; {prices[-1].wager}: the best setting {seen} the player-dealer's hand"
     return prices, strategy

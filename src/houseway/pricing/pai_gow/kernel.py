@@ -535,6 +535,21 @@ def tabulate_features(p: Any, binomials: Any, size: int) -> Any:
 
 
 @kernel
+def features_of_many(hands: Any, p: Any) -> Any:
+    """The features of many hands, each a row of codes from low to high; colors left out."""
+    n = p[CARDS]
+    keys = np.zeros(len(hands), np.int64)
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = workspace()
+    for hand in range(len(hands)):
+        for place in range(n):
+            r[n - 1 - place] = (hands[hand, place] >> 2) + 2
+            s[n - 1 - place] = hands[hand, place] & 3
+        keys[hand] = features_of(r, s, True, p, work)
+    return keys
+
+
+@kernel
 def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any) -> None:
     """Count every hand whose lowest card is `first` by what it contains."""
     n = p[CARDS]

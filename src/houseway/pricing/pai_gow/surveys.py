@@ -87,19 +87,6 @@ def feature_columns(keys: Any) -> dict[str, Any]:
     return columns
 
 
-def front_table(play: PaiGowPlay) -> OutcomeTable:
-    """All hands by the highest card of the front that the house way gives them."""
-    kept = cached_arrays(
-        "pai-gow-fronts",
-        filed_text(play.house_way) + filed_text(play.ranking) + bytes([play.front]),
-        lambda: dict(zip(("rules", "fronts", "wrong"), survey_way(play), strict=True)),
-    )
-    fronts = kept["fronts"]
-    values = np.flatnonzero(fronts)
-    highs = np.where(values >= 256, 0, values >> 4)
-    return OutcomeTable({"dealer_front_high": highs}, fronts[values])
-
-
 def survey_way(play: PaiGowPlay) -> tuple[Any, Any, int]:
     """Set every hand: how many by each rule, with each front, and foul or by no rule."""
     tables: WayTables = way_tables(play.house_way, play.ranking, play.front)

@@ -10,28 +10,32 @@ from houseway.play.game import Rules
 from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
+from houseway.pricing.twenty_one.kernel import simulate, tables_of
 from houseway.pricing.twenty_one.sidebets import price_exactly
-from houseway.pricing.twenty_one.switch import work_out_switch
+from houseway.pricing.twenty_one.switch import best_switch_worth, switch_chart
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
 """Chances of the base wager are given as whole numbers of so many parts."""
-SPLIT_ERROR = 0.00002
-"""What the way of working out splits may be off, per unit; see the model and its tests."""
 
 SWITCH_ROUNDS = 4_000_000
-SWITCH_ERROR = 0.0001
 
 SWITCH_STRATEGY = (
-    "the best play by totals, switching when the two hands are worth more so; the edge by dynamic "
-    "programming, the table of results by 4,000,000 compiled rounds; insurance is never taken"
+    "the best play for the cards in hand, with the shoe's composition and the two cards of the "
+    "other hand, switching when that is worth more; the play of a split hand depends on its own "
+    "cards, the up card, the other hand's two cards and how many hands its pair has become; the "
+    "edge is exact for this play, and how often each result comes is taken from 4,000,000 "
+    "compiled rounds by totals; insurance is never taken"
 )
 STRATEGY = (
-    "the best play for the cards in hand, with the shoe's composition; splits count the pair's own "
-    "cards; insurance is never taken; bonus wagers on drawn cards follow the best play by totals; "
-    "chances that depend on play in parts of 10^15"
+    "the best play for the cards in hand, with the shoe's composition; the play of a split hand "
+    "depends on its own cards, the up card and how many hands its pair has become; the edge is "
+    "exact for this play, and for how often each result comes the hands of a split pair count as "
+    "independent given the player-dealer's hand; insurance is never taken; bonus wagers on drawn "
+    "cards follow the best play by totals; chances that depend on play in parts of 10^15"
 )
+GAP = "; with the same splits, remembering the cards of other split hands gains at most {:.6f}"
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
@@ -39,9 +43,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     pricer = _Pricer(rules)
     prices = [pricer.price(wager) for wager in wagers]
     total = next((p.total for p in prices if p.wager == BASE), prices[0].total if prices else 0)
-    # A price with an error is not exact, even where the error is a bound and not a sample's.
-    exact = not any(price.error for price in prices)
-    return Priced("exact" if exact else "sampled", prices, total, pricer.says)
+    return Priced("exact", prices, total, pricer.strategy)
 
 
 class _Pricer:
@@ -52,35 +54,40 @@ class _Pricer:
         play = rules.play
         assert isinstance(play, TwentyOnePlay)
         self.switches = play.hands == 2
+        self.played: Played | None = None
 
     @property
-    def says(self) -> str:
-        return SWITCH_STRATEGY if self.switches else STRATEGY
+    def strategy(self) -> str:
+        """How the wagers are played that were priced."""
+        if self.switches:
+            return SWITCH_STRATEGY
+        return STRATEGY if self.played is None else STRATEGY + GAP.format(self.played.gap)
 
     def price(self, wager: str) -> WagerPrice:
+        if wager == BASE and self.switches:
+            return price_switch(self.rules)
         if wager == BASE:
-            return price_switch(self.rules) if self.switches else price_base(kept_play(self.rules))
+            self.played = kept_play(self.rules)
+            return price_base(self.played)
         ready = self.rules.wagers[wager]
         if wager == INSURANCE:
             return price_insurance(self.rules, ready)
-        price = price_exactly(self.rules, ready)
-        if price is not None:
-            return price
-        return price_drawn(self.rules, ready)
+        return price_exactly(self.rules, ready) or price_drawn(self.rules, ready)
 
 
 def price_switch(rules: Rules) -> WagerPrice:
     """The price of the two wagers of Switch together, per unit on them."""
-    played = work_out_switch(rules)
-    sample = played.sample(rules, SWITCH_ROUNDS)
+    worth = best_switch_worth(rules)
+    chart = switch_chart(rules)
+    sample = simulate(tables_of(rules, chart.strategy, chart.worth_of_two), SWITCH_ROUNDS)
     payoffs = sample.ends.items()
-    tilt = (2 * played.worth - sample.mean) / sample.stdev**2
+    tilt = (2 * worth - sample.mean) / sample.stdev**2
     outcomes = tuple(
         OutcomeCount(_word(pays), pays / 2, round(weight * PARTS), _says(pays / 2))
         for pays, many in sorted(payoffs, reverse=True)
         if (weight := many / sample.rounds * (1 + tilt * (float(pays) - sample.mean))) > 0
     )
-    return WagerPrice(BASE, outcomes, error=SWITCH_ERROR)
+    return WagerPrice(BASE, outcomes)
 
 
 def price_base(played: Played) -> WagerPrice:
@@ -91,7 +98,7 @@ def price_base(played: Played) -> WagerPrice:
         if round(chance * PARTS)
     )
     risked = Fraction(played.risked).limit_denominator(PARTS)
-    return WagerPrice(BASE, outcomes, risked=risked, error=SPLIT_ERROR)
+    return WagerPrice(BASE, outcomes, risked=risked)
 
 
 def _word(pays: Fraction) -> str:

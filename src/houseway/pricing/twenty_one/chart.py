@@ -14,6 +14,7 @@ from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.totals import count
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, card_of
+from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.model import Model, Policy
 from houseway.pricing.twenty_one.player import (
     ACTIONS,
@@ -22,7 +23,6 @@ from houseway.pricing.twenty_one.player import (
     RESCUE,
     STAND,
     SURRENDER,
-    TOTALS,
 )
 from houseway.pricing.twenty_one.whole import Strategy
 from houseway.values.errors import InputError

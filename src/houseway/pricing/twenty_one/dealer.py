@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, Card
 from houseway.games.twenty_one.rules import TwentyOnePlay, dealer_draws, special_of
-from houseway.games.twenty_one.totals import count, value_of
+from houseway.games.twenty_one.totals import JOKER_TOTAL, value_of
 
 JOKER_VALUE = 0
 VALUES = 11
@@ -67,6 +67,7 @@ class Drawing:
         self.by_cards = by_cards
         self.outcomes: list[Outcome] = []
         self._found: dict[Outcome, int] = {}
+        self._draws_on: dict[tuple[int, bool], bool] = {}
         values = [value for value in range(VALUES) if shoe[value]]
         steps: dict[tuple[int, ...], int] = {(): 0}
         order: list[tuple[int, ...]] = [()] if self._draws(()) else []
@@ -116,17 +117,22 @@ class Drawing:
         values = self.shown + drawn
         if len(values) < 2:
             return True
-        if self._is_special(values):
+        if JOKER_VALUE in values or self._is_special(values):
             return False
-        return dealer_draws(self.play, [card_of(value) for value in values])
+        key = sum(values), 1 in values
+        if key not in self._draws_on:
+            self._draws_on[key] = dealer_draws(self.play, [card_of(value) for value in values])
+        return self._draws_on[key]
 
     def _is_special(self, values: tuple[int, ...]) -> bool:
         return len(values) == 2 and special_values(self.play, *values)
 
     def _outcome(self, drawn: tuple[int, ...]) -> int:
         values = self.shown + drawn
+        low = sum(values)
+        total = low + 10 if 1 in values and low <= 11 else low
         outcome = Outcome(
-            count(map(card_of, values)).total,
+            JOKER_TOTAL if JOKER_VALUE in values else total,
             self._is_special(values),
             values == (8, 8, 8),
             len(values) if self.by_cards else 0,

@@ -8,8 +8,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 
-import numpy as np
-
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
 from houseway.games.twenty_one.facts import SPLIT_ACES, drawn_facts, first_two_facts
 from houseway.games.twenty_one.rules import special_of
@@ -18,7 +16,7 @@ from houseway.play.game import Rules
 from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.dealer import VALUES, less
 from houseway.pricing.twenty_one.model import Model
-from houseway.pricing.twenty_one.player import DOUBLE, HIT, next_card
+from houseway.pricing.twenty_one.player import DOUBLE, HIT
 from houseway.pricing.twenty_one.whole import Strategy
 from houseway.rulebook.facts import FactValue
 
@@ -185,11 +183,20 @@ class _Drawing:
         self, values: tuple[int, ...], shown: tuple[int, ...]
     ) -> list[tuple[float, int]]:
         """For each value the chance that it comes next, and how many cards of it are left."""
-        shoe = np.array(less(self.model.shoe, *shown))
-        held = np.array([values.count(value) for value in range(VALUES)], dtype=np.int64)
-        chances = np.zeros(VALUES)
-        next_card(shoe, held, self.model.barred(shown), chances)
-        return [(float(c), int(n)) for c, n in zip(chances, shoe - held, strict=True)]
+        shoe = less(self.model.shoe, *shown, *values)
+        barred = self.model.barred(shown)
+        left = sum(shoe)
+        hidden = sum(many for value, many in enumerate(shoe) if not barred[value])
+        found = []
+        for value, many in enumerate(shoe):
+            chance = many / left
+            if hidden < left:
+                # A barred value is not the hidden card, so that it comes more often.
+                chance = many / (left - 1)
+                if not barred[value]:
+                    chance *= (hidden - 1) / hidden
+            found.append((chance, many))
+        return found
 
     def _special_chance(self, two: Cards, shown: tuple[int, ...]) -> float:
         if not self.model.is_checked(shown):

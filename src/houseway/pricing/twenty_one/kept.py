@@ -15,15 +15,15 @@ from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
 from houseway.pricing.twenty_one.drawn import count_drawn, ways_to_end
+from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.model import Policy
-from houseway.pricing.twenty_one.player import TOTALS
 from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
 from houseway.pricing.wager import WagerPrice, count_outcomes
 
 
 def kept_play(rules: Rules, by_total: bool = False) -> Played:
     """What `play_out` finds, without its views; from the cache if it was found before."""
-    key = _key(rules, BASE, by_total)
+    key = game_key(rules, BASE, by_total)
     return _unpack(cached_arrays("twenty-one", key, lambda: _pack(play_out(rules, by_total))))
 
 
@@ -34,12 +34,12 @@ def price_drawn(rules: Rules, ready: ReadyWager) -> WagerPrice:
         strategy = kept_play(rules, by_total=True).strategy
         return {"counts": np.array(count_drawn(rules, ready, strategy), dtype=np.int64)}
 
-    counts = cached_arrays("twenty-one-drawn", _key(rules, BASE, ready.id), counted)["counts"]
+    counts = cached_arrays("twenty-one-drawn", game_key(rules, BASE, ready.id), counted)["counts"]
     outcomes = count_outcomes(ways_to_end(ready), [int(count) for count in counts])
     return WagerPrice(ready.id, tuple(outcomes))
 
 
-def _key(rules: Rules, *parts: object) -> bytes:
+def game_key(rules: Rules, *parts: object) -> bytes:
     """All that the worth of a game depends on."""
     rows = [
         (wager.id, str(row.when), str(row.odds))
@@ -57,7 +57,7 @@ def _pack(played: Played) -> dict[str, Any]:
         for (total, soft), gives_up in played.strategy.early.get(shown, {}).items():
             early[place, int(soft), total] = gives_up
     return {
-        "worth": np.array([played.worth, played.risked]),
+        "worth": np.array([played.worth, played.risked, played.gap]),
         "pays": np.array([(p.numerator, p.denominator) for p in played.ends], dtype=np.int64),
         "chances": np.array(list(played.ends.values())),
         "shown": np.array(list(policies), dtype=np.int64),
@@ -75,10 +75,10 @@ def _unpack(arrays: dict[str, Any]) -> Played:
         strategy.early[shown] = {
             (int(total), bool(soft)): True for soft, total in np.argwhere(arrays["early"][place])
         }
-    worth, risked = map(float, arrays["worth"])
+    worth, risked, gap = map(float, arrays["worth"])
     pays = [Fraction(int(top), int(bottom)) for top, bottom in arrays["pays"]]
     chances = map(float, arrays["chances"])
-    return Played(worth, dict(zip(pays, chances, strict=True)), risked, strategy, {})
+    return Played(worth, dict(zip(pays, chances, strict=True)), risked, strategy, {}, gap)
 
 
 @cache

@@ -1,18 +1,15 @@
-"""A twenty-one game worked out: what every decision is worth, view by view.
+"""One view of the player-dealer: the best play against it, or the worth of a given play.
 
-A view is what a player sees of the player-dealer: his up card, or both cards where both lie open.
-
-Splits are worked out by counting the pair's own cards: each further card of that value that was
-drawn to split again is out of the shoe, the other cards of the sibling hands are not. Each split
-hand is then played for itself in that shoe. What this leaves out is far below a ten-thousandth of
-a wager in the filed games; `houseway.pricing.twenty_one.kernel` bounds it by simulation.
+A view is what a player sees before deciding: the up card, or both cards where they lie open. The
+shoe's composition counts to the last card, in split hands too. The play of a hand depends on its
+own cards and on the view; of a split hand also on how many hands its pair has become.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement
-from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,23 +29,35 @@ from houseway.pricing.twenty_one.dealer import (
     shoe_of,
     special_values,
 )
-from houseway.pricing.twenty_one.payoffs import check_base, depends, pay_table
+from houseway.pricing.twenty_one.joint import Source, add_masses, joint_ends, source_of, steps_of
+from houseway.pricing.twenty_one.layout import Layout
+from houseway.pricing.twenty_one.payoffs import check_base, depends, outcome_pays
 from houseway.pricing.twenty_one.player import (
     BEST,
     BY_TOTAL,
     GIVEN,
-    TOTALS,
-    Hands,
-    all_hands,
-    flow,
-    next_card,
-    plan,
-    stand_values,
+    Against,
+    Allowed,
+    Plan,
+    Weights,
+    add_parts,
+    add_results,
+    count_paths,
+    empty_plan,
+    empty_policy,
+    plan_hands,
+    stand_line,
+)
+from houseway.pricing.twenty_one.splits import (
+    MOST_HELD,
+    Level,
+    Ranks,
+    further_cards,
+    levels,
+    numbers_of_hands,
+    part_of_line,
 )
 from houseway.values.errors import InputError
-
-_BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
-_NONE = np.zeros(VALUES, dtype=np.int64)
 
 
 @dataclass
@@ -62,29 +71,80 @@ class Policy:
     pairs: Ints
 
 
+class Line(NamedTuple):
+    """Hands with more and more cards of one value out of the shoe."""
+
+    which: Ints
+    rows: Ints
+    masses: Floats
+    stands: Floats
+
+
+@dataclass
+class SplitHands:
+    """Split hands that are played by one plan: those of a level, or those of one second card."""
+
+    level: Level
+    parts: Floats
+    """By set of the line and number of cards of the value: how much it counts."""
+    mass: Floats
+    roots: Ints
+    """The two-card hands with which such a hand begins."""
+    allowed: Allowed
+    plan: Plan
+    other_ten: bool
+    """Whether the second card is a ten of another rank than the pair's."""
+
+    @property
+    def worth(self) -> float:
+        return float(self.plan.worth[1, self.roots].sum())
+
+
 @dataclass
 class Split:
-    """A pair of one value, split: its worth, and its hands with one to four of the value out."""
+    """A pair of one value, split into at most `most` hands; chances include the pair's own."""
 
-    worth: float
-    worths: list[Floats]
-    acts: list[Ints]
+    value: int
+    most: int
+    share: float
+    """Of two cards of the value, how many can be split."""
+    hands: list[SplitHands]
+    line: Line
+
+    @property
+    def worth(self) -> float:
+        return sum(hands.worth for hands in self.hands)
 
 
 @dataclass
 class View:
-    """Everything that is known of one view of the player-dealer."""
+    """All that is worked out of one view of the player-dealer."""
 
     shown: tuple[int, ...]
+    gone: tuple[int, ...]
     shoe: Shoe
     checked: bool
     drawing: Drawing
-    act: Ints
-    worth: Floats
-    ends: Floats
-    stand: Floats
+    layout: Layout
+    source: Source
+    against: Against
+    allowed: Allowed
+    line: Line
+    plan: Plan
     policy: Policy
     splits: dict[int, Split] = field(default_factory=dict)
+    early: set[tuple[int, int]] = field(default_factory=set)
+    """The two cards that are surrendered before the check."""
+
+    @property
+    def mass(self) -> Floats:
+        """The chance of each hand, drawn in one order."""
+        mass: Floats = self.line.masses[0]
+        return mass
+
+    def hand(self, pair: tuple[int, int]) -> int:
+        """The number of a hand of two cards, the lower value first."""
+        return self.layout.pairs[pair]
 
 
 class Model:
@@ -99,16 +159,16 @@ class Model:
         if play.player.hits_over:
             raise InputError("hands over 21 that are hit again have no price", "hits_over")
         self.shoe = shoe_of(rules.deck.cards)
-        self.hands: Hands = all_hands(bool(self.shoe[JOKER_VALUE]))
-        self.every = np.arange(len(self.hands.sums), dtype=np.int64)
         self.doublings = 0 if play.double is None else 1 + play.redoubles
         self.rescue = play.double is not None and play.double.rescue
-        self._pay: dict[tuple[Outcome, ...], Floats] = {}
+        self._pays: dict[Outcome, Floats] = {}
+        self._layouts: dict[bytes, Layout] = {}
+        self._drawings: dict[tuple[int, ...], Drawing] = {}
         tens = dict.fromkeys("TJQK", 0)
         for card in rules.deck.cards:
             if card[0] in tens and card != JOKER:
                 tens[card[0]] += 1
-        self.ten_ranks = [many for many in tens.values() if many]
+        self.ten_ranks = tuple(many for many in tens.values() if many)
 
     # What a player may see.
 
@@ -141,79 +201,96 @@ class Model:
                 barred[value] = special_values(self.play, shown[0], value)
         return barred
 
+    def asks_early(self, shown: Sequence[int]) -> bool:
+        return asks_before_check(self.play, self.up(shown))
+
     def pay(self, drawing: Drawing) -> Floats:
-        """What every hand gives against these outcomes."""
-        key = tuple(drawing.outcomes)
-        if key not in self._pay:
-            self._pay[key] = pay_table(self.rules, drawing.outcomes)
-        return self._pay[key]
+        """What every hand gives, by total, number of cards and outcome."""
+        for outcome in drawing.outcomes:
+            if outcome not in self._pays:
+                self._pays[outcome] = outcome_pays(self.rules, outcome)
+        return np.stack([self._pays[outcome] for outcome in drawing.outcomes], axis=2)
 
     # Working a view out.
 
-    def work_out(self, shown: tuple[int, ...], policy: Policy | None = None,
-                 by_total: bool = False) -> View:  # fmt: skip
-        """The worth of every hand against one view, by the best play or by a policy."""
-        drawing = Drawing(self.play, shown, self.shoe)
-        pay = self.pay(drawing)
-        special = drawing.special.astype(np.int64)
-        shoe = less(self.shoe, *shown)
-        checked = self.is_checked(shown)
-        needed = depends(pay, special) if checked else depends(pay, special * 0)
-        hands = self.hands
-        ends = np.zeros((len(hands.sums), len(drawing.outcomes)))
-        stand = np.zeros(len(hands.sums))
-        worker = _Worker(self, shown, shoe, drawing, special, checked, pay, needed)
-        worker.stand(shoe, self.every, ends, stand)
-        acts = np.zeros((2 + self.doublings, 2, TOTALS), dtype=np.int64)
-        mode = BY_TOTAL if by_total else BEST
-        pairs = np.zeros(VALUES, dtype=np.int64)
+    def work_out(
+        self,
+        shown: tuple[int, ...],
+        policy: Policy | None = None,
+        by_total: bool = False,
+        gone: tuple[int, ...] = (),
+    ) -> View:
+        """The worth of every hand against one view, by the best play or by a policy.
+
+        `gone` are cards that the player has seen besides, such as those of another hand.
+        """
+        view = self._prepare(shown, gone)
         if policy is not None:
-            mode, acts, pairs = GIVEN, policy.acts, policy.pairs
-        weights = self._weights(shoe)
-        act, worth = worker.plan(shoe, self.every, stand, None, mode, weights, acts)
-        for _ in range(2 if by_total else 0):
+            view.policy = policy
+        mode = GIVEN if policy is not None else BY_TOTAL if by_total else BEST
+        hands = view.layout.hands
+        weights = Weights(more=hands.orders, two=np.where(hands.cards == 2, hands.orders, 0.0))
+        self._plan(view, mode, weights)
+        for _ in range(2 if mode == BY_TOTAL else 0):
             # Weigh the hands of a total by how often this very play reaches them.
-            weights = self._reached(shoe, self.barred(shown), act, weights)
-            act, worth = worker.plan(shoe, self.every, stand, None, mode, weights, acts)
-        view = View(
-            shown, shoe, checked, drawing, act, worth, ends, stand, Policy(acts, pairs.copy())
-        )
-        self._work_out_splits(view, worker, GIVEN if mode != BEST else BEST, policy is not None)
+            paths = np.zeros_like(view.plan.worth)
+            count_paths(hands, view.layout.every, view.plan.act, weights.two, paths)
+            # Hands that it never reaches keep a trace of weight, so that they are decided too.
+            self._plan(view, mode, weights._replace(more=paths[0] + 1e-9 * hands.orders))
+        for value in self.further:
+            if view.shoe[value] >= 2 and self._may_split(value, shown):
+                self._split(view, value, mode)
         return view
 
-    def _weights(self, shoe: Shoe) -> tuple[Floats, Floats]:
-        """How often each hand would be drawn if everybody drew as many cards."""
-        hands = self.hands
-        weight = np.ones(len(hands.sums))
-        for value in range(VALUES):
-            ways = np.array([comb(shoe[value], many) for many in range(23)], dtype=float)
-            weight *= ways[hands.counts[:, value]]
-        weight /= np.array([float(comb(sum(shoe), many)) for many in range(23)])[hands.cards]
-        return weight, np.where(hands.cards == 2, weight, 0.0)
-
-    def _reached(
-        self, shoe: Shoe, barred: Ints, act: Ints, weights: tuple[Floats, Floats]
-    ) -> tuple[Floats, Floats]:
-        hands = self.hands
-        reach = np.zeros((2 + self.doublings, len(hands.sums)))
-        flow(
-            np.array(shoe), barred, hands.counts, hands.totals, hands.cards, hands.next,
-            self.every, self.doublings, act, weights[1], reach,
+    def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
+        drawing = self._drawing(shown)
+        checked = self.is_checked(shown)
+        shoe = less(self.shoe, *shown, *gone)
+        source = source_of(shoe, self.barred(shown))
+        pay = self.pay(drawing)
+        excluded = drawing.special.astype(np.int64) * checked
+        needed = depends(pay, excluded)
+        layout = self._layout(pay[:, :, excluded == 0], needed)
+        ends = np.zeros((len(layout.removals.counts), len(drawing.outcomes)))
+        joint_ends(source, layout.removals.counts, steps_of(drawing, checked), ends)
+        against = Against(ends=ends, pay=pay, needed=needed, plain=int(np.argmin(excluded)))
+        allowed = layout.allowed(self.up(shown), self.doublings, self.rescue)
+        return View(
+            shown=shown, gone=gone, shoe=shoe, checked=checked, drawing=drawing, layout=layout,
+            source=source, against=against, allowed=allowed,
+            line=_line(layout, source, against, layout.removals.rows, None),
+            plan=empty_plan(allowed, len(layout)),
+            policy=Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64)),
         )  # fmt: skip
-        # Hands that this play never reaches keep a trace of weight, so that they are decided too.
-        return reach[0] + 1e-9 * weights[0], weights[1]
+
+    def _drawing(self, shown: tuple[int, ...]) -> Drawing:
+        if shown not in self._drawings:
+            self._drawings[shown] = Drawing(self.play, shown, self.shoe)
+        return self._drawings[shown]
+
+    def _layout(self, pay: Floats, needed: Ints) -> Layout:
+        """The hands that matter against some outcomes."""
+        key = needed.tobytes() + (pay[22:] != -1).any(axis=2).tobytes()
+        if key not in self._layouts:
+            jokers = bool(self.shoe[JOKER_VALUE])
+            self._layouts[key] = Layout(self.play, jokers, pay, needed, self.further)
+        return self._layouts[key]
+
+    def _plan(self, view: View, mode: int, weights: Weights) -> None:
+        plan_hands(
+            view.layout.hands, view.layout.every, view.mass, view.line.stands[0], view.allowed,
+            mode, weights, view.policy.acts, view.plan,
+        )  # fmt: skip
 
     # Splits.
 
-    def _work_out_splits(self, view: View, worker: "_Worker", mode: int, told: bool) -> None:
-        for value in range(1, VALUES):
-            if self.shoe[value] < 2 or not self._may_split(value, view.shown):
-                continue
-            split = self._split(view, worker, value, mode)
-            view.splits[value] = split
-            if not told:
-                pair = self.hands.of(value, value)
-                view.policy.pairs[value] = split.worth > view.worth[1, pair]
+    @cached_property
+    def further(self) -> dict[int, int]:
+        """Values of which a pair can be split, and how many more cards then leave the shoe."""
+        if self.play.split is None:
+            return {}
+        values = [value for value in range(1, VALUES) if self.shoe[value] >= 2]
+        return {value: 1 + further_cards(self.most_hands(value)) for value in values}
 
     def _may_split(self, value: int, shown: Sequence[int]) -> bool:
         card = card_of(value)
@@ -224,158 +301,150 @@ class Model:
         assert rule is not None
         return rule.hands if value != 1 or rule.resplit_aces else min(rule.hands, 2)
 
-    def _split(self, view: View, worker: "_Worker", value: int, mode: int) -> Split:
-        """The worth of splitting a pair, with further splits where they are worth it."""
-        hands = self.hands
-        holding = np.flatnonzero(hands.counts[:, value] > 0)
-        most = self.most_hands(value)
-        worths, acts = [], []
-        for out in range(2, most + 1):
-            shoe = less(view.shoe, *[value] * (out - 1))
-            stand = np.zeros(len(hands.sums))
-            ends = np.zeros_like(view.ends)
-            worker.stand(shoe, holding, ends, stand)
-            weights = np.ones(len(hands.sums)), np.ones(len(hands.sums))
-            act, worth = worker.plan(shoe, holding, stand, value, mode, weights, view.policy.acts)
-            worths.append(worth[1])
-            acts.append(act)
-        worth_of = self._split_recursion(view, value, most, worths)
-        return Split(worth_of(2, 2), worths, acts)
-
-    def _split_recursion(
-        self, view: View, value: int, most: int, worths: list[Floats]
-    ) -> Callable[[int, int], float]:
-        """The worth of `made` hands of which `waiting` have not got their second card."""
-        chances = [self.second_cards(view, value, out) for out in range(2, most + 1)]
-
-        def worth_of(made: int, waiting: int) -> float:
-            if not waiting:
-                return 0.0
-            rest = worth_of(made, waiting - 1)
-            total = 0.0
-            for (drawn, same), chance in chances[made - 2].items():
-                worth = worths[made - 2][self.hands.of(value, drawn)] + rest
-                if same and made < most:
-                    worth = max(worth, worth_of(made + 1, waiting + 1))
-                total += chance * worth
-            return total
-
-        return worth_of
-
-    def second_cards(self, view: View, value: int, out: int) -> dict[tuple[int, bool], float]:
-        """The chance of each second card of a split hand, and whether it can be split again."""
-        shoe = np.array(less(view.shoe, *[value] * out))
-        chances = np.zeros(VALUES)
-        next_card(shoe, _NONE, self.barred(view.shown), chances)
-        found = {(v, False): c for v, c in enumerate(chances) if c > 0 and v != value}
-        same = 1.0
-        if value == 10 and self.play.split is not None and self.play.split.pairs == "rank":
-            same = max(self.ten_ranks[0] - out, 0) / shoe[10]
-        found[value, True] = chances[value] * same
-        found[value, False] = chances[value] * (1 - same)
-        return {key: chance for key, chance in found.items() if chance > 0}
-
-    def pair_share(self, value: int, shown: Sequence[int]) -> float:
-        """Of two dealt cards of a value, how many are pairs that may be split."""
+    def ranks(self, view: View, value: int) -> Ranks | None:
+        """The ten-valued ranks, where only equal ranks are a pair."""
         if value != 10 or self.play.split is None or self.play.split.pairs == "value":
-            return 1.0
-        tens = less(self.shoe, *shown)[10]
-        ranks = self._tens_left(shown)
-        return sum(many * (many - 1) for many in ranks) / (tens * (tens - 1))
+            return None
+        return Ranks(self.ten_ranks, (view.shown + view.gone).count(10))
 
-    def _tens_left(self, shown: Sequence[int]) -> list[float]:
-        """Cards of each ten-valued rank, those that the player-dealer shows spread evenly."""
-        seen = sum(value == 10 for value in shown) / len(self.ten_ranks)
-        return [many - seen for many in self.ten_ranks]
+    def _split(self, view: View, value: int, mode: int) -> None:
+        """Work a split pair out; the best play also decides how often it is split again."""
+        layout = view.layout
+        line = _line(layout, view.source, view.against, layout.removals.lines[value], value)
+        ranks = self.ranks(view, value)
+        share = 1.0 if ranks is None else ranks.share(2)
+        most = self.most_hands(value)
+        tried = {n: levels(n) for n in (range(2, most + 1) if mode == BEST else [most])}
+        allowed = layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
+        planned = {
+            level: [
+                _split_hands(view, value, line, level, allowed, part, mode)
+                for part in _parts(level, ranks)
+            ]
+            for level in dict.fromkeys(level for several in tried.values() for level in several)
+        }
+        splits = [
+            Split(
+                value=value, most=n, share=share, line=line,
+                hands=[hands for level in several for hands in planned[level]],
+            )
+            for n, several in tried.items()
+        ]  # fmt: skip
+        split = view.splits[value] = max(splits, key=lambda split: split.worth)
+        if mode != GIVEN:
+            unsplit = share * view.plan.worth[1, view.hand((value, value))]
+            view.policy.pairs[value] = split.worth > unsplit
 
-    # What may be done.
-
-    @cached_property
-    def _pairs(self) -> list[tuple[tuple[int, ...], int]]:
-        """The hands of two cards without a joker."""
-        every = self.hands.number.items()
-        return [(h, number) for h, number in every if len(h) == 2 and JOKER_VALUE not in h]
-
-    @cached_property
-    def more(self) -> Ints:
-        """After a hit: bits of stand and hit."""
-        hands = self.hands
-        bits = np.zeros(len(hands.sums), dtype=np.int64)
-        found: dict[tuple[int, int], int] = {}
-        for hand, number in hands.number.items():
-            if len(hand) < 3 or hands.totals[number] > 21 or JOKER_VALUE in hand:
-                continue
-            key = int(hands.totals[number]), int(hands.soft[number])
-            if key not in found:
-                found[key] = _bits(
-                    legal(self.play, PlayerHand(tuple(map(card_of, hand)), Card("5s")))
-                )
-            bits[number] = found[key]
-        return bits
-
-    def two(self, shown: Sequence[int], split: int | None = None) -> Ints:
-        """With two cards, dealt or after a split of this value: bits of what is allowed."""
-        bits = np.zeros(len(self.hands.sums), dtype=np.int64)
-        for hand, number in self._pairs:
-            if split and split not in hand:
-                continue
-            cards = tuple(map(card_of, hand if hand[0] == split else hand[::-1]))
-            # With as many hands as this nothing is split again; that is counted elsewhere.
-            held = PlayerHand(cards, self.up(shown), from_split=split is not None, hands=99)
-            bits[number] = _bits(legal(self.play, held))
-        return bits
-
-    def asks_early(self, shown: Sequence[int]) -> bool:
-        return asks_before_check(self.play, self.up(shown))
+    def hand_numbers(self, view: View, split: Split) -> dict[int, float]:
+        """The chance that a split becomes two, three or four hands, with the pair's own chance."""
+        ranks = self.ranks(view, split.value)
+        pair = view.layout.hands.counts[view.hand((split.value, split.value))]
+        found = dict.fromkeys(range(2, split.most + 1), 0.0)
+        masses = np.zeros(1 + further_cards(split.most))
+        add_masses(view.source, pair, split.value, 0, masses)
+        for hands, signs in numbers_of_hands(split.most).items():
+            for more, sign in enumerate(signs):
+                share = 1.0 if ranks is None else ranks.share(more + 2)
+                found[hands] += sign * share * float(masses[more])
+        return found
 
 
-class _Worker:
-    """The kernels, called with what stays the same for a view."""
+class _Part(NamedTuple):
+    """Hands of a level that are planned together: which second cards they have."""
 
-    def __init__(
-        self,
-        model: Model,
-        shown: tuple[int, ...],
-        shoe: Shoe,
-        drawing: Drawing,
-        special: Ints,
-        checked: bool,
-        pay: Floats,
-        needed: Ints,
-    ) -> None:
-        self.model = model
-        self.shown = shown
-        self.drawing = drawing
-        self.special = special
-        self.checked = checked
-        self.pay = pay
-        self.needed = needed
-        self.barred = model.barred(shown)
-
-    def stand(self, shoe: Shoe, which: Ints, ends: Floats, values: Floats) -> None:
-        hands = self.model.hands
-        stand_values(
-            np.array(shoe), hands.counts, hands.totals, hands.cards, which,
-            self.drawing.next, self.drawing.counts, self.special, self.checked, self.pay,
-            self.needed, ends, values,
-        )  # fmt: skip
-
-    def plan(
-        self, shoe: Shoe, which: Ints, stand: Floats, split: int | None, mode: int,
-        weights: tuple[Floats, Floats], told: Ints,
-    ) -> tuple[Ints, Floats]:  # fmt: skip
-        model, hands = self.model, self.model.hands
-        rows = 2 + model.doublings
-        act = np.zeros((rows, len(hands.sums)), dtype=np.int64)
-        worth = np.zeros((rows, len(hands.sums)))
-        plan(
-            np.array(shoe), self.barred, hands.counts, hands.sums, hands.totals, hands.soft,
-            hands.cards, hands.next, which, stand, model.more, model.two(self.shown, split),
-            model.doublings, model.rescue, mode, weights[0], weights[1], told, act, worth,
-        )  # fmt: skip
-        return act, worth
+    parts: Floats
+    """By set of the line and number of cards of the value: how much it counts."""
+    same: bool
+    """Whether the second card may be of the pair's value."""
+    others: bool
+    """Whether the second card may be of another value."""
 
 
-def _bits(choices: tuple[str, ...]) -> int:
-    """The choices as bits; a hand with none left stands."""
-    return sum(_BITS[choice] for choice in choices) or _BITS["stand"]
+def _parts(level: Level, ranks: Ranks | None) -> list[_Part]:
+    """The parts of a level; tens of another rank than the pair's are planned apart."""
+    parts = [_Part(part_of_line(level, ranks), same=not level.again, others=True)]
+    if ranks is not None and level.again:
+        parts.append(_Part(part_of_line(level, ranks, other_ten=True), same=True, others=False))
+    return parts
+
+
+def _split_hands(
+    view: View, value: int, line: Line, level: Level, allowed: Allowed, part: _Part, mode: int
+) -> SplitHands:
+    hands = view.layout.hands
+    same = view.hand((value, value))
+    roots = view.layout.roots(value)
+    mass, stand = np.zeros(len(view.layout)), np.zeros(len(view.layout))
+    add_parts(hands, line.which, value, part.parts, line.masses, line.stands, mass, stand)
+    plan = empty_plan(allowed, len(view.layout))
+    plan_hands(
+        hands, line.which, mass, stand, allowed, BEST if mode == BEST else GIVEN,
+        Weights(more=mass, two=mass), view.policy.acts, plan,
+    )  # fmt: skip
+    begun = roots[np.where(roots == same, part.same, part.others)]
+    return SplitHands(
+        level=level, parts=part.parts, mass=mass, roots=begun, allowed=allowed, plan=plan,
+        other_ten=not part.others,
+    )  # fmt: skip
+
+
+def _line(layout: Layout, source: Source, against: Against, rows: Ints, value: int | None) -> Line:
+    """Chances and standing worths of hands, for each set of their lines."""
+    which = layout.every if value is None else layout.holding[value]
+    masses = np.zeros((len(rows), len(layout)))
+    stands = np.zeros((len(rows), len(layout)))
+    first = 0 if value is None else 1
+    stand_line(layout.hands, which, source, against, rows, value or 0, first, masses, stands)
+    return Line(which=which, rows=rows, masses=masses, stands=stands)
+
+
+# How hands end.
+
+
+def dealt_results(view: View, dealt: Floats, scale: int, reach: int) -> tuple[Floats, float]:
+    """How hands end that are dealt in so many orders: by outcome and payoff; and the stakes.
+
+    The last row has what does not depend on the outcome.
+    """
+    parts = np.ones((1, MOST_HELD))
+    return _results(view, view.line, view.plan, view.mass, 0, parts, dealt, scale, reach)
+
+
+def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Floats, float]:
+    """How the hands of a split end, all added up; and their stakes."""
+    found, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
+    for hands in split.hands:
+        begun = np.zeros(len(view.layout))
+        begun[hands.roots] = 1.0
+        ends, stakes = _results(
+            view, split.line, hands.plan, hands.mass, split.value, hands.parts, begun, scale, reach
+        )
+        found += ends
+        staked += stakes
+    return found, staked
+
+
+def _results(
+    view: View, line: Line, plan: Plan, mass: Floats, value: int, parts: Floats, dealt: Floats,
+    scale: int, reach: int,
+) -> tuple[Floats, float]:  # fmt: skip
+    hands = view.layout.hands
+    paths = np.zeros_like(plan.worth)
+    count_paths(hands, line.which, plan.act, dealt, paths)
+    found = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
+    staked = add_results(
+        hands, line.which, plan.act, paths, mass, view.against, line.rows, value, parts, scale,
+        found,
+    )  # fmt: skip
+    return found, staked
+
+
+def typical_ends(view: View, value: int) -> Floats:
+    """The chances of the outcomes once a pair of this value is dealt."""
+    row = view.layout.removals.rows[0, view.hand((value, value))]
+    if row < 0:  # whatever the player-dealer ends with, it changes nothing
+        only: Floats = np.eye(len(view.drawing.outcomes))[view.against.plain]
+        return only
+    ends = view.against.ends[row]
+    typical: Floats = ends / ends.sum()
+    return typical

@@ -1,6 +1,5 @@
 """What the base wager gives for each hand against each outcome, from its own definition."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -8,7 +7,7 @@ import numpy as np
 from houseway.games.twenty_one.hands import BASE
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import Floats, Ints, Outcome
-from houseway.pricing.twenty_one.player import MOST_CARDS, TOTALS
+from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS
 from houseway.pricing.wager import units
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
@@ -40,14 +39,18 @@ def dealer_facts(outcome: Outcome) -> dict[str, FactValue]:
     }
 
 
-def pay_table(rules: Rules, outcomes: Sequence[Outcome]) -> Floats:
-    """Units by total, number of cards and outcome, for hands that are no specials."""
-    table = np.zeros((TOTALS, MOST_CARDS + 1, len(outcomes)))
+def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
+    """Units by total and number of cards against one outcome, for hands that are not special."""
+    table = np.zeros((TOTALS, MOST_CARDS + 1))
+    by_cards = "cards" in rules.wagers[BASE].names
+    facts = dealer_facts(outcome)
     for total in range(2, TOTALS):
         for cards in range(2, MOST_CARDS + 1):
-            hand = {**PLAYED, "total": total, "cards": cards}
-            for end, outcome in enumerate(outcomes):
-                table[total, cards, end] = base_pays(rules, hand | dealer_facts(outcome))
+            if by_cards or cards == 2:
+                hand = {**PLAYED, "total": total, "cards": cards}
+                table[total, cards] = base_pays(rules, hand | facts)
+            else:
+                table[total, cards] = table[total, 2]
     return table
 
 

@@ -1,351 +1,312 @@
-"""The player's hands by value, and the best play of them by dynamic programming.
+"""The best play of a hand by dynamic programming, as kernels over numbered hands.
 
-A hand is the set of values it holds. Every set that can be drawn is numbered once; cards only
-raise the sum, so that hands are worked through from the highest sum down.
+Worth is counted with the chance of drawing the hand in one order, so that the worth of a hit is
+the plain sum over the hands that follow. Cards only raise the sum, so that hands are worked
+through from the highest sum down.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from houseway.pricing.twenty_one.dealer import JOKER_VALUE, VALUES, Floats, Ints
+from houseway.pricing.twenty_one.dealer import Floats, Ints
+from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
+from houseway.pricing.twenty_one.joint import Source, add_masses
 from houseway.values.kernels import kernel
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
-MOST_CARDS = 8
-"""Hands of more cards count as eight; no filing tells them apart."""
-TOTALS = 32
-_JOKER_SUM = 60
+BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
+_MANY = len(ACTIONS)
+NEVER = -1e9
+"""The worth of what is not allowed."""
 
 BEST, BY_TOTAL, GIVEN = range(3)
-"""How a plan chooses: the best for each hand, the best for each total, or as it is told."""
+"""How a plan chooses: the best for each hand, the best for each total, or a given policy."""
 
 
-class Hands(NamedTuple):
-    """Every hand of two cards or more, highest sum first."""
+class Allowed(NamedTuple):
+    """What may be done with each hand: bits after a hit, bits with two cards, and doublings."""
 
-    counts: Ints
-    sums: Ints
-    totals: Ints
-    soft: Ints
-    cards: Ints
-    next: Ints
-    number: dict[tuple[int, ...], int]
-
-    def of(self, *values: int) -> int:
-        """The number of the hand with these values."""
-        return self.number[tuple(sorted(values))]
+    more: Ints
+    two: Ints
+    doublings: int
+    rescue: bool
 
 
-@cache
-def all_hands(jokers: bool) -> Hands:
-    """Number the hands that can be drawn without hitting a finished one."""
-    values = range(0 if jokers else 1, VALUES)
-    found: dict[tuple[int, ...], None] = {}
-    todo: list[tuple[int, ...]] = [(a, b) for a in values for b in values if a <= b]
-    while todo:
-        hand = todo.pop()
-        if hand in found:
-            continue
-        found[hand] = None
-        if JOKER_VALUE not in hand and sum(hand) <= 21:
-            todo += [tuple(sorted((*hand, value))) for value in values]
-    ordered = sorted(found, key=lambda h: (-_sum(h), 1 in h, len(h), h))
-    number = {hand: place for place, hand in enumerate(ordered)}
-    after = np.full((len(ordered), VALUES), -1, dtype=np.int64)
-    for place, hand in enumerate(ordered):
-        for value in values:
-            after[place, value] = number.get(tuple(sorted((*hand, value))), -1)
-    sums = np.array([_sum(hand) for hand in ordered], dtype=np.int64)
-    aces = np.array([1 in hand for hand in ordered])
-    soft = (aces & (sums <= 11)).astype(np.int64)
-    return Hands(
-        np.array([[h.count(v) for v in range(VALUES)] for h in ordered], dtype=np.int64),
-        sums,
-        np.where(sums == _JOKER_SUM, 21, sums + 10 * soft),
-        soft,
-        np.array([len(hand) for hand in ordered], dtype=np.int64),
-        after,
-        number,
-    )
+class Against(NamedTuple):
+    """What the hands are compared with."""
+
+    ends: Floats
+    """Joint chances by set of cards and outcome."""
+    pay: Floats
+    """Units by total, number of cards and outcome."""
+    needed: Ints
+    """By total and number of cards: whether the outcome matters."""
+    plain: int
+    """Some outcome that can come, for hands to which it does not matter."""
 
 
-def _sum(hand: tuple[int, ...]) -> int:
-    return _JOKER_SUM if JOKER_VALUE in hand else sum(hand)
+class Weights(NamedTuple):
+    """How much each hand counts where hands of one total are played alike."""
+
+    more: Floats
+    two: Floats
+
+
+class Plan(NamedTuple):
+    """What to do with each hand, and what it is worth with its chance.
+
+    Rows: 0 after a hit, 1 with two cards, 1 + k after k doublings.
+    """
+
+    act: Ints
+    worth: Floats
+
+
+def empty_plan(allowed: Allowed, hands: int) -> Plan:
+    rows = 2 + allowed.doublings
+    return Plan(act=np.zeros((rows, hands), dtype=np.int64), worth=np.zeros((rows, hands)))
+
+
+def empty_policy(doublings: int) -> Ints:
+    """Actions by row, softness and total: stand everywhere."""
+    return np.zeros((2 + doublings, 2, TOTALS), dtype=np.int64)
 
 
 @kernel
-def next_card(shoe: Ints, held: Ints, barred: Ints, chances: Floats) -> float:
-    """The chance of each next value; `barred` values cannot lie hidden, after a check."""
-    left = 0
-    hidden = 0
-    for value in range(shoe.size):
-        left += shoe[value] - held[value]
-        if not barred[value]:
-            hidden += shoe[value] - held[value]
-    for value in range(shoe.size):
-        ways = shoe[value] - held[value]
-        if ways <= 0:
-            chances[value] = 0.0
-        elif hidden == left:
-            chances[value] = ways / left
-        elif barred[value]:
-            chances[value] = ways / (left - 1)
-        else:
-            chances[value] = ways * (hidden - 1) / (hidden * (left - 1))
-    return hidden / left
-
-
-@kernel
-def dealer_chances(
-    shoe: Ints, held: Ints, steps: Ints, used: Ints, special: Ints, checked: bool,
-    reached: Floats, ends: Floats,
+def stand_line(
+    hands: Hands, which: Ints, source: Source, against: Against, line: Ints, value: int,
+    first: int, masses: Floats, stands: Floats,
 ) -> None:  # fmt: skip
-    """The chance of each outcome of the player-dealer; without specials after a check."""
-    left = 0
-    for value in range(shoe.size):
-        left += shoe[value] - held[value]
-    ends[:] = 0.0
-    if steps.shape[0] == 0:
-        ends[0] = 1.0
-        return
-    reached[: steps.shape[0]] = 0.0
-    reached[0] = 1.0
-    for step in range(steps.shape[0]):
-        chance = reached[step]
-        if chance == 0.0:
-            continue
-        drawn = 0
-        for value in range(shoe.size):
-            drawn += used[step, value]
-        chance /= left - drawn
-        for value in range(shoe.size):
-            ways = shoe[value] - held[value] - used[step, value]
-            if ways > 0:
-                after = steps[step, value]
-                if after >= 0:
-                    reached[after] += chance * ways
-                else:
-                    ends[-1 - after] += chance * ways
-    if checked:
-        kept = 0.0
-        for end in range(ends.size):
-            if special[end]:
-                ends[end] = 0.0
-            else:
-                kept += ends[end]
-        for end in range(ends.size):
-            ends[end] /= kept
+    """The chance and the standing worth of hands, with a few more cards of a value gone.
 
-
-@kernel
-def stand_values(
-    shoe: Ints, counts: Ints, totals: Ints, cards: Ints, which: Ints,
-    steps: Ints, used: Ints, special: Ints, checked: bool, pay: Floats, needed: Ints,
-    ends: Floats, values: Floats,
-) -> None:  # fmt: skip
-    """What each hand is worth when it stands, and the outcomes that it stands against."""
-    reached = np.zeros(max(steps.shape[0], 1))
-    plain = 0
-    while checked and special[plain]:
-        plain += 1
+    Row k of the results has `first + k` more cards of the value out of the shoe.
+    """
+    found = np.zeros(masses.shape[0])
     for place in range(which.size):
         hand = which[place]
-        size = min(cards[hand], MOST_CARDS)
-        if not needed[totals[hand], size]:
-            values[hand] = pay[totals[hand], size, plain]
-            continue
-        possible = True
-        for value in range(shoe.size):
-            if counts[hand, value] > shoe[value]:
-                possible = False
-        if not possible:
-            values[hand] = 0.0
-            ends[hand, :] = 0.0
-            continue
-        dealer_chances(shoe, counts[hand], steps, used, special, checked, reached, ends[hand])
-        worth = 0.0
-        for end in range(ends.shape[1]):
-            worth += ends[hand, end] * pay[totals[hand], size, end]
-        values[hand] = worth
+        total = hands.totals[hand]
+        size = min(hands.cards[hand], MOST_CARDS)
+        add_masses(source, hands.counts[hand], value, first, found)
+        for more in range(masses.shape[0]):
+            mass = found[more]
+            masses[more, hand] = mass
+            if not against.needed[total, size]:
+                stands[more, hand] = mass * against.pay[total, size, against.plain]
+                continue
+            worth = 0.0
+            row = line[more, hand]
+            for end in range(against.ends.shape[1]):
+                worth += against.ends[row, end] * against.pay[total, size, end]
+            stands[more, hand] = worth
 
 
 @kernel
-def plan(
-    shoe: Ints, barred: Ints, counts: Ints, sums: Ints, totals: Ints, soft: Ints, cards: Ints,
-    after: Ints, which: Ints, stand: Floats, more: Ints, two: Ints,
-    doublings: int, rescue: bool, mode: int, weight: Floats, weight_two: Floats,
-    told: Ints, act: Ints, worth: Floats,
+def add_parts(
+    hands: Hands, which: Ints, value: int, parts: Floats, masses: Floats, stands: Floats,
+    mass: Floats, stand: Floats,
 ) -> None:  # fmt: skip
-    """Work out the worth of every hand from the highest sum down, and what to do with it.
+    """Add the rows of a line up, each as `parts` counts it by how many of the value are held."""
+    for place in range(which.size):
+        hand = which[place]
+        held = hands.counts[hand, value]
+        for more in range(parts.shape[0]):
+            mass[hand] += parts[more, held] * masses[more, hand]
+            stand[hand] += parts[more, held] * stands[more, hand]
 
-    Rows of `act` and `worth`: 0 after a hit, 1 with two cards, 1 + k after k doublings. Those of
-    `told` are the same by total and softness. Worth counts units of the first wager.
-    """
-    rows = 2 + doublings
-    chances = np.zeros(shoe.size)
-    choices = np.zeros((rows, 6))
-    gains = np.zeros((rows, 6))
+
+@kernel
+def plan_hands(
+    hands: Hands, which: Ints, mass: Floats, stand: Floats, allowed: Allowed, mode: int,
+    weights: Weights, policy: Ints, plan: Plan,
+) -> None:  # fmt: skip
+    """Decide every hand, from the highest sum down; `policy` is read or, by totals, written."""
+    rows = plan.act.shape[0]
+    choices = np.zeros((rows, _MANY))
+    gains = np.zeros((rows, _MANY))
     place = 0
     while place < which.size:
-        last = place
-        first = which[place]
-        while (
-            last < which.size
-            and sums[which[last]] == sums[first]
-            and soft[which[last]] == soft[first]
-        ):
-            last += 1
-        total, is_soft = totals[first], soft[first]
+        last = end_of_total(hands, which, place)
+        total, soft = hands.totals[which[place]], hands.soft[which[place]]
         if mode == BY_TOTAL:
             gains[:] = 0.0
             for here in range(place, last):
                 hand = which[here]
-                weigh(
-                    hand,
-                    shoe,
-                    barred,
-                    counts,
-                    totals,
-                    cards,
-                    after,
-                    stand,
-                    more,
-                    two,
-                    doublings,
-                    rescue,
-                    worth,
-                    chances,
-                    choices,
-                )
-                for row in range(rows):
-                    for action in range(6):
-                        amount = weight_two[hand] if row == 1 else weight[hand]
-                        if row == 1 or cards[hand] > 2:
-                            if choices[row, action] > -90.0:
-                                gains[row, action] += amount * choices[row, action]
-                            elif amount > 0.0:
-                                gains[row, action] -= 1e9 * amount
+                weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
+                add_gains(hands, hand, mass, weights, choices, gains)
             for row in range(rows):
-                best = 0
-                for action in range(1, 6):
-                    if gains[row, action] > gains[row, best]:
-                        best = action
-                told[row, is_soft, total] = best
+                policy[row, soft, total] = np.argmax(gains[row])
         for here in range(place, last):
             hand = which[here]
-            weigh(
-                hand,
-                shoe,
-                barred,
-                counts,
-                totals,
-                cards,
-                after,
-                stand,
-                more,
-                two,
-                doublings,
-                rescue,
-                worth,
-                chances,
-                choices,
-            )
+            weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
             for row in range(rows):
-                chosen = -1
+                chosen = int(np.argmax(choices[row]))
                 if mode != BEST:
-                    chosen = told[row, is_soft, total]
-                    if choices[row, chosen] < -90.0 and row == 1:
-                        chosen = told[0, is_soft, total]
-                    if choices[row, chosen] < -90.0:
-                        chosen = -1
-                if chosen < 0:
-                    chosen = 0
-                    for action in range(1, 6):
-                        if choices[row, action] > choices[row, chosen]:
-                            chosen = action
-                act[row, hand] = chosen
-                worth[row, hand] = choices[row, chosen]
+                    chosen = follow(policy[:, soft, total], choices[row], row, chosen)
+                plan.act[row, hand] = chosen
+                plan.worth[row, hand] = choices[row, chosen]
         place = last
 
 
 @kernel
-def weigh(
-    hand: int, shoe: Ints, barred: Ints, counts: Ints, totals: Ints, cards: Ints, after: Ints,
-    stand: Floats, more: Ints, two: Ints, doublings: int, rescue: bool, worth: Floats,
-    chances: Floats, choices: Floats,
-) -> None:  # fmt: skip
-    """What each action is worth with a hand, -99 for those that are not allowed."""
-    choices[:] = -99.0
-    for value in range(shoe.size):
-        if counts[hand, value] > shoe[value]:
-            choices[:, STAND] = 0.0
-            return
-    finished = totals[hand] > 21 or counts[hand, 0] > 0
-    draws = not finished
-    hit = 0.0
-    double = 0.0
-    if draws:
-        next_card(shoe, counts[hand], barred, chances)
-        for value in range(shoe.size):
-            if chances[value] > 0.0:
-                hit += chances[value] * worth[0, after[hand, value]]
-                if doublings:
-                    double += chances[value] * worth[2, after[hand, value]]
-    if finished or more[hand] & 1:
-        choices[0, STAND] = stand[hand]
-    if draws and more[hand] & 2:
-        choices[0, HIT] = hit
-    if cards[hand] == 2:
-        if finished or two[hand] & 1:
-            choices[1, STAND] = stand[hand]
-        if draws and two[hand] & 2:
-            choices[1, HIT] = hit
-        if draws and doublings and two[hand] & 4:
-            choices[1, DOUBLE] = double
-        if two[hand] & 16:
-            choices[1, SURRENDER] = -0.5
-    else:
-        choices[1, STAND] = 0.0
-    stake = 1.0
-    for doubling in range(1, doublings + 1):
-        row = 1 + doubling
-        stake *= 2.0
-        choices[row, STAND] = stake * stand[hand]
-        if rescue and not finished:
-            choices[row, RESCUE] = -stake / 2.0
-            if doubling < doublings:
-                again = 0.0
-                for value in range(shoe.size):
-                    if chances[value] > 0.0:
-                        again += chances[value] * worth[row + 1, after[hand, value]]
-                choices[row, DOUBLE] = again
+def end_of_total(hands: Hands, which: Ints, place: int) -> int:
+    """Where the hands of one total end that stand together in the list."""
+    first = which[place]
+    last = place
+    while (
+        last < which.size
+        and hands.sums[which[last]] == hands.sums[first]
+        and hands.soft[which[last]] == hands.soft[first]
+    ):
+        last += 1
+    return last
 
 
 @kernel
-def flow(
-    shoe: Ints, barred: Ints, counts: Ints, totals: Ints, cards: Ints, after: Ints, which: Ints,
-    doublings: int, act: Ints, dealt: Floats, reach: Floats,
-) -> None:  # fmt: skip
-    """How often each hand is reached when it is played as `act` says; rows as in `plan`.
+def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
+    """What a policy does: what it says, else what it says after a hit, else the best."""
+    if choices[policy[row]] > NEVER:
+        return int(policy[row])
+    if row == 1 and choices[policy[0]] > NEVER:
+        return int(policy[0])
+    return best
 
-    `dealt` is the weight of each two-card hand that is played and not split.
+
+@kernel
+def add_gains(
+    hands: Hands, hand: int, mass: Floats, weights: Weights, choices: Floats, gains: Floats
+) -> None:
+    """Add a hand to what each action is worth for its total."""
+    if mass[hand] == 0.0:
+        return
+    for row in range(choices.shape[0]):
+        if row != 1 and hands.cards[hand] == 2:
+            continue
+        weight = weights.two[hand] if row == 1 else weights.more[hand]
+        for action in range(_MANY):
+            gains[row, action] += weight * choices[row, action]
+
+
+@kernel
+def weigh(
+    hands: Hands, hand: int, mass: Floats, stand: Floats, allowed: Allowed, worth: Floats,
+    choices: Floats,
+) -> None:  # fmt: skip
+    """What each action is worth with a hand, in each row."""
+    choices[:] = NEVER
+    choices[:, STAND] = 0.0
+    if mass[hand] == 0.0:
+        return
+    finished = hands.totals[hand] > 21 or hands.counts[hand, 0] > 0
+    bits = 1 if finished else allowed.more[hand]
+    choices[0, STAND] = stand[hand] if bits & 1 else NEVER
+    if bits & 2:
+        choices[0, HIT] = drawn_worth(hands, hand, mass, worth[0], 1.0)
+    if hands.cards[hand] == 2:
+        bits = 1 if finished else allowed.two[hand]
+        choices[1, STAND] = stand[hand] if bits & 1 else NEVER
+        if bits & 2:
+            choices[1, HIT] = drawn_worth(hands, hand, mass, worth[0], 1.0)
+        if bits & 4 and allowed.doublings:
+            choices[1, DOUBLE] = drawn_worth(hands, hand, mass, worth[2], 2.0)
+        if bits & 16:
+            choices[1, SURRENDER] = -0.5 * mass[hand]
+    for doubling in range(1, allowed.doublings + 1):
+        row = 1 + doubling
+        stake = 2.0**doubling
+        choices[row, STAND] = stake * stand[hand]
+        if allowed.rescue and not finished:
+            choices[row, RESCUE] = -0.5 * stake * mass[hand]
+            if doubling < allowed.doublings:
+                choices[row, DOUBLE] = drawn_worth(hands, hand, mass, worth[row + 1], 2 * stake)
+
+
+@kernel
+def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: float) -> float:
+    """The worth of all hands that one more card makes; those without a number have lost."""
+    total = 0.0
+    lost = mass[hand]
+    for value in range(hands.next.shape[1]):
+        after = hands.next[hand, value]
+        if after >= 0:
+            total += worth[after]
+            lost -= mass[after]
+    return float(total - stake * lost)
+
+
+@kernel
+def lost_mass(hands: Hands, hand: int, mass: Floats) -> float:
+    """The chance that one more card makes a hand without a number, which has lost."""
+    lost = mass[hand]
+    for value in range(hands.next.shape[1]):
+        if hands.next[hand, value] >= 0:
+            lost -= mass[hands.next[hand, value]]
+    return float(lost)
+
+
+@kernel
+def count_paths(hands: Hands, which: Ints, act: Ints, dealt: Floats, paths: Floats) -> None:
+    """In how many orders each hand is reached when it is played as `act` says.
+
+    `dealt` is the number of orders of the two-card hands that are played.
     """
-    chances = np.zeros(shoe.size)
-    reach[:] = 0.0
+    paths[:] = 0.0
     for back in range(which.size - 1, -1, -1):
         hand = which[back]
-        reach[1, hand] += dealt[hand]
-        for row in range(2 + doublings):
-            if reach[row, hand] == 0.0:
+        paths[1, hand] += dealt[hand]
+        for row in range(act.shape[0]):
+            if paths[row, hand] == 0.0:
                 continue
             action = act[row, hand]
             if action not in (HIT, DOUBLE):
                 continue
             to = 0 if action == HIT else (2 if row == 1 else row + 1)
-            next_card(shoe, counts[hand], barred, chances)
-            for value in range(shoe.size):
-                if chances[value] > 0.0:
-                    reach[to, after[hand, value]] += reach[row, hand] * chances[value]
+            for value in range(hands.next.shape[1]):
+                after = hands.next[hand, value]
+                if after >= 0:
+                    paths[to, after] += paths[row, hand]
+
+
+@kernel
+def add_results(
+    hands: Hands, which: Ints, plan_act: Ints, paths: Floats, mass: Floats, against: Against,
+    line: Ints, value: int, parts: Floats, scale: int, results: Floats,
+) -> float:  # fmt: skip
+    """Add how the hands end: by outcome, and in the last row where the outcome does not matter.
+
+    `parts[k, n]` is how much set k of a hand's line counts if it holds n of the value. Payoffs are
+    whole numbers of 1 / `scale` around the middle of a row. Returns the stakes, with their chances.
+    """
+    middle = results.shape[1] // 2
+    staked = 0.0
+    for place in range(which.size):
+        hand = which[place]
+        total = hands.totals[hand]
+        size = min(hands.cards[hand], MOST_CARDS)
+        held = hands.counts[hand, value]
+        for row in range(plan_act.shape[0]):
+            many = paths[row, hand]
+            action = plan_act[row, hand]
+            if many == 0.0:
+                continue
+            stake = 2.0 ** max(row - 1, 0)
+            if action in (HIT, DOUBLE):
+                stake *= 2.0 if action == DOUBLE else 1.0
+                lost = many * lost_mass(hands, hand, mass)
+                staked += stake * lost
+                results[-1, middle - round(stake * scale)] += lost
+                continue
+            staked += stake * many * mass[hand]
+            if action in (SURRENDER, RESCUE):
+                results[-1, middle - round(0.5 * stake * scale)] += many * mass[hand]
+            elif not against.needed[total, size]:
+                pays = round(stake * against.pay[total, size, against.plain] * scale)
+                results[-1, middle + pays] += many * mass[hand]
+            else:
+                for end in range(against.ends.shape[1]):
+                    pays = round(stake * against.pay[total, size, end] * scale)
+                    for more in range(parts.shape[0]):
+                        chance = parts[more, held] * against.ends[line[more, hand], end]
+                        results[end, middle + pays] += many * chance
+    return staked

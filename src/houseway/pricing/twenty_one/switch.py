@@ -1,82 +1,103 @@
 """Blackjack Switch: two hands, whose second cards may be exchanged.
 
-Each hand alone is worked out exactly, as in the other games. What the two cards of the other
-hand change is worked out by totals, from the shoe without all five cards, drawn as if each card
-went back: a small correction of a small effect. The compiled rounds check the sum.
+Each hand is worked out exactly with the two cards of the other hand out of the shoe. What the
+other hand draws later does not change what a hand draws on average, so that the two add up.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 
 import numpy as np
 
+from houseway.games.twenty_one.hands import BASE
 from houseway.play.game import Rules
-from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, less
-from houseway.pricing.twenty_one.kernel import Sample, simulate, tables_of
+from houseway.pricing.cache import cached_arrays
+from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less
+from houseway.pricing.twenty_one.kept import game_key
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
-from houseway.pricing.twenty_one.player import (
-    DOUBLE,
-    HIT,
-    STAND,
-    TOTALS,
-    dealer_chances,
-    next_card,
-)
-from houseway.pricing.twenty_one.whole import Strategy
-from houseway.values.kernels import kernel
+from houseway.pricing.twenty_one.whole import Pair, Strategy
 
 _KEPT, _SWITCHED = 0, 1
+_TWO = list(combinations_with_replacement(range(1, VALUES), 2))
+_NATURAL = (1, 10)
+_SPECIALS = ("natural", "switched")
 
 
 @dataclass
 class SwitchPlay:
-    """A strategy for two hands, and what it is worth for each unit on each of them."""
+    """A strategy for two hands by totals, and what it is worth for each unit on each of them."""
 
     strategy: Strategy
     worth_of_two: Floats
-    """By up card, first and second card: what a hand is worth as dealt and after a switch."""
-    worth: float
+    """By up card, first and second card: what a hand is worth as dealt and after a switch.
 
-    def sample(self, rules: Rules, rounds: int, seed: int = 1) -> Sample:
-        """Play rounds by this strategy."""
-        return simulate(tables_of(rules, self.strategy, self.worth_of_two), rounds, seed)
+    The second cards are exchanged whenever the two hands alone are worth more so.
+    """
+    worth: float = 0.0
 
 
 def work_out_switch(rules: Rules) -> SwitchPlay:
-    """The best play by totals, switching whenever the hands alone are worth more so."""
+    """The best play by totals, and its exact worth."""
+    chart = switch_chart(rules)
+    chart.worth = _kept_worth(rules, chart)
+    return chart
+
+
+def best_switch_worth(rules: Rules) -> float:
+    """What a unit on each hand is worth by the best play."""
+    return _kept_worth(rules, None)
+
+
+def switch_chart(rules: Rules) -> SwitchPlay:
+    """The best play by totals of each hand alone."""
     model = Model(rules)
     strategy = Strategy()
     alone = np.zeros((VALUES, VALUES, VALUES, 2))
-    views: dict[int, View] = {}
     for (up,) in model.views():
-        view = views[up] = model.work_out((up,), by_total=True)
+        view = model.work_out((up,), by_total=True)
         strategy.policies[up,] = view.policy
-        for one, two in combinations_with_replacement(range(1, VALUES), 2):
-            alone[up, one, two] = alone[up, two, one] = _alone(model, view, one, two)
-    worth = sum(
-        model.shoe[up] / sum(model.shoe) * _Corrected(model, view, alone[up]).worth()
-        for up, view in views.items()
+        for pair, worth in _worth_of_two(model, view).items():
+            alone[up, pair[0], pair[1]] = alone[up, pair[1], pair[0]] = worth
+    return SwitchPlay(strategy, alone)
+
+
+def _kept_worth(rules: Rules, chart: SwitchPlay | None) -> float:
+    key = game_key(rules, BASE, chart is None)
+    made = cached_arrays("twenty-one-switch", key, lambda: {"worth": _worth(rules, chart)})
+    return float(made["worth"])
+
+
+def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
+    """Half of what both hands are worth: by a chart, or by the best play."""
+    model = Model(rules)
+    every = sum(model.shoe)
+    both = sum(
+        model.shoe[up] / every * _UpCard(model, up, chart).worth() for (up,) in model.views()
     )
-    return SwitchPlay(strategy, alone, worth / 2)
+    return np.array(both / 2)
 
 
-def _alone(model: Model, view: View, one: int, two: int) -> tuple[float, float]:
-    """What a hand is worth by itself, as dealt and after a switch."""
-    hand = model.hands.of(one, two)
-    if {one, two} == {1, 10}:
-        ends = view.ends[hand]
-        return _special(model, view, "natural", ends), _special(model, view, "switched", ends)
-    worth = float(view.worth[1, hand])
-    if one == two and view.policy.pairs[one]:
-        share = model.pair_share(one, view.shown)
-        worth = share * view.splits[one].worth + (1 - share) * worth
-    return worth, worth
-
-
-def _special(model: Model, view: View, kind: str, ends: Floats) -> float:
-    pays = _special_pays(model, view, kind)
-    return float(ends @ pays)
+def _worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
+    """What each two cards are worth once no check has ended the round, as dealt and switched."""
+    found = {}
+    for pair in _TWO:
+        hand = view.hand(pair)
+        mass = float(view.mass[hand])
+        if mass <= 0:
+            found[pair] = (0.0, 0.0)
+        elif pair == _NATURAL:
+            ends = view.against.ends[view.layout.removals.rows[0, hand]]
+            kept, moved = (float(ends @ _special_pays(model, view, kind)) for kind in _SPECIALS)
+            found[pair] = (kept / mass, moved / mass)
+        else:
+            worth = float(view.plan.worth[1, hand])
+            split = view.splits.get(pair[0]) if pair[0] == pair[1] else None
+            if split is not None and view.policy.pairs[pair[0]]:
+                worth = split.worth + (1 - split.share) * worth
+            found[pair] = (worth / mass, worth / mass)
+    return found
 
 
 def _special_pays(model: Model, view: View, kind: str) -> Floats:
@@ -86,158 +107,65 @@ def _special_pays(model: Model, view: View, kind: str) -> Floats:
     )
 
 
-class _Corrected:
-    """One up card: the worth of all deals of two hands."""
+class _UpCard:
+    """All deals of two hands against one up card."""
 
-    def __init__(self, model: Model, view: View, alone: Floats) -> None:
+    def __init__(self, model: Model, up: int, chart: SwitchPlay | None) -> None:
         self.model = model
-        self.view = view
-        self.alone = alone
-        self.pay = model.pay(view.drawing)
-        self.specials = np.array(
-            [_special_pays(model, view, kind) for kind in ("natural", "switched")]
-        )
-        self.by_itself = np.zeros((VALUES, VALUES, 2))
-        for one, two in combinations_with_replacement(range(1, VALUES), 2):
-            found = self._roughly(one, two)
-            self.by_itself[one, two] = self.by_itself[two, one] = found[one, two]
+        self.shown = (up,)
+        self.shoe = less(model.shoe, up)
+        self.checked = model.is_checked(self.shown)
+        self.barred = model.barred(self.shown)
+        policy = chart.strategy.policies[self.shown] if chart else None
+        self.chosen = chart.worth_of_two[up] if chart else None
+        self.worths = np.zeros((VALUES, VALUES, VALUES, VALUES, 2))
+        """By the cards of a hand and those of the other hand."""
+        for gone in _TWO:
+            if min(less(self.shoe, *gone)) >= 0:
+                view = model.work_out(self.shown, policy, gone=gone)
+                self._keep(gone, _worth_of_two(model, view))
+
+    def _keep(self, gone: Pair, worths: dict[Pair, tuple[float, float]]) -> None:
+        for (a, b), worth in worths.items():
+            for c, d in (gone, gone[::-1]):
+                self.worths[a, b, c, d] = self.worths[b, a, c, d] = worth
 
     def worth(self) -> float:
-        """The expected sum of both hands, the deals weighed by how often they come."""
-        shoe, left = self.view.shoe, sum(self.view.shoe)
+        """The expected sum of both hands."""
+        left = sum(self.shoe)
         every = left * (left - 1) * (left - 2) * (left - 3)
-        total = 0.0
-        for four in combinations_with_replacement(range(1, VALUES), 4):
-            ways, rest = 1, list(shoe)
-            for value in four:
-                ways *= rest[value]
-                rest[value] -= 1
-            if ways:
-                total += ways / every * self._deals(four)
-        return total
+        return sum(ways / every * self._deals(four) for four, ways in _fours(self.shoe))
 
     def _deals(self, four: tuple[int, ...]) -> float:
-        """All orders in which four values may be dealt to the two hands."""
-        rough = self._roughly(*four)
-        special = self._special_chance(four)
-        worth = self.alone + rough - self.by_itself
+        """The worth of all orders in which four values may be dealt, added up."""
+        special = 0.0
+        if self.checked:
+            left = less(self.shoe, *four)
+            special = sum(left[v] for v in range(VALUES) if self.barred[v]) / sum(left)
         total = 0.0
-        for a, b, c, d in _orders(four):
-            kept = self.alone[a, b, _KEPT] + self.alone[c, d, _KEPT]
-            moved = self.alone[a, d, _SWITCHED] + self.alone[c, b, _SWITCHED]
-            if moved > kept:
-                gain = worth[a, d, _SWITCHED] + worth[c, b, _SWITCHED]
-            else:
-                gain = worth[a, b, _KEPT] + worth[c, d, _KEPT]
-            lost = sum(0 if {x, y} == {1, 10} else -1 for x, y in ((a, b), (c, d)))
-            total += special * lost + (1 - special) * float(gain)
+        for a, b, c, d in set(permutations(four)):
+            lost = sum(0 if {x, y} == set(_NATURAL) else -1 for x, y in ((a, b), (c, d)))
+            total += special * lost + (1 - special) * self._played(a, b, c, d)
         return total
 
-    def _special_chance(self, four: tuple[int, ...]) -> float:
-        """How often the check finds a natural, which only another natural ties."""
-        if not self.view.checked:
-            return 0.0
-        left = less(self.view.shoe, *four)
-        barred = self.model.barred(self.view.shown)
-        return sum(left[value] for value in range(VALUES) if barred[value]) / sum(left)
-
-    def _roughly(self, *out: int) -> Floats:
-        """Every two-card hand by totals, with these values out of the shoe."""
-        view, drawing = self.view, self.view.drawing
-        found = np.zeros((VALUES, VALUES, 2))
-        by_totals(
-            np.array(less(view.shoe, *out)), self.model.barred(view.shown), drawing.next,
-            drawing.counts, drawing.special.astype(np.int64), view.checked, self.pay,
-            self.specials, view.policy.acts, view.policy.pairs, found,
-        )  # fmt: skip
-        return found
+    def _played(self, a: int, b: int, c: int, d: int) -> float:
+        """The worth of the hands a, b and c, d, switched if that is better."""
+        worths = self.worths
+        kept = float(worths[a, b, c, d, _KEPT] + worths[c, d, a, b, _KEPT])
+        moved = float(worths[a, d, c, b, _SWITCHED] + worths[c, b, a, d, _SWITCHED])
+        if self.chosen is None:
+            return max(kept, moved)
+        chosen = self.chosen
+        stays = chosen[a, b, _KEPT] + chosen[c, d, _KEPT]
+        return moved if chosen[a, d, _SWITCHED] + chosen[c, b, _SWITCHED] > stays else kept
 
 
-def _orders(four: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The different orders of four values."""
-    from itertools import permutations
-
-    return list(dict.fromkeys(permutations(four)))
-
-
-@kernel
-def by_totals(
-    shoe: Ints, barred: Ints, steps: Ints, used: Ints, special: Ints, checked: bool, pay: Floats,
-    special_pays: Floats, acts: Ints, pairs: Ints, found: Floats,
-) -> None:  # fmt: skip
-    """The worth of two-card hands if every drawn card went back to the shoe."""
-    nothing = np.zeros(shoe.size, dtype=np.int64)
-    chances = np.zeros(shoe.size)
-    next_card(shoe, nothing, barred, chances)
-    ends = np.zeros(pay.shape[2])
-    dealer_chances(
-        shoe, nothing, steps, used, special, checked, np.zeros(max(steps.shape[0], 1)), ends
-    )
-    stand = np.zeros(TOTALS)
-    for total in range(2, TOTALS):
-        for end in range(ends.size):
-            stand[total] += ends[end] * pay[total, 3, end]
-    more = np.zeros((2, TOTALS))
-    for total in range(TOTALS - 1, 1, -1):
-        more[0, total] = stand[total]
-    for stage in range(3):
-        low = (11, 12, 2)[stage]
-        high = (21, 21, 10)[stage]
-        soft = 1 if stage == 1 else 0
-        for total in range(high, low - 1, -1):
-            if acts[0, soft, total] == HIT:
-                worth = 0.0
-                for value in range(1, shoe.size):
-                    to_soft, to = grown(soft, total, value)
-                    worth += chances[value] * more[to_soft, to]
-                more[soft, total] = worth
-            else:
-                more[soft, total] = stand[total]
-    for one in range(1, shoe.size):
-        for two in range(1, shoe.size):
-            found[one, two, :] = two_cards(one, two, chances, stand, more, acts)
-    for one in range(1, shoe.size):
-        if pairs[one]:
-            worth = 0.0
-            for value in range(1, shoe.size):
-                if one == 1:
-                    worth += chances[value] * stand[value + 11 if value < 10 else 21]
-                else:
-                    worth += chances[value] * two_cards(one, value, chances, stand, more, acts)
-            found[one, one, :] = 2.0 * worth
-    for kind in range(2):
-        worth = 0.0
-        for end in range(ends.size):
-            worth += ends[end] * special_pays[kind, end]
-        found[1, 10, kind] = worth
-        found[10, 1, kind] = worth
-
-
-@kernel
-def grown(soft: int, total: int, value: int) -> tuple[int, int]:
-    """A total with one more card: whether it is soft, and the new total."""
-    low = total + value - (10 if soft else 0)
-    if (soft or value == 1) and low <= 11:
-        return 1, low + 10
-    return 0, low
-
-
-@kernel
-def two_cards(
-    one: int, two: int, chances: Floats, stand: Floats, more: Floats, acts: Ints
-) -> float:
-    """What two cards are worth that are not split."""
-    low = one + two
-    soft = 1 if (one == 1 or two == 1) and low <= 11 else 0
-    total = low + 10 if soft else low
-    action = acts[1, soft, total]
-    if action == STAND:
-        return float(stand[total])
-    worth = 0.0
-    for value in range(1, chances.size):
-        to_soft, to = grown(soft, total, value)
-        if action == DOUBLE:
-            worth += chances[value] * 2.0 * stand[to]
-        else:
-            worth += chances[value] * more[to_soft, to]
-    return worth
+def _fours(shoe: Shoe) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every four values, and in how many ways they are dealt in one order."""
+    for four in combinations_with_replacement(range(1, VALUES), 4):
+        ways, rest = 1, list(shoe)
+        for value in four:
+            ways *= max(rest[value], 0)
+            rest[value] -= 1
+        if ways:
+            yield four, ways

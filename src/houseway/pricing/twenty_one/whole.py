@@ -1,7 +1,7 @@
 """The whole game: every deal with its weight, what it is worth and how it may end."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -13,29 +13,29 @@ from houseway.cards.card import Card
 from houseway.games.twenty_one.hands import BASE
 from houseway.games.twenty_one.rules import special_of
 from houseway.play.game import Rules
-from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Shoe, less, special_values
-from houseway.pricing.twenty_one.model import Model, Policy, View
-from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, depends
-from houseway.pricing.twenty_one.player import (
-    DOUBLE,
-    HIT,
-    MOST_CARDS,
-    RESCUE,
-    SURRENDER,
-    dealer_chances,
-    flow,
-    stand_values,
+from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less, special_values
+from houseway.pricing.twenty_one.gap import view_gap
+from houseway.pricing.twenty_one.model import (
+    Model,
+    Policy,
+    Split,
+    View,
+    dealt_results,
+    split_results,
+    typical_ends,
 )
+from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
 
 Shown = tuple[int, ...]
+Pair = tuple[int, int]
 _LOST = -1.0
 
 
 @dataclass
 class Strategy:
-    """How to play: a policy for each view, and whom to surrender before the check."""
+    """How to play: a policy for each view, and the totals to surrender before the check."""
 
     policies: dict[Shown, Policy] = field(default_factory=dict)
     early: dict[Shown, dict[tuple[int, bool], bool]] = field(default_factory=dict)
@@ -50,6 +50,8 @@ class Played:
     risked: float
     strategy: Strategy
     views: dict[Shown, View]
+    gap: float = 0.0
+    """What remembering the cards of other split hands could add at most."""
 
 
 def play_out(rules: Rules, by_total: bool = False, strategy: Strategy | None = None) -> Played:
@@ -57,189 +59,45 @@ def play_out(rules: Rules, by_total: bool = False, strategy: Strategy | None = N
     return _Game(rules, by_total, strategy).play()
 
 
-class _Game:
-    def __init__(self, rules: Rules, by_total: bool, given: Strategy | None) -> None:
-        self.model = Model(rules)
-        self.rules = rules
-        self.by_total = by_total
-        self.given = given
-        self.strategy = Strategy()
+class Results:
+    """How often the base wager comes to each payoff, in whole numbers of 1 / scale."""
+
+    def __init__(self, rules: Rules, doublings: int, hands: int) -> None:
         self.scale = payoff_scale(rules)
-        self.reach = 10 * self.scale * 2**self.model.doublings
-        """Payoffs are whole numbers of 1/scale, from -reach to reach."""
-        self.ends: Floats = np.zeros(2 * 4 * self.reach + 1)
-        self.middle = 4 * self.reach
+        self.reach = 4 * self.scale * 2**doublings
+        """As far as one hand goes from zero."""
+        self.middle = hands * self.reach
+        self.chances: Floats = np.zeros(2 * self.middle + 1)
         self.worth = 0.0
         self.risked = 0.0
-        self.views: dict[Shown, View] = {}
 
-    def play(self) -> Played:
-        self._special_deals()
-        for shown, weight in _shown(self.model):
-            if len(shown) == 2 and special_values(self.model.play, *shown):
-                self._lost_to_special(shown, weight)
-            else:
-                self._view(shown, weight)
-        ends = {
-            Fraction(place - self.middle, self.scale): float(chance)
-            for place, chance in enumerate(self.ends)
-            if chance > 0
-        }
-        return Played(self.worth, ends, self.risked, self.strategy, self.views)
-
-    def _end(self, payoff: float, chance: float) -> None:
-        self.ends[self.middle + round(payoff * self.scale)] += chance
-
-    # Two-card hands that are more than their total.
-
-    def _special_deals(self) -> None:
-        """Deals that give the player a special hand are settled by what the other hand is."""
-        for chance, payoff in special_deals(self.rules):
-            self.worth += float(chance * payoff)
-            self.risked += float(chance)
-            self._end(float(payoff), float(chance))
-
-    def _lost_to_special(self, shown: Shown, weight: float) -> None:
-        """Both cards lie open and are a natural: every other hand has lost."""
-        for _, chance in _deals(self.model, less(self.model.shoe, *shown)):
-            self._add(_LOST, weight * chance)
-
-    def _add(self, payoff: float, chance: float) -> None:
+    def add(self, payoff: float, chance: float) -> None:
+        """Add rounds with one stake that end so."""
         self.worth += payoff * chance
         self.risked += chance
-        self._end(payoff, chance)
+        self.chances[self.middle + round(payoff * self.scale)] += chance
 
-    # A view.
+    def spread(self) -> dict[Fraction, float]:
+        return {
+            Fraction(place - self.middle, self.scale): float(chance)
+            for place, chance in enumerate(self.chances)
+            if chance > 0
+        }
 
-    def _view(self, shown: Shown, weight: float) -> None:
-        model = self.model
-        told = self.given.policies[shown] if self.given else None
-        view = model.work_out(shown, told, self.by_total)
-        self.views[shown] = view
-        self.strategy.policies[shown] = view.policy
-        dealt = np.zeros(len(model.hands.sums))
-        deals = list(_deals(model, view.shoe))
-        early = self._early(view, deals) if model.asks_early(shown) else {}
-        self.strategy.early[shown] = early
-        for pair, chance in deals:
-            chance *= weight
-            special = self._special_chance(view, pair)
-            hand = model.hands.of(*pair)
-            if early.get(_key(view, model, hand)):
-                self._add(-0.5, chance)
-                continue
-            self._add(_LOST, chance * special)
-            chance *= 1 - special
-            share = self._split_share(view, pair)
-            if share:
-                self._split(view, pair[0], chance * share)
-            dealt[hand] += chance * (1 - share)
-            self.worth += chance * (1 - share) * float(view.worth[1, hand])
-        self._spread(view, dealt, view.act, view.shoe, view.ends)
+    def add_hands(self, found: Floats, staked: float, weight: float) -> None:
+        """Add hands that are played alone, by outcome and payoff."""
+        start = self.middle - self.reach
+        self.chances[start : start + found.shape[1]] += weight * found.sum(axis=0)
+        self.risked += weight * staked
 
-    def _special_chance(self, view: View, pair: tuple[int, int]) -> float:
-        """How often the check finds a special hand."""
-        if not view.checked:
-            return 0.0
-        left = less(view.shoe, *pair)
-        barred = self.model.barred(view.shown)
-        return float(sum(left[v] for v in range(VALUES) if barred[v])) / sum(left)
+    def add_together(self, chances: Floats, worth: float, weight: float) -> None:
+        """Add several hands by the sum of their payoffs, leaned to have the worth exactly."""
+        mass = float(chances.sum())
+        if mass > 0:
+            self.chances += weight * mass * self._leaned(chances / mass, worth / mass)
 
-    def _early(
-        self, view: View, deals: list[tuple[tuple[int, int], float]]
-    ) -> dict[tuple[int, bool], bool]:
-        """Which totals to surrender before the check."""
-        if self.given:
-            return self.given.early.get(view.shown, {})
-        gains: dict[tuple[int, bool], float] = defaultdict(float)
-        for pair, chance in deals:
-            hand = self.model.hands.of(*pair)
-            special = self._special_chance(view, pair)
-            share = self._split_share(view, pair)
-            played = (1 - share) * view.worth[1, hand]
-            if share:
-                played += share * view.splits[pair[0]].worth
-            value = -special + (1 - special) * float(played)
-            gains[_key(view, self.model, hand)] += chance * (-0.5 - value)
-        return {key: gain > 0 for key, gain in gains.items()}
-
-    def _split_share(self, view: View, pair: tuple[int, int]) -> float:
-        """How many of such deals are pairs that this play splits."""
-        if pair[0] != pair[1] or not view.policy.pairs[pair[0]] or pair[0] not in view.splits:
-            return 0.0
-        return self.model.pair_share(pair[0], view.shown)
-
-    def _spread(self, view: View, dealt: Floats, act: Ints, shoe: Shoe, ends: Floats) -> None:
-        """Add up how the hands end that are not split."""
-        for payoffs, chances, stake, _ in self._ways(view, dealt, act, shoe, ends):
-            for payoff, chance in zip(payoffs, chances, strict=True):
-                if chance > 0:
-                    self._end(payoff, chance)
-                    self.risked += chance * stake
-
-    def _ways(
-        self, view: View, dealt: Floats, act: Ints,
-        shoe: Shoe, ends: Floats,
-    ) -> Iterator[tuple[list[float], list[float], float, bool]]:  # fmt: skip
-        """Payoffs and chances of all ways to end, by outcome where they depend on it."""
-        model, hands = self.model, self.model.hands
-        reach = np.zeros((2 + model.doublings, len(hands.sums)))
-        flow(
-            np.array(shoe), model.barred(view.shown), hands.counts, hands.totals, hands.cards,
-            hands.next, model.every, model.doublings, act, dealt, reach,
-        )  # fmt: skip
-        pay = model.pay(view.drawing)
-        special = view.drawing.special.astype(np.int64)
-        needed = depends(pay, special * view.checked)
-        plain = int(np.argmin(special)) if view.checked else 0
-        for row in range(2 + model.doublings):
-            stake = 2.0 ** max(row - 1, 0)
-            for hand in np.flatnonzero(reach[row] > 0):
-                action, chance = act[row, hand], float(reach[row, hand])
-                if action in (HIT, DOUBLE):
-                    continue
-                if action == SURRENDER:
-                    yield [-0.5], [chance], stake, False
-                    continue
-                if action == RESCUE:
-                    yield [-stake / 2], [chance], stake, False
-                    continue
-                total, size = hands.totals[hand], min(hands.cards[hand], MOST_CARDS)
-                if needed[total, size]:
-                    yield (
-                        list(stake * pay[total, size]),
-                        list(chance * ends[hand]),
-                        stake,
-                        True,
-                    )
-                else:
-                    yield [stake * pay[total, size, plain]], [chance], stake, False
-
-    # Splits.
-
-    def _split(self, view: View, value: int, chance: float) -> None:
-        """Add a split pair: its worth, and how its hands end together.
-
-        Given the player-dealer's outcome the hands are taken as independent, and the small
-        difference of the mean from the worth is made up by tilting the distribution.
-        """
-        split = view.splits[value]
-        self.worth += chance * split.worth
-        one, staked = self._one_split_hand(view, value)
-        joint = np.zeros_like(self.ends)
-        for hands, share in self._hand_numbers(view, value).items():
-            self.risked += chance * share * hands * staked
-            start = self.middle - hands * self.reach
-            for outcome in one[one.sum(axis=1) > 0]:
-                weight = outcome.sum()
-                several = single = outcome / weight
-                for _ in range(hands - 1):
-                    several = np.convolve(several, single)
-                joint[start : start + several.size] += share * weight * several
-        self.ends += chance * self._tilted(joint, split.worth)
-
-    def _tilted(self, chances: Floats, mean: float) -> Floats:
-        """The same distribution, leaned a little so that it has this mean."""
+    def _leaned(self, chances: Floats, mean: float) -> Floats:
+        """The same distribution, changed a little so that it has this mean."""
         payoffs = (np.arange(chances.size) - self.middle) / self.scale
         for _ in range(50):
             first = float(payoffs @ chances)
@@ -251,63 +109,132 @@ class _Game:
             chances /= chances.sum()
         return chances
 
-    def _one_split_hand(self, view: View, value: int) -> tuple[Floats, float]:
-        """How one hand of a split ends, by outcome of the player-dealer and payoff."""
-        model, hands = self.model, self.model.hands
-        shoe = less(view.shoe, value)
-        ends = np.zeros_like(view.ends)
-        values = np.zeros(len(hands.sums))
-        holding = np.flatnonzero(hands.counts[:, value] > 0)
-        special = view.drawing.special.astype(np.int64)
-        pay = model.pay(view.drawing)
-        stand_values(
-            np.array(shoe), hands.counts, hands.totals, hands.cards, holding,
-            view.drawing.next, view.drawing.counts, special, view.checked, pay,
-            depends(pay, special * view.checked), ends, values,
-        )  # fmt: skip
-        dealt = np.zeros(len(hands.sums))
-        seconds = model.second_cards(view, value, 2)
-        if model.most_hands(value) > 2:
-            seconds.pop((value, True), None)  # they are split again
-        for (drawn, _), chance in seconds.items():
-            dealt[hands.of(value, drawn)] += chance / sum(seconds.values())
-        typical = np.zeros(len(view.drawing.outcomes))
-        dealer_chances(
-            np.array(less(view.shoe, value, value)), np.zeros(VALUES, dtype=np.int64),
-            view.drawing.next, view.drawing.counts, special, view.checked,
-            np.zeros(max(len(view.drawing.next), 1)), typical,
-        )  # fmt: skip
-        found = np.zeros((len(view.drawing.outcomes), 2 * self.reach + 1))
-        staked = 0.0
-        for payoffs, chances, stake, by_outcome in self._ways(
-            view, dealt, view.splits[value].acts[0], shoe, ends
-        ):
-            staked += stake * sum(chances)
-            for outcome in range(len(found)):
-                payoff = payoffs[outcome if by_outcome else 0]
-                chance = chances[outcome] if by_outcome else chances[0] * typical[outcome]
-                found[outcome, self.reach + round(payoff * self.scale)] += chance
-        return found, staked
 
-    def _hand_numbers(self, view: View, value: int) -> Mapping[int, float]:
-        """How often a split becomes two, three or four hands."""
-        model, most = self.model, self.model.most_hands(value)
-        found: Counter[int] = Counter()
+class _Game:
+    def __init__(self, rules: Rules, by_total: bool, given: Strategy | None) -> None:
+        self.model = Model(rules)
+        self.rules = rules
+        self.by_total = by_total
+        self.given = given
+        self.strategy = Strategy()
+        split = self.model.play.split
+        self.found = Results(rules, self.model.doublings, 1 if split is None else split.hands)
+        self.views: dict[Shown, View] = {}
+        self.gap = 0.0
 
-        def walk(made: int, waiting: int, chance: float) -> None:
-            if not waiting or made == most:
-                found[made] += chance  # type: ignore[assignment]
-                return
-            again = model.second_cards(view, value, made).get((value, True), 0.0)
-            walk(made + 1, waiting + 1, chance * again)
-            walk(made, waiting - 1, chance * (1 - again))
+    def play(self) -> Played:
+        for part, payoff in special_deals(self.rules):
+            self.found.add(float(payoff), float(part))
+        for shown, weight in shown_cards(self.model):
+            if len(shown) == 2 and special_values(self.model.play, *shown):
+                # Both cards lie open and are a natural: every other hand has lost.
+                for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
+                    self.found.add(_LOST, weight * chance)
+            else:
+                self._view(shown, weight)
+        found = self.found
+        return Played(
+            found.worth, found.spread(), found.risked, self.strategy, self.views, self.gap
+        )
 
-        walk(2, 2, 1.0)
-        return found
+    def _view(self, shown: Shown, weight: float) -> None:
+        model = self.model
+        policy = self.given.policies[shown] if self.given else None
+        view = model.work_out(shown, policy, self.by_total)
+        self.views[shown] = view
+        self.strategy.policies[shown] = view.policy
+        deals = list(dealt_pairs(model, view.shoe))
+        if model.asks_early(shown):
+            view.early = self._early(view, deals)
+        dealt = np.zeros(len(view.layout))
+        for pair, chance in deals:
+            if pair in view.early:
+                self.found.add(-0.5, weight * chance)
+                continue
+            hand, orders = view.hand(pair), 1 + (pair[0] != pair[1])
+            if view.checked:
+                self.found.add(_LOST, weight * (chance - orders * float(view.mass[hand])))
+            split = self._split_of(view, pair)
+            share = split.share if split else 0.0
+            if split:
+                self._add_split(view, split, weight)
+            dealt[hand] = orders * (1 - share)
+            self.found.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
+        if not self.given and not self.by_total:
+            self.gap += weight * view_gap(model, view)
+        found, staked = dealt_results(view, dealt, self.found.scale, self.found.reach)
+        self.found.add_hands(found, staked, weight)
+
+    def _split_of(self, view: View, pair: Pair) -> Split | None:
+        """The split that this play makes of two cards, if any."""
+        one, two = pair
+        return view.splits.get(one) if one == two and view.policy.pairs[one] else None
+
+    def _early(self, view: View, deals: list[tuple[Pair, float]]) -> set[Pair]:
+        """The pairs to surrender before the check: by total, unless each is decided for itself."""
+        gains = {pair: -0.5 * chance - self._worth(view, pair, chance) for pair, chance in deals}
+        by_total: dict[tuple[int, bool], float] = defaultdict(float)
+        for pair, gain in gains.items():
+            by_total[_total(view, pair)] += gain
+        totals = {key: gain > 0 for key, gain in by_total.items()}
+        if self.given:
+            totals = self.given.early.get(view.shown, {})
+        self.strategy.early[view.shown] = totals
+        if self.given or self.by_total:
+            return {pair for pair in gains if totals.get(_total(view, pair))}
+        return {pair for pair, gain in gains.items() if gain > 0}
+
+    def _worth(self, view: View, pair: Pair, chance: float) -> float:
+        """What two dealt cards are worth before the check, with their chance."""
+        hand, orders = view.hand(pair), 1 + (pair[0] != pair[1])
+        split = self._split_of(view, pair)
+        share = split.share if split else 0.0
+        lost = chance - orders * float(view.mass[hand])
+        played = orders * (1 - share) * float(view.plan.worth[1, hand])
+        return played + (split.worth if split else 0.0) - lost
+
+    def _add_split(self, view: View, split: Split, weight: float) -> None:
+        """Add a split pair: its worth exactly, and how its hands end together.
+
+        How the hands end together is worked out as if, given the player-dealer's outcome, they
+        did not depend on each other; the sum is then leaned to the exact worth.
+        """
+        self.found.worth += weight * split.worth
+        together, staked = hands_together(self.model, view, split, self.found)
+        self.found.risked += weight * staked
+        self.found.add_together(together, split.worth, weight)
 
 
-def _key(view: View, model: Model, hand: int) -> tuple[int, bool]:
-    return int(model.hands.totals[hand]), bool(model.hands.soft[hand])
+def _total(view: View, pair: Pair) -> tuple[int, bool]:
+    hand = view.hand(pair)
+    return int(view.layout.hands.totals[hand]), bool(view.layout.hands.soft[hand])
+
+
+def hands_together(model: Model, view: View, split: Split, found: Results) -> tuple[Floats, float]:
+    """The chances of the sums that a split pair may come to, and what is staked on it."""
+    one, staked = split_results(view, split, found.scale, found.reach)
+    numbers = model.hand_numbers(view, split)
+    typical = typical_ends(view, split.value)
+    by_outcome = one[:-1] + np.outer(typical, one[-1])
+    by_outcome /= by_outcome.sum()
+    together = np.zeros_like(found.chances)
+    for outcome in by_outcome[by_outcome.sum(axis=1) > 0]:
+        weight = outcome.sum()
+        single = several = outcome / weight
+        for hands in range(1, max(numbers) + 1):
+            start = found.middle - hands * found.reach
+            if hands in numbers:
+                together[start : start + several.size] += numbers[hands] * weight * several
+            several = _convolve(several, single)
+    return np.maximum(together, 0.0), staked
+
+
+def _convolve(chances: Floats, single: Floats) -> Floats:
+    """The chances of sums; a single hand has few payoffs, so that most terms are left out."""
+    found = np.zeros(chances.size + single.size - 1)
+    for place in np.flatnonzero(single):
+        found[place : place + chances.size] += single[place] * chances
+    return found
 
 
 def payoff_scale(rules: Rules) -> int:
@@ -316,7 +243,7 @@ def payoff_scale(rules: Rules) -> int:
     return lcm(2, *paid)
 
 
-def _shown(model: Model) -> Iterator[tuple[Shown, float]]:
+def shown_cards(model: Model) -> Iterator[tuple[Shown, float]]:
     """What the player-dealer may show, and how often."""
     shoe, left = model.shoe, sum(model.shoe)
     values = [value for value in range(VALUES) if shoe[value]]
@@ -330,8 +257,8 @@ def _shown(model: Model) -> Iterator[tuple[Shown, float]]:
             yield (one, two), ways / (left * (left - 1))
 
 
-def _deals(model: Model, shoe: Shoe) -> Iterator[tuple[tuple[int, int], float]]:
-    """Two cards that are no special hand, and how often they are dealt from a shoe."""
+def dealt_pairs(model: Model, shoe: Shoe) -> Iterator[tuple[Pair, float]]:
+    """Two cards that are not a special hand, and how often they are dealt from a shoe."""
     left = sum(shoe)
     values = [value for value in range(VALUES) if shoe[value]]
     for one, two in combinations_with_replacement(values, 2):
@@ -351,23 +278,24 @@ def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
         for two in cards
         if (kind := special_of(model_play, one, two)) != "none"
     ]
-    every: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    every: Counter[tuple[str, str]] = Counter()
     for one, two, kind in pairs:
-        first = Fraction(_ways(cards, one, two), left * (left - 1))
+        first = _ways(cards, one, two)
         if not first:
             continue
         cards[one] -= 1
         cards[two] -= 1
-        met: dict[str, Fraction] = defaultdict(Fraction)
+        met: Counter[str] = Counter()
         for three, four, other in pairs:
-            met[other] += Fraction(_ways(cards, three, four), (left - 2) * (left - 3))
-        met["none"] = 1 - sum(met.values(), Fraction(0))
+            met[other] += _ways(cards, three, four)
+        met["none"] = (left - 2) * (left - 3) - met.total()
         cards[one] += 1
         cards[two] += 1
-        for other, chance in met.items():
-            every[kind, other] += first * chance
-    for (kind, other), chance in every.items():
-        yield chance, _special_pays(rules, kind, other)
+        for other, ways in met.items():
+            every[kind, other] += first * ways
+    whole = left * (left - 1) * (left - 2) * (left - 3)
+    for (kind, other), ways in every.items():
+        yield Fraction(ways, whole), _special_pays(rules, kind, other)
 
 
 def _ways(cards: Counter[Card], one: Card, two: Card) -> int:

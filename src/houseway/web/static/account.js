@@ -1,15 +1,26 @@
 // Coming in: as a guest, with an account, or with a new one; then what one has.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, cents, money, sentence } from "./house.js";
+import { ask, problemOf, sentence } from "./house.js";
 import { askAgain, follow, rolesOf } from "./me.js";
+import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
 import { logOut } from "./who.js";
 
+/**
+ * @typedef {{ name: string, text: string, type?: string, autocomplete: string, maxlength?: number, hint?: string }} Field
+ * @typedef {{ title: string, about: string, path: string, fields: Field[], go: string }} Way
+ */
+
+/** @type {Field} */
 const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 24 };
+/** @type {Field} */
 const NEW = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
 
-/** The ways in: where each form asks, and for what. */
+/**
+ * The ways in: where each form asks, and for what.
+ * @satisfies {Record<string, Way>}
+ */
 const WAYS = {
   guest: {
     title: "As a guest",
@@ -41,18 +52,31 @@ const WAYS = {
   },
 };
 
-/** Where to go once somebody is in: a page of this site alone. */
+/** @typedef {keyof typeof WAYS} WayName */
+
+/**
+ * Where to go once somebody is in: a page of this site alone.
+ * @param {string} search
+ */
 export const whereTo = (search) => {
   const to = new URLSearchParams(search).get("to") ?? "";
   return /^\/(?![/\\])/.test(to) ? to : "";
 };
 
 export class Account extends Part {
-  static properties = { me: { state: true }, wrong: { state: true }, said: { state: true }, busy: { state: true } };
+  static properties = { me: { state: true }, wrong: { state: true }, done: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
+    /** Undefined until the server has answered. @type {hw.Me | null | undefined} */
+    this.me = undefined;
+    this.filled = "0.00";
+    /** What is wrong, by the ids of fields. @type {Record<string, string>} */
     this.wrong = {};
+    this.done = "";
+    /** @type {WayName | ""} */
+    this.busy = "";
+    this.quiet = () => {};
   }
 
   connectedCallback() {
@@ -68,38 +92,51 @@ export class Account extends Part {
     this.quiet();
   }
 
-  async send(event, way) {
+  /**
+   * @param {SubmitEvent} event
+   * @param {WayName} way
+   */
+  async submit(event, way) {
     event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
     const { path, fields } = WAYS[way];
-    const told = Object.fromEntries(new FormData(event.target));
-    const empty = fields.find((field) => !told[field.name].trim());
+    const data = new FormData(form);
+    const empty = fields.find((field) => !String(data.get(field.name) ?? "").trim());
     if (empty) {
-      this.refuse(event.target, way, empty.name, `${empty.text} is missing`);
+      this.refuse(form, `${way}-${empty.name}`, `${empty.text} is missing`);
       return;
     }
     this.busy = way;
     try {
-      await ask(path, told);
+      await ask(path, Object.fromEntries(data));
       this.wrong = {};
       const to = whereTo(location.search);
       if (to) location.assign(to);
       else await this.entered();
     } catch (error) {
-      const field = fields.find((one) => one.name === error.where) ?? fields.at(error.where === "name" ? 0 : -1);
-      this.refuse(event.target, way, field.name, error.message);
+      const { what, where } = problemOf(error);
+      const field = fields.find(({ name }) => name === where) ?? fields.at(where === "name" ? 0 : -1);
+      this.refuse(form, `${way}-${field?.name}`, what);
     } finally {
       this.busy = "";
     }
   }
 
-  refuse(form, way, field, what) {
-    this.wrong = { [`${way}-${field}`]: sentence(what) };
-    form.elements.namedItem(field).focus();
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} id
+   * @param {string} what
+   */
+  refuse(form, id, what) {
+    this.wrong = { [id]: sentence(what) };
+    /** @type {HTMLElement | null} */
+    const field = form.querySelector(`#${id}`);
+    field?.focus();
   }
 
   async entered() {
     await askAgain();
-    this.said = "";
+    this.done = "";
     await this.updateComplete;
     this.querySelector("h2")?.focus();
   }
@@ -107,10 +144,10 @@ export class Account extends Part {
   async fill() {
     try {
       await ask("/api/chips", {});
-      this.said = "Your play chips are filled up.";
+      this.done = "Your play chips are filled up.";
       await askAgain();
     } catch (error) {
-      this.said = sentence(error.message);
+      this.done = sentence(problemOf(error).what);
     }
   }
 
@@ -120,12 +157,12 @@ export class Account extends Part {
       return html`<p class="lead">Everything here is played with play chips, which cost nothing and are worth nothing.</p>
         <div class="ways">${this.form("guest")}${this.form("login")}${this.form("register")}</div>`;
     }
-    return html`${this.about()}${this.me.guest ? html`<div class="ways">${this.form("keep")}</div>` : nothing}`;
+    return html`${this.about(this.me)}${this.me.guest ? html`<div class="ways">${this.form("keep")}</div>` : nothing}`;
   }
 
-  about() {
-    const { me } = this;
-    const full = cents(me.balance) >= cents(this.filled);
+  /** @param {hw.Me} me */
+  about(me) {
+    const full = centsOf(me.balance) >= centsOf(this.filled);
     return html`<section class="you" aria-labelledby="you">
       <h2 id="you" tabindex="-1">${me.name}</h2>
       <dl>
@@ -139,16 +176,20 @@ export class Account extends Part {
         <a class="as-button" href="/">Choose a game</a>
         <button type="button" class="quiet" @click=${() => logOut(me)}>Log out</button>
       </p>
-      <p role="status">${this.said ?? ""}</p>
+      <p role="status">${this.done}</p>
     </section>`;
   }
 
+  /** @param {WayName} way */
   form(way) {
     const { title, about, fields, go } = WAYS[way];
     // A password manager wants to know whose password it is.
-    const whose = fields.includes(NAME) || way === "guest" ? nothing
-      : html`<input id="whose" type="text" autocomplete="username" .value=${this.me.name} hidden />`;
-    return html`<form aria-labelledby=${way} novalidate @submit=${(event) => this.send(event, way)}>
+    const whose = way === "keep" && this.me
+      ? html`<input id="whose" type="text" autocomplete="username" .value=${this.me.name} hidden />`
+      : nothing;
+    /** @param {SubmitEvent} event */
+    const submit = (event) => this.submit(event, way);
+    return html`<form aria-labelledby=${way} novalidate @submit=${submit}>
       <h2 id=${way}>${title}</h2>
       <p>${about}</p>
       ${whose}${fields.map((field) => this.field(way, field))}
@@ -156,6 +197,10 @@ export class Account extends Part {
     </form>`;
   }
 
+  /**
+   * @param {WayName} way
+   * @param {Field} field
+   */
   field(way, { name, text, type = "text", autocomplete, maxlength = 200, hint = "" }) {
     const id = `${way}-${name}`;
     const wrong = this.wrong[id];

@@ -1,71 +1,84 @@
-// The felt of a table with a player-dealer: the bank, common hands, wagers before the seats.
+// Games with a player-dealer: the felt, what is asked, and how a hand ended.
 
 import { html, nothing } from "./vendor/lit.js";
+import "./bank-offer.js";
+import { bankedLines } from "./banked-lines.js";
 import { cards } from "./cards.js";
-import { capital, cents, money, words } from "./house.js";
-import { nameOf } from "./seats.js";
+import "./decide.js";
+import { capital, words } from "./house.js";
+import { cents, centsOf, money, moneyRange } from "./money.js";
+import { limitFields } from "./open-limits.js";
+import { roads } from "./roads.js";
+import { nameOf, ownSeat, placeOf } from "./seats.js";
+import { ownFees, ownResult, settlement } from "./settlement.js";
+import { payTables } from "./spaces.js";
+import { ownStakes, stakesAt, wagerName } from "./wagers.js";
 
-/** The hands that belong to no seat: the player-dealer's, the board, banker and player, piles. */
-const commonHands = (view) => Object.entries(view.hands).filter(([name]) => !/^\d/.test(name));
+// The felt.
 
-/** A hand as it lies: in front and back once it is set. */
-export const lie = (view, name, texts) => {
+/**
+ * A hand as it lies: in front and back once it is set.
+ * @param {hw.View} view
+ * @param {string} name
+ * @param {hw.CardText[]} texts
+ */
+const hand = (view, name, texts) => {
   const set = view.set?.[name];
-  if (!set?.low?.length) return cards(texts);
+  if (!set?.low.length) return cards(texts);
   return html`<span class="set">${cards(set.high)}${cards(set.low)}</span>`;
 };
 
+/** @type {Record<string, number>} */
 const POINTS = { A: 1, T: 0, J: 0, Q: 0, K: 0 };
-const points = (texts) =>
-  texts.reduce((sum, text) => sum + (POINTS[text[0]] ?? Number(text[0])), 0) % 10;
 
-const says = (view, name, texts) => {
-  const counted = view.table.family === "baccarat" && texts.length && !texts.includes("??");
-  return counted ? html` <b class="points">${points(texts)}</b>` : nothing;
+/**
+ * What a hand counts in baccarat, as the server says or by its cards; null in other games.
+ * @param {hw.BankedView} view
+ * @param {string} name
+ * @param {hw.CardText[]} texts
+ */
+const pointsOf = (view, name, texts) => {
+  if (view.points) return view.points[name] ?? null;
+  if (view.table.family !== "baccarat" || !texts.length || texts.includes("??")) return null;
+  return texts.reduce((sum, text) => sum + (POINTS[text.charAt(0)] ?? Number(text.charAt(0))), 0) % 10;
 };
 
-const common = (view, [name, texts]) => html`<div class="hand common">
-  <h3>${capital(words(name))}${says(view, name, texts)}</h3>
-  ${lie(view, name, texts)}
-</div>`;
+/**
+ * A hand that belongs to no seat: the player-dealer's, the board, banker and player, piles.
+ * @param {hw.BankedView} view
+ * @param {[string, hw.CardText[]]} entry
+ */
+const commonHand = (view, [name, texts]) => {
+  const points = pointsOf(view, name, texts);
+  return html`<div class="hand common">
+    <h3>${capital(words(name))}${points === null ? nothing : html` <b class="points">${points}</b>`}</h3>
+    ${hand(view, name, texts)}
+  </div>`;
+};
 
+/** @param {hw.BankedView} view */
 const bank = (view) => {
   const banker = view.seats.find((seat) => seat.player_dealer);
-  if (!banker || !cents(view.bank.amount)) return nothing;
+  if (!banker || !centsOf(view.bank.amount)) return nothing;
   return html`<p class="bank">
-    ${banker.name} banks <b>${money(view.bank.amount)}</b>${cents(view.bank.used)
+    ${banker.name} banks <b>${money(view.bank.amount)}</b>${centsOf(view.bank.used)
       ? html`, <b>${money(view.bank.used)}</b> used`
       : nothing}
   </p>`;
 };
 
-/** Chips on a space, all of one bettor together. */
-const stakes = (view, seat) => {
-  const names = new Map(view.spaces.map((space) => [space.wager, space.name]));
-  const own = new Map();
-  for (const one of seat.wagers) {
-    const key = `${one.wager} ${one.on} ${one.bettor}`;
-    const before = own.get(key);
-    own.set(key, { ...one, sum: (before?.sum ?? 0) + cents(one.amount) });
-  }
-  return [...own.values()].map((one) => ({
-    ...one,
-    label: (names.get(one.wager) ?? words(one.wager)) + (one.on ? ` ${words(one.on)}` : ""),
-    back: one.bettor !== seat.person,
-  }));
+/** @param {hw.BankedView} view */
+const middle = (view) => {
+  const common = Object.entries(view.hands).filter(([name]) => !placeOf(name).seat);
+  return html`${bank(view)}
+    <div class="commons">${common.map((entry) => commonHand(view, entry))}</div>`;
 };
 
-const chip = (view, one) => html`<li>
-  <span class="chip">${money(one.sum)}</span> ${one.label}${one.back
-    ? html` <em>by ${nameOf(view, one.bettor)}</em>`
-    : nothing}
-</li>`;
-
-export const middle = (view) => html`
-  ${bank(view)}
-  <div class="commons">${commonHands(view).map((one) => common(view, one))}</div>`;
-
-export const marks = (view, seat) => html`${seat.player_dealer
+/**
+ * @param {hw.BankedView} view
+ * @param {hw.BankedSeat} seat
+ */
+const marks = (view, seat) => html`${seat.player_dealer
   ? html`<span class="button pd" title="Player-dealer, hand ${seat.player_dealer} of the turn"
       >PD<span class="hear">: player-dealer, hand ${seat.player_dealer} of the turn</span></span>`
   : nothing}${seat.action
@@ -73,12 +86,85 @@ export const marks = (view, seat) => html`${seat.player_dealer
       >A<span class="hear">: the action button</span></span>`
   : nothing}`;
 
-export const state = (view, seat) => {
+/**
+ * @param {hw.BankedView} view
+ * @param {hw.BankedSeat} seat
+ */
+const seatState = (view, seat) => {
   if (seat.offered) return "bank offered";
   return view.phase === "wagers" && seat.ready ? "ready" : "";
 };
 
-export const below = (view, seat) => {
-  const chips = stakes(view, seat);
-  return chips.length ? html`<ul class="chips">${chips.map((one) => chip(view, one))}</ul>` : nothing;
+/**
+ * @param {hw.BankedView} view
+ * @param {hw.BankedSeat} seat
+ */
+const before = (view, seat) => {
+  const stakes = stakesAt(seat);
+  if (!stakes.length) return nothing;
+  return html`<ul class="chips">${stakes.map((stake) => html`<li>
+    <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${stake.bettor === seat.person
+      ? nothing
+      : html` <em>by ${nameOf(view, stake.bettor)}</em>`}
+  </li>`)}</ul>`;
+};
+
+// What is asked.
+
+/** @param {hw.BankedView} view */
+const prompt = (view) => {
+  switch (view.phase) {
+    case "bank":
+      if (view.offer?.yours) return "The bank is offered to you.";
+      return view.offer ? `The bank is offered to ${nameOf(view, view.offer.person)}.` : "The bank is offered round.";
+    case "wagers":
+      return view.you.banks ? "You bank; wagers are open." : "Wagers are open.";
+    default:
+      return view.decisions.length ? "Your decision." : "The hand is being played.";
+  }
+};
+
+/** @param {hw.BankedView} view */
+const controls = (view) => {
+  if (view.phase === "bank" && view.offer?.yours) return html`<hw-bank-offer .offer=${view.offer}></hw-bank-offer>`;
+  const hasChips = centsOf(ownSeat(view)?.stack) > 0 || ownStakes(view).length > 0;
+  if (view.phase === "wagers" && !view.you.banks && hasChips) return html`<hw-spaces .view=${view}></hw-spaces>`;
+  return view.decisions.length ? html`<hw-decide .view=${view}></hw-decide>` : nothing;
+};
+
+/** @param {number} net */
+const outcome = (net) => {
+  if (!net) return "You are even";
+  return net > 0 ? `You won ${money(net)}` : `You lost ${money(-net)}`;
+};
+
+/** @param {hw.BankedView} view */
+const result = (view) => {
+  const net = view.you.banks ? cents(view.bank.net) : ownResult(view);
+  if (net === null) return `Hand ${view.hand} is settled.`;
+  const fees = ownFees(view);
+  return `${outcome(net)}${view.you.banks ? " as player-dealer" : ""}${fees ? `, and paid ${money(fees)} of collection` : ""}.`;
+};
+
+/** @type {hw.Kind<hw.BankedView, hw.BankedSeat>} */
+export const banked = {
+  middle,
+  marks,
+  seatState,
+  before,
+  hand,
+  stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "no limits filed"),
+  prompt,
+  controls,
+  result,
+  summary: settlement,
+  history: (view, hands) => (view.table.family === "baccarat" ? roads(hands, view.shoe) : nothing),
+  requests: () => nothing,
+  payTables,
+  hasOdds: true,
+  lines: bankedLines,
+  bound: "shoe",
+  drawnByRuling: new Set(),
+  listed: ({ minimum, maximum }) => (minimum && maximum ? moneyRange(minimum, maximum) : ""),
+  open: limitFields,
 };

@@ -4,11 +4,17 @@ import { html, nothing } from "./vendor/lit.js";
 import { count } from "./house.js";
 import { Part } from "./part.js";
 
-/** Seconds as one reads them: 9:59 from a minute on, 59 s below. */
+/**
+ * Seconds as one reads them: 9:59 from a minute on, 59 s below.
+ * @param {number} left
+ */
 export const shown = (left) =>
   left < 60 ? `${left} s` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 
-/** The same in words. */
+/**
+ * The same in words.
+ * @param {number} left
+ */
 export const spoken = (left) => {
   const [minutes, seconds] = [Math.floor(left / 60), left % 60];
   const parts = [minutes && count(minutes, "minute"), (seconds || !minutes) && count(seconds, "second")];
@@ -17,6 +23,14 @@ export const spoken = (left) => {
 
 export class Clock extends Part {
   static properties = { until: {}, now: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {string | null} */
+    this.until = null;
+    this.now = 0;
+    this.tick = 0;
+  }
 
   connectedCallback() {
     super.connectedCallback();

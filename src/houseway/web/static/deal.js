@@ -14,24 +14,41 @@
 
 const WORD = 1n << 32n;
 
+/** @param {string} hex */
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+/** @param {Uint8Array} bytes */
 const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** @param {Iterable<number>[]} parts */
 const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+/** @param {Iterable<number>[]} parts */
 const hashOf = async (...parts) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
 
-/** SHA-256 of a seed: what was published before the first wager. */
+/**
+ * SHA-256 of a seed: what was published before the first wager.
+ * @param {string} seed
+ */
 export const commitmentOf = async (seed) => hexOf(await hashOf(bytesOf(seed)));
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
+/** @param {string} seed */
 const keyOf = (seed) => crypto.subtle.importKey("raw", bytesOf(seed), HMAC, false, ["sign"]);
 
-/** The seed of one purpose. */
+/**
+ * The seed of one purpose.
+ * @param {CryptoKey} key
+ * @param {(string | number)[]} labels
+ */
 const childOf = async (key, ...labels) =>
   new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(JSON.stringify(labels))));
 
-/** The words of one purpose, block after block. */
+/**
+ * The words of one purpose, block after block.
+ * @param {string} seed
+ * @param {(string | number)[]} labels
+ * @returns {AsyncGenerator<bigint, never>}
+ */
 async function* wordsOf(seed, ...labels) {
   const child = await childOf(await keyOf(seed), ...labels);
   for (let block = 0n; ; block += 1n) {
@@ -43,6 +60,10 @@ async function* wordsOf(seed, ...labels) {
   }
 }
 
+/**
+ * @param {AsyncGenerator<bigint, never>} words
+ * @param {number} n
+ */
 const below = async (words, n) => {
   const size = BigInt(n);
   const surplus = WORD % size;
@@ -52,21 +73,33 @@ const below = async (words, n) => {
   }
 };
 
-/** The first cards of a shuffled deck, in the order in which they leave. */
+/**
+ * The first cards of a shuffled deck, in the order in which they leave.
+ * @param {string} seed
+ * @param {hw.CardText[]} deck
+ * @param {number} count
+ */
 export const redeal = async (seed, deck, count) => {
   const words = wordsOf(seed, "shoe");
   const left = [...deck];
+  /** @type {hw.CardText[]} */
   const dealt = [];
   while (dealt.length < count) {
+    // The last card takes the place of the one that leaves.
     const chosen = await below(words, left.length);
-    dealt.push(left[chosen]);
-    left[chosen] = left.at(-1);
-    left.pop();
+    const last = left.pop() ?? "";
+    dealt.push(left[chosen] ?? last);
+    if (chosen < left.length) left[chosen] = last;
   }
   return dealt;
 };
 
-/** The dice, or the number, of a hand; in a shoe that lasts, of the one with this number in it. */
+/**
+ * The dice, or the number, of a hand; in a shoe that lasts, of the one with this number in it.
+ * @param {string} seed
+ * @param {number[]} sizes
+ * @param {number} [number]
+ */
 export const reroll = async (seed, sizes, number = 0) => {
   const words = wordsOf(seed, "dice", ...(number ? [number] : []));
   const rolled = [];
@@ -74,17 +107,32 @@ export const reroll = async (seed, sizes, number = 0) => {
   return rolled;
 };
 
+/** @param {number} cards */
 const heightOf = (cards) => Math.ceil(Math.log2(cards));
 
+/**
+ * @param {Uint8Array} salt
+ * @param {number} place
+ * @param {hw.CardText} card
+ */
 const leafOf = (salt, place, card) => {
   const number = new Uint8Array(4);
   new DataView(number.buffer).setUint32(0, place);
   return hashOf([0], salt, number, new TextEncoder().encode(card));
 };
 
+/**
+ * @param {Uint8Array} left
+ * @param {Uint8Array} right
+ */
 const nodeOf = (left, right) => hashOf([1], left, right);
 
-/** Whether a card lay at its place in the shoe of so many cards that the root binds. */
+/**
+ * Whether a card lay at its place in the shoe of so many cards that the root binds.
+ * @param {string} root
+ * @param {number} cards
+ * @param {hw.Opening} opening
+ */
 export const opens = async (root, cards, { place, card, salt, path }) => {
   const hashes = [salt, ...path];
   if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))) return false;
@@ -97,15 +145,25 @@ export const opens = async (root, cards, { place, card, salt, path }) => {
   return hexOf(found) === root;
 };
 
-/** The root over the cards of a shoe in their order, as its seed salts them. */
+/**
+ * The root over the cards of a shoe in their order, as its seed salts them.
+ * @param {string} seed
+ * @param {hw.CardText[]} order
+ * @param {number} [stub]
+ */
 export const rootOf = async (seed, order, stub = 0) => {
   const key = await keyOf(seed);
+  /**
+   * @param {hw.CardText} card
+   * @param {number} place
+   */
   const leaf = async (card, place) => leafOf(await childOf(key, "salt", stub, place), place, card);
   let level = await Promise.all(order.map(leaf));
   while (level.length < 1 << heightOf(order.length)) level.push(new Uint8Array(32));
   while (level.length > 1) {
-    const pairs = level.flatMap((left, n) => (n % 2 ? [] : [[left, level[n + 1]]]));
-    level = await Promise.all(pairs.map((pair) => nodeOf(...pair)));
+    const nodes = level;
+    const lefts = nodes.filter((_, n) => n % 2 === 0);
+    level = await Promise.all(lefts.map((left, n) => nodeOf(left, nodes[2 * n + 1] ?? left)));
   }
-  return hexOf(level[0]);
+  return hexOf(level[0] ?? new Uint8Array());
 };

@@ -3,39 +3,57 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { pickable } from "./cards.js";
-import { capital, cents, money, plain, wire, words } from "./house.js";
+import { capital, words } from "./house.js";
 import { hint, letters } from "./keys.js";
-import { Part } from "./part.js";
+import { cents, centsOf, money, plain, wire } from "./money.js";
+import { Part, given, valueOf } from "./part.js";
 
-/** The hand that a decision is about, as the round names it. */
-const handOf = (view, decision) => {
-  const own = decision.hand > 1 ? `${decision.seat}/${decision.hand}` : String(decision.seat);
+/**
+ * The hand that a decision is about, as the round names it.
+ * @param {hw.View} view
+ * @param {hw.Decision} decision
+ */
+const handOf = (view, { seat, hand }) => {
+  const own = hand > 1 ? `${seat}/${hand}` : String(seat);
   return view.hands[own] ?? view.hands["player-dealer"] ?? [];
 };
 
+/** @param {string} choice */
 const needsCards = (choice) => choice === "set";
 
+/**
+ * @param {hw.Decision} decision
+ * @param {string} choice
+ */
 const takesAmount = (decision, choice) => Boolean(decision.amounts?.includes(choice));
 
-const nameOf = (decision) => `${decision.seat}-${decision.hand}-${decision.kind}`;
+/** @param {hw.Decision} decision */
+const keyOf = ({ seat, hand, kind }) => `${seat}-${hand}-${kind}`;
 
-/** What stands in the box at first: the usual amount, as far as it is offered. */
-const usual = (decision) => plain(Math.min(cents(decision.most), cents(decision.usual)));
+/**
+ * What is in the box at first: the usual amount, as far as it is offered.
+ * @param {hw.Decision} decision
+ */
+const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
 
-const asked = (decision) => {
-  const hand = decision.hand > 1 ? `, hand ${decision.hand}` : "";
-  return `Seat ${decision.seat}${hand}: ${words(decision.kind)}`;
-};
+/** @param {hw.Decision} decision */
+const title = ({ seat, hand, kind }) => `Seat ${seat}${hand > 1 ? `, hand ${hand}` : ""}: ${words(kind)}`;
 
 export class Decide extends Part {
   static properties = { view: {}, picked: { state: true }, amounts: { state: true } };
 
   constructor() {
     super();
+    /** @type {hw.View} */
+    this.view = given();
+    /** @type {number[]} */
     this.picked = [];
+    /** @type {Record<string, string>} */
     this.amounts = {};
+    this.asks = "";
   }
 
+  /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     // Another question begins with nothing picked.
     const asks = JSON.stringify(this.view.decisions);
@@ -46,81 +64,124 @@ export class Decide extends Part {
     }
   }
 
+  /**
+   * @param {hw.Decision} decision
+   * @param {string} choice
+   */
   choose(decision, choice) {
     const { seat, hand, kind } = decision;
-    const cards = needsCards(choice) ? this.picked.map((n) => handOf(this.view, decision)[n]) : null;
-    const fields = { seat, hand, kind, choice, ...(cards && { cards }) };
-    if (takesAmount(decision, choice)) fields.amount = wire(this.amount(decision));
-    this.say("choose", fields);
+    const amount = takesAmount(decision, choice) ? this.amount(decision) : null;
+    this.send("choose", {
+      seat, hand, kind, choice,
+      ...(needsCards(choice) && { cards: this.picked.map((n) => handOf(this.view, decision)[n]) }),
+      ...(amount !== null && { amount: wire(amount) }),
+    });
   }
 
-  /** The cents in the box of a decision; null while they are not what is offered. */
+  /**
+   * The cents in the box of a decision; null while they are not what is offered.
+   * @param {hw.Decision} decision
+   */
   amount(decision) {
     const amount = cents(this.written(decision));
     const { least, most } = decision;
-    return amount !== null && cents(least) <= amount && amount <= cents(most) ? amount : null;
+    return amount !== null && centsOf(least) <= amount && amount <= centsOf(most) ? amount : null;
   }
 
+  /** @param {hw.Decision} decision */
   written(decision) {
-    return this.amounts[nameOf(decision)] ?? usual(decision);
+    return this.amounts[keyOf(decision)] ?? usual(decision);
   }
 
+  /**
+   * @param {hw.Decision} decision
+   * @param {string} choice
+   */
   can(decision, choice) {
     if (needsCards(choice)) return this.picked.length > 0;
     return !takesAmount(decision, choice) || this.amount(decision) !== null;
   }
 
   render() {
+    /** @type {Set<string>} */
     const used = new Set();
-    return html`${this.view.decisions.map((one) => this.decision(one, used))}`;
+    return html`${this.view.decisions.map((decision) => this.decision(decision, used))}`;
   }
 
-  decision(one, used) {
-    const keys = letters(one.choices, used);
+  /**
+   * @param {hw.Decision} decision
+   * @param {Set<string>} used
+   */
+  decision(decision, used) {
+    const keys = letters(decision.choices, used);
     return html`<fieldset class="decision">
-      <legend>${capital(asked(one))}</legend>
-      ${one.choices.some(needsCards) ? this.picker(one) : nothing}
-      ${one.amounts ? this.amountBox(one) : nothing}
+      <legend>${capital(title(decision))}</legend>
+      ${decision.choices.some(needsCards) ? this.picker(decision) : nothing}
+      ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
       <div class="choices">
-        ${one.choices.map((choice, n) => html`<button type="button" class="main" data-key=${keys[n]}
-          data-choice=${choice}
-          ?disabled=${!this.can(one, choice)}
-          @click=${() => this.choose(one, choice)}>${this.label(one, choice)} ${hint(keys[n])}${choice ===
-          one.default ? html` <small>if the clock runs out</small>` : nothing}</button>`)}
+        ${decision.choices.map((choice, n) => this.button(decision, choice, keys[n] ?? ""))}
       </div>
     </fieldset>`;
   }
 
-  label(one, choice) {
-    const amount = takesAmount(one, choice) ? this.amount(one) : null;
+  /**
+   * @param {hw.Decision} decision
+   * @param {string} choice
+   * @param {string} key
+   */
+  button(decision, choice, key) {
+    return html`<button type="button" class="main" data-key=${key} data-choice=${choice}
+      ?disabled=${!this.can(decision, choice)}
+      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${choice ===
+      decision.default ? html` <small>if the clock runs out</small>` : nothing}</button>`;
+  }
+
+  /**
+   * @param {hw.Decision} decision
+   * @param {string} choice
+   */
+  label(decision, choice) {
+    const amount = takesAmount(decision, choice) ? this.amount(decision) : null;
     return amount === null ? capital(words(choice)) : `${capital(words(choice))} for ${money(amount)}`;
   }
 
-  picker(one) {
-    const hand = handOf(this.view, one);
+  /** @param {hw.Decision} decision */
+  picker(decision) {
+    /** @param {number} n */
     const toggle = (n) => {
       this.picked = this.picked.includes(n) ? this.picked.filter((m) => m !== n) : [...this.picked, n];
     };
     return html`<p>Pick the cards in front (the low hand), or let the house way set them.</p>
-      ${pickable(hand, this.picked, toggle)}`;
+      ${pickable(handOf(this.view, decision), this.picked, toggle)}`;
   }
 
-  amountBox(one) {
-    const box = `amount-${nameOf(one)}`;
+  /**
+   * @param {hw.Decision} decision
+   * @param {string[]} choices
+   */
+  amountBox(decision, choices) {
+    const box = `amount-${keyOf(decision)}`;
+    const [first = ""] = choices;
+    /** @param {Event} event */
     const write = (event) => {
-      this.amounts = { ...this.amounts, [nameOf(one)]: event.target.value };
+      this.amounts = { ...this.amounts, [keyOf(decision)]: valueOf(event) };
     };
-    // Enter makes the one choice that the amount is for, or leads on to the first of several.
+    /**
+     * Enter makes the one choice that the amount is for, or leads on to the first of several.
+     * @param {KeyboardEvent} event
+     */
     const enter = (event) => {
-      if (event.key !== "Enter" || this.amount(one) === null) return;
+      if (event.key !== "Enter" || this.amount(decision) === null) return;
       event.preventDefault();
-      if (one.amounts.length === 1) this.choose(one, one.amounts[0]);
-      else this.querySelector(`[data-choice="${one.amounts[0]}"]`)?.focus();
+      /** @type {HTMLElement | null} */
+      const button = this.querySelector(`[data-choice="${first}"]`);
+      if (choices.length === 1) this.choose(decision, first);
+      else button?.focus();
     };
     return html`<p class="amount">
-      <label for=${box}>Amount, ${money(one.least)} to ${money(one.most)}</label>
-      <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(one)}
-        aria-invalid=${String(this.amount(one) === null)} @input=${write} @keydown=${enter} />
+      <label for=${box}>Amount, ${money(decision.least)} to ${money(decision.most)}</label>
+      <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(decision)}
+        aria-invalid=${String(this.amount(decision) === null)} @input=${write} @keydown=${enter} />
     </p>`;
   }
 }

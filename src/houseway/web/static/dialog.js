@@ -2,12 +2,19 @@
 
 import { render } from "./vendor/lit.js";
 
-/** Show what `make(answer, dialog)` gives; resolves to what was answered, null if nothing was. */
+/**
+ * Show what `make(answer, dialog)` gives; resolves to the answer, null if there was none.
+ * @template T
+ * @param {(answer: (given: T | null) => void, dialog: HTMLDialogElement) => hw.Content} make
+ * @returns {Promise<T | null>}
+ */
 export const inDialog = (make) =>
   new Promise((resolve) => {
     const dialog = document.createElement("dialog");
     dialog.setAttribute("aria-labelledby", "question");
+    /** @type {T | null} */
     let answered = null;
+    /** @param {T | null} given */
     const answer = (given) => {
       answered = given;
       dialog.close();
@@ -20,3 +27,13 @@ export const inDialog = (make) =>
     document.body.append(dialog);
     dialog.showModal();
   });
+
+/**
+ * Say within a dialog what is wrong.
+ * @param {HTMLDialogElement} dialog
+ * @param {string} what
+ */
+export const refuseIn = (dialog, what) => {
+  const line = dialog.querySelector(".wrong");
+  if (line) line.textContent = what;
+};

@@ -1,36 +1,61 @@
 // Exact arithmetic over outcome counts: whole numbers of any size and fractions of them.
 
-const gcd = (a, b) => (b ? gcd(b, a % b) : a < 0n ? -a : a);
+/** @typedef {{ top: bigint, bottom: bigint }} Fraction */
+/** @typedef {{ count: bigint, pays: Fraction }} Outcome */
 
-/** A fraction in lowest terms, its denominator positive. */
+/**
+ * @param {bigint} a
+ * @param {bigint} b
+ * @returns {bigint}
+ */
+const gcd = (a, b) => {
+  if (b) return gcd(b, a % b);
+  return a < 0n ? -a : a;
+};
+
+/**
+ * A fraction in lowest terms, its denominator positive.
+ * @param {bigint} top
+ * @param {bigint} [bottom]
+ * @returns {Fraction}
+ */
 export const fraction = (top, bottom = 1n) => {
   const common = gcd(top, bottom) || 1n;
   const sign = bottom < 0n ? -1n : 1n;
   return { top: (sign * top) / common, bottom: (sign * bottom) / common };
 };
 
+/** @type {(a: Fraction, b: Fraction) => Fraction} */
 export const add = (a, b) => fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
+/** @type {(a: Fraction, b: Fraction) => Fraction} */
 export const times = (a, b) => fraction(a.top * b.top, a.bottom * b.bottom);
+/** @type {(a: Fraction) => Fraction} */
 export const negative = (a) => fraction(-a.top, a.bottom);
-export const isZero = (a) => a.top === 0n;
 
-/** A fraction from text: 3/2, 3 to 2, 10 for 1 (one less), 0.95 or -1; null if it is none. */
+/**
+ * A fraction that somebody wrote: 3/2, 3 to 2, 10 for 1 (one less), 0.95 or -1; null if it is none.
+ * @param {string} text
+ */
 export const read = (text) => {
-  const plain = String(text).trim().replace("−", "-");
+  const plain = text.trim().replace("−", "-");
   const odds = /^(\d+)\s*(to|for|:|\/)\s*(\d+)$/.exec(plain);
   if (odds) {
-    const [top, bottom] = [BigInt(odds[1]), BigInt(odds[3])];
+    const [top, bottom] = [BigInt(odds[1] ?? ""), BigInt(odds[3] ?? "")];
     if (!bottom) return null;
     return fraction(odds[2] === "for" ? top - bottom : top, bottom);
   }
   const number = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain);
   if (!number) return null;
   const digits = number[3] ?? "";
-  const top = BigInt(number[2] + digits);
+  const top = BigInt((number[2] ?? "") + digits);
   return fraction(number[1] ? -top : top, 10n ** BigInt(digits.length));
 };
 
-/** A fraction as a decimal with so many places, rounded half away from zero. */
+/**
+ * A fraction as a decimal with so many places, rounded half away from zero.
+ * @param {Fraction} a
+ * @param {number} places
+ */
 export const decimal = (a, places) => {
   const scale = 10n ** BigInt(places);
   const size = a.top < 0n ? -a.top : a.top;
@@ -41,22 +66,32 @@ export const decimal = (a, places) => {
   return `${sign}${text.slice(0, cut)}${places ? `.${text.slice(cut)}` : ""}`;
 };
 
+/** @type {(a: Fraction, places?: number) => string} */
 export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), places)} %`;
 
-/** A fraction near enough to draw with. */
+/**
+ * A fraction near enough to draw with.
+ * @param {Fraction} a
+ */
 export const near = (a) => {
   const scale = 10n ** 15n;
   return Number((a.top * scale) / a.bottom) / 1e15;
 };
 
-/** What a wager loses on average, by its outcomes [{count, pays}] of all there are. */
+/**
+ * What a wager loses on average, by all its outcomes.
+ * @param {Outcome[]} outcomes
+ */
 export const edge = (outcomes) => {
   const all = outcomes.reduce((sum, one) => sum + one.count, 0n);
   const won = outcomes.reduce((sum, one) => add(sum, times(fraction(one.count), one.pays)), fraction(0n));
   return negative(times(won, fraction(1n, all)));
 };
 
-/** How often a wager wins. */
+/**
+ * How often a wager wins.
+ * @param {Outcome[]} outcomes
+ */
 export const hitRate = (outcomes) => {
   const all = outcomes.reduce((sum, one) => sum + one.count, 0n);
   const hits = outcomes.filter((one) => one.pays.top > 0n).reduce((sum, one) => sum + one.count, 0n);

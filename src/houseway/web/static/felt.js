@@ -1,45 +1,66 @@
 // The felt: the dealer's side above, the seats around it clockwise from the dealer's left.
-// What lies in the middle and at a seat is told by the kind of table: banked.js, poker.js, pan.js.
 
 import { html, nothing } from "./vendor/lit.js";
-import * as banked from "./banked.js";
-import { money } from "./house.js";
-import * as pan from "./pan.js";
-import * as poker from "./poker.js";
+import { kindOf } from "./kinds.js";
+import { money } from "./money.js";
+import { handName, isOwn, placeOf } from "./seats.js";
 
-const KINDS = { banked, pan, poker };
+/** @typedef {(seat: number) => void} Sit */
 
-/** The hands of a seat: `3`, and `3/2` after a split. */
-const handsOf = (view, seat) =>
-  Object.entries(view.hands).filter(([name]) => name.split("/")[0] === String(seat));
+/**
+ * The hands of a seat: `3`, and `3/2` after a split.
+ * @param {hw.View} view
+ * @param {number} seat
+ */
+const handsOf = (view, seat) => Object.entries(view.hands).filter(([name]) => placeOf(name).seat === seat);
 
+/**
+ * @param {hw.View} view
+ * @param {hw.Seat} seat
+ */
 const state = (view, seat) => {
   if (seat.leaving) return "leaving";
   if (seat.out) return "sitting out";
-  return KINDS[view.kind].state(view, seat);
+  return kindOf(view).seatState(view, seat);
 };
 
-const taken = (view, seat, yours) => html`
+/**
+ * @param {hw.View} view
+ * @param {hw.Seat} seat
+ */
+const taken = (view, seat) => html`
   <header>
-    <span class="name">${seat.name}${seat.bot ? html` <small>bot</small>` : nothing}${yours
+    <span class="name">${seat.name}${seat.bot ? html` <small>bot</small>` : nothing}${isOwn(view, seat.seat)
         ? html` <small>you</small>`
         : nothing}</span>
-    ${KINDS[view.kind].marks(view, seat)}
+    ${kindOf(view).marks(view, seat)}
   </header>
   <p class="stack">${money(seat.stack)} <small>${state(view, seat)}</small></p>`;
 
-/** Whether a free seat is kept for somebody who waits: nobody else may take one then. */
-const kept = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.yours;
+/**
+ * Whether free seats are held for people who wait: nobody else may take one then.
+ * @param {hw.View} view
+ */
+const held = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.yours;
 
+/**
+ * @param {hw.View} view
+ * @param {hw.Seat} seat
+ * @param {Sit} [sit]
+ */
 const free = (view, seat, sit) =>
-  sit && !view.you.seats.length && view.phase !== "stopped" && !kept(view)
+  sit && !view.you.seats.length && view.phase !== "stopped" && !held(view)
     ? html`<button type="button" class="sit" @click=${() => sit(seat.seat)}>Sit at ${seat.seat}</button>`
     : html`<p class="empty">Seat ${seat.seat}${view.offered_seat?.seat === seat.seat ? ", kept for who waits" : ""}</p>`;
 
+/**
+ * @param {hw.View} view
+ * @param {hw.Seat} seat
+ */
 const classes = (view, seat) =>
   [
     "seat",
-    view.you.seats.includes(seat.seat) && "yours",
+    isOwn(view, seat.seat) && "yours",
     !seat.person && "free",
     view.turn === seat.seat && "turn",
     seat.folded && "folded",
@@ -47,18 +68,35 @@ const classes = (view, seat) =>
     .filter(Boolean)
     .join(" ");
 
+/**
+ * @param {hw.View} view
+ * @param {hw.Seat} seat
+ * @param {Sit} [sit]
+ */
 const seatBox = (view, seat, sit) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}">
-  ${seat.person ? taken(view, seat, view.you.seats.includes(seat.seat)) : free(view, seat, sit)}
+  ${seat.person ? taken(view, seat) : free(view, seat, sit)}
   ${handsOf(view, seat.seat).map(
-    ([name, texts]) => html`<div class="hand" aria-label="Hand of seat ${name.replace("/", ", hand ")}"
-      >${banked.lie(view, name, texts)}</div>`,
+    ([name, texts]) => html`<div class="hand" aria-label="Hand of ${handName(name)}"
+      >${kindOf(view).hand(view, name, texts)}</div>`,
   )}
-  ${KINDS[view.kind].below(view, seat)}
+  ${kindOf(view).before(view, seat)}
 </li>`;
 
-/** Seat 1 is at the dealer's left, the right of the picture; from there they go clockwise. */
+/**
+ * How many seats are at each side of the dealer.
+ * @param {number} seats
+ */
+const besideDealer = (seats) => {
+  if (seats > 8) return 3;
+  return seats > 5 ? 2 : 1;
+};
+
+/**
+ * Seat 1 is at the dealer's left, the right of the picture; from there they go clockwise.
+ * @param {hw.Seat[]} seats
+ */
 const sides = (seats) => {
-  const beside = seats.length > 8 ? 3 : seats.length > 5 ? 2 : 1;
+  const beside = besideDealer(seats.length);
   return {
     right: seats.slice(0, beside),
     bottom: seats.slice(beside, -beside),
@@ -66,9 +104,14 @@ const sides = (seats) => {
   };
 };
 
-/** The whole felt around what is asked `now`; `sit` is called with a seat that somebody wants. */
-export const felt = (view, now, sit) => html`<section class="felt ${view.kind}" aria-label="The table">
-  <div class="middle">${KINDS[view.kind].middle(view)} ${now}</div>
+/**
+ * The whole felt around what is asked `now`; `sit` is called with the seat that somebody wants.
+ * @param {hw.View} view
+ * @param {hw.Content} now
+ * @param {Sit} [sit]
+ */
+export const felt = (view, now, sit) => html`<section class="felt ${view.kind}" aria-labelledby="felt">
+  <div class="middle"><h2 id="felt" class="hear">The table</h2>${kindOf(view).middle(view)} ${now}</div>
   ${Object.entries(sides(view.seats)).map(
     ([side, seats]) => html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, sit))}</ol>`,
   )}

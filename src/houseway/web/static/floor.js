@@ -1,11 +1,12 @@
 // The floor: every table with what stopped it, what happened, roles and the journal.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
-import { ask, count, playsFor, sentence } from "./house.js";
+import { ask, count, sentence } from "./house.js";
 import "./journal.js";
+import { kindOf } from "./kinds.js";
 import { follow } from "./me.js";
 import { notices } from "./notices.js";
-import { Part } from "./part.js";
+import { Part, valueOf } from "./part.js";
 import "./roles.js";
 import "./ruling.js";
 
@@ -13,10 +14,12 @@ const AGAIN = 2000;
 const MOST = 50;
 const FEW = 6;
 
+/** @type {Record<string, string>} */
 const PHASES = {
   waiting: "waiting for players", bank: "bank offered", wagers: "wagers open", play: "in play", settled: "between hands",
 };
 
+/** @param {hw.TableListing} table */
 const facts = (table) =>
   [
     PHASES[table.phase] ?? table.phase,
@@ -24,9 +27,16 @@ const facts = (table) =>
     `${table.taken} of ${table.seats} seats taken${table.bots ? ` (${count(table.bots, "bot")})` : ""}`,
     table.waiting ? `${table.waiting} waiting` : "",
     `${table.watching} connected`,
-    playsFor(table),
+    kindOf(table).listed(table),
   ].filter(Boolean);
 
+/** @param {hw.TableListing} table */
+const standing = ({ froze, paused }) => {
+  if (froze) return "froze";
+  return paused ? "paused" : nothing;
+};
+
+/** @param {hw.TableListing} table */
 const state = (table) => {
   if (table.froze) return html`<p class="stopped"><span class="mark">frozen</span> ${sentence(table.froze)}</p>`;
   return table.paused ? html`<p class="stopped"><span class="mark">paused</span></p>` : nothing;
@@ -40,9 +50,21 @@ export class Floor extends Part {
 
   constructor() {
     super();
+    /** @type {hw.Me | null} */
+    this.me = null;
+    /** What the visitor may do; null until the server has answered. @type {string[] | null} */
+    this.may = null;
+    /** @type {hw.TableListing[] | null} */
+    this.tables = null;
+    /** @type {hw.Notice[]} */
     this.notices = [];
     this.sought = "";
-    this.games = this.querySelector("template").content.querySelector("select");
+    this.broken = false;
+    this.looking = false;
+    this.pageTitle = document.title;
+    this.games = this.querySelector("template")?.content.querySelector("select") ?? null;
+    this.again = 0;
+    this.quiet = () => {};
   }
 
   connectedCallback() {
@@ -67,9 +89,9 @@ export class Floor extends Part {
     this.looking = true;
     try {
       const last = this.notices.at(-1)?.seq ?? 0;
-      const told = await ask(`/api/floor?after=${last}`);
-      this.tables = told.tables;
-      this.notices = [...this.notices, ...told.notices].slice(-MOST);
+      const { tables, notices: added } = await ask(`/api/floor?after=${last}`);
+      this.tables = tables;
+      this.notices = [...this.notices, ...added].slice(-MOST);
       this.broken = false;
     } catch {
       this.broken = true;
@@ -78,11 +100,10 @@ export class Floor extends Part {
     }
   }
 
-  /** A table that froze is told in the title too, for who looks at another page. */
+  /** Frozen tables are counted in the title too, for who looks at another page. */
   updated() {
     const froze = (this.tables ?? []).filter((table) => table.froze).length;
-    this.called ??= document.title;
-    document.title = froze ? `(${froze} frozen) ${this.called}` : this.called;
+    document.title = froze ? `(${froze} frozen) ${this.pageTitle}` : this.pageTitle;
   }
 
   render() {
@@ -93,7 +114,7 @@ export class Floor extends Part {
       ${this.broken ? html`<p class="wrong" role="alert">The server does not answer; asking again …</p>` : nothing}
       <p class="wrong" role="alert">${froze.length ? `Frozen: ${froze.map((table) => `table ${table.id}`).join(", ")}.` : ""}</p>
       <div class="floor">
-        ${this.list()}
+        ${this.list(this.may)}
         <aside aria-label="What happened">${notices(this.notices)}</aside>
         <div class="office">
           ${this.may.includes("grant") ? html`<hw-roles .me=${this.me}></hw-roles>` : nothing}
@@ -111,23 +132,26 @@ export class Floor extends Part {
   /** The tables that have every word that is sought; those that stopped are always shown. */
   get shown() {
     const sought = this.sought.toLowerCase().split(/\s+/);
+    /** @param {hw.TableListing} table */
     const has = (table) => sought.every((word) => `${table.id} ${table.name} ${table.cardroom}`.toLowerCase().includes(word));
     return (this.tables ?? []).filter((table) => table.froze || has(table));
   }
 
-  list() {
+  /** @param {string[]} may */
+  list(may) {
     const { tables, shown } = this;
     return html`<section class="tables" aria-labelledby="tables">
       <h2 id="tables">Tables</h2>
-      ${this.may.includes("open") ? this.opener() : nothing}
-      ${tables?.length > FEW ? this.finder(shown.length) : nothing}
+      ${may.includes("open") ? this.opener() : nothing}
+      ${tables && tables.length > FEW ? this.finder(shown.length, tables.length) : nothing}
       ${tables && !tables.length ? html`<p>No table is open.</p>` : nothing}
       <ul>${repeat(shown, (table) => table.id, (table) => this.table(table))}</ul>
     </section>`;
   }
 
+  /** @param {hw.TableListing} table */
   table(table) {
-    return html`<li class=${table.froze ? "froze" : table.paused ? "paused" : nothing} aria-label="Table ${table.id}">
+    return html`<li class=${standing(table)} aria-label="Table ${table.id}">
       <h3><a href="/tables/${table.id}">${table.id}, ${table.name}</a> <small>${table.cardroom}</small></h3>
       <p>${facts(table).join(" · ")}</p>
       ${state(table)}
@@ -135,16 +159,23 @@ export class Floor extends Part {
     </li>`;
   }
 
-  finder(found) {
+  /**
+   * @param {number} found
+   * @param {number} all
+   */
+  finder(found, all) {
+    /** @param {Event} event */
+    const search = (event) => { this.sought = valueOf(event); };
     return html`<div class="opener"><label for="find">Find a table</label>
-      <input id="find" type="search" autocomplete="off" @input=${(event) => { this.sought = event.target.value; }} />
-      <span class="source" role="status">${found} of ${count(this.tables.length, "table")}</span></div>`;
+      <input id="find" type="search" autocomplete="off" @input=${search} />
+      <span class="source" role="status">${found} of ${count(all, "table")}</span></div>`;
   }
 
   opener() {
+    /** @param {Event} event */
     const go = (event) => {
       event.preventDefault();
-      location.assign(`/games/${this.games.value}/play#open`);
+      location.assign(`/games/${this.games?.value}/play#open`);
     };
     return html`<form class="opener" @submit=${go}>
       <label for="game">Game</label> ${this.games} <button>Open a table …</button>

@@ -1,51 +1,36 @@
-// What all pages share: money, words, asking the server, and what a visitor prefers.
+// What all pages share: words, asking the server, and what a visitor prefers.
 
-/** The cents of a text such as 25.00, 12.5, $1,000 or -3; null if it is no amount. */
-export const cents = (text) => {
-  const plain = String(text ?? "").replaceAll(/[$,\s]/g, "");
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return null;
-  const amount = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
-  return match[1] ? -amount : amount;
-};
-
-/** Cents as the server reads them. */
-export const wire = (amount) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
-
-/** Cents as one writes them into a box: 25, 12.50. */
-export const plain = (amount) => wire(amount).replace(/\.00$/, "");
-
-const counted = (amount) => (typeof amount === "number" ? amount : cents(amount) ?? 0);
-
-/** An amount as people write it, from cents or from text: $5, $12.50, −$3. */
-export const money = (amount) => {
-  const all = counted(amount);
-  const rest = Math.abs(all) % 100;
-  const dollars = Math.floor(Math.abs(all) / 100).toLocaleString("en-US");
-  return `${all < 0 ? "−" : ""}$${dollars}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
-};
-
-/** Money won or lost, with its sign. */
-export const change = (amount) => (counted(amount) > 0 ? `+${money(amount)}` : money(amount));
-
-/** A name of the rulebook in words. */
+/**
+ * A name of the rulebook in words.
+ * @param {unknown} name
+ */
 export const words = (name) =>
   String(name).replaceAll(/[-_]/g, " ").replaceAll("player dealer", "player-dealer");
 
+/** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What was refused, as a sentence. */
+/**
+ * What was refused, as a sentence.
+ * @param {string} text
+ */
 export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
 
+/**
+ * A number with its noun.
+ * @param {number} number
+ * @param {string} one
+ * @param {string} [many]
+ */
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** What a table plays for: its stakes, its one condition, or its limits. */
-export const playsFor = ({ stakes, minimum, maximum }) => {
-  if (stakes || !minimum) return stakes || "";
-  return minimum === maximum ? `${money(minimum)} condition` : `${money(minimum)} to ${money(maximum)}`;
-};
-
+/** What the server refused: what, with which status, and which field it is about. */
 export class Refused extends Error {
+  /**
+   * @param {string} what
+   * @param {number} status
+   * @param {string} [where]
+   */
   constructor(what, status, where = "") {
     super(what);
     this.status = status;
@@ -53,7 +38,21 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the API; a body makes it a POST. */
+/**
+ * What went wrong, and which field it is about.
+ * @param {unknown} error
+ */
+export const problemOf = (error) => ({
+  what: error instanceof Error ? error.message : String(error),
+  where: error instanceof Refused ? error.where : "",
+});
+
+/**
+ * Ask the API; a body makes it a POST.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
 export const ask = async (path, body) => {
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
@@ -62,29 +61,33 @@ export const ask = async (path, body) => {
   }).catch(() => {
     throw new Refused("the server does not answer: try again", 0);
   });
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(said.error ?? "The server refused.", answer.status, said.where);
-  return said;
+  const data = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(data.error ?? "The server refused.", answer.status, data.where);
+  return data;
 };
 
-const KEPT = "houseway";
-const USUAL = { fourColours: false, keys: true };
+const STORED = "houseway";
+const DEFAULTS = { fourColours: false, keys: true };
 
-/** What the visitor prefers. */
+/**
+ * What the visitor prefers.
+ * @returns {typeof DEFAULTS}
+ */
 export const preferences = () => {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
   } catch {
-    return { ...USUAL };
+    return { ...DEFAULTS };
   }
 };
 
+/** @param {Partial<typeof DEFAULTS>} changed */
 export const prefer = (changed) => {
   const all = { ...preferences(), ...changed };
   try {
-    localStorage.setItem(KEPT, JSON.stringify(all));
+    localStorage.setItem(STORED, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // A browser that stores nothing forgets it with the page.
   }
   return all;
 };

@@ -1,7 +1,8 @@
 // The journal page by page, for auditors, the newest first: each event with the chips that it moved.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
-import { ask, capital, money, sentence, words } from "./house.js";
+import { ask, capital, problemOf, sentence, words } from "./house.js";
+import { money } from "./money.js";
 import { time } from "./notices.js";
 import { Part } from "./part.js";
 
@@ -9,31 +10,53 @@ const PAGE = 100;
 
 const CHIPS = new Set(["amount", "bank", "used", "returned", "paid", "taken"]);
 
-const told = (value) => !["", "null", "{}", "[]"].includes(typeof value === "object" ? JSON.stringify(value) : value);
+/** @param {unknown} value */
+const isEmpty = (value) => ["", "null", "{}", "[]"].includes(typeof value === "object" ? JSON.stringify(value) : String(value));
 
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 const isRecord = (value) => typeof value === "object" && value !== null;
 
-/** A field in words: a record by its own fields, and of a list of records only how many there are. */
-const said = (name, value) => {
+/**
+ * A field in words: a record by its own fields, and of a list of records only how many there are.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {string}
+ */
+const fieldText = (name, value) => {
   if (CHIPS.has(name) && typeof value === "number") return `${words(name)} ${money(value)}`;
-  if (!isRecord(value)) return `${words(name)} ${value}`;
-  if (!Array.isArray(value)) return `${words(name)} (${saidAll(value)})`;
-  return value.some(isRecord) ? `${value.length} ${words(name)}` : `${words(name)} ${value.join(", ")}`;
+  if (Array.isArray(value)) return value.some(isRecord) ? `${value.length} ${words(name)}` : `${words(name)} ${value.join(", ")}`;
+  return isRecord(value) ? `${words(name)} (${fieldTexts(value)})` : `${words(name)} ${value}`;
 };
 
-const saidAll = (record) =>
-  Object.entries(record).filter(([, value]) => told(value)).map((pair) => said(...pair)).join(", ");
+/** @param {Record<string, unknown>} record */
+const fieldTexts = (record) =>
+  Object.entries(record).filter(([, value]) => !isEmpty(value)).map((pair) => fieldText(...pair)).join(", ");
 
-/** What an event is, and its fields as one line; those that say nothing are left out. */
+/**
+ * What an event is, and its fields as one line; those that say nothing are left out.
+ * @param {string} body
+ */
 export const fields = (body) => {
   const { event, ...rest } = JSON.parse(body);
-  return { what: capital(words(event)), rest: saidAll(rest) };
+  return { what: capital(words(event)), rest: fieldTexts(rest) };
 };
 
+/** @param {hw.StoredEvent["entries"][number]} entry */
 const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;
 
 export class Journal extends Part {
   static properties = { events: { state: true }, more: { state: true }, wrong: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {hw.StoredEvent[] | null} */
+    this.events = null;
+    this.more = false;
+    this.wrong = "";
+  }
 
   connectedCallback() {
     super.connectedCallback();
@@ -44,11 +67,11 @@ export class Journal extends Part {
   async look(before = 0) {
     try {
       const page = (await ask(`/api/journal?last=${PAGE}&before=${before}`)).reverse();
-      this.events = before ? [...this.events, ...page] : page;
+      this.events = before ? [...(this.events ?? []), ...page] : page;
       this.more = page.length === PAGE;
       this.wrong = "";
     } catch (error) {
-      this.wrong = sentence(error.message);
+      this.wrong = sentence(problemOf(error).what);
     }
   }
 
@@ -58,27 +81,29 @@ export class Journal extends Part {
       <p class="answers">
         <button type="button" class="quiet" @click=${() => this.look()}>Read again</button>
         <span class="source">Hands in play are left out until they are over.</span></p>
-      <p class="wrong" role="alert">${this.wrong ?? ""}</p>
-      ${this.events ? this.list() : nothing}
+      <p class="wrong" role="alert">${this.wrong}</p>
+      ${this.events ? this.list(this.events) : nothing}
     </section>`;
   }
 
-  list() {
+  /** @param {hw.StoredEvent[]} events */
+  list(events) {
     return html`<div class="table"><table class="full">
       <caption>Events, the newest first</caption>
       <thead><tr><th scope="col" class="number">#</th><th scope="col">At</th><th scope="col">Table</th>
         <th scope="col">What happened</th><th scope="col" class="detail">Chips</th></tr></thead>
-      <tbody>${repeat(this.events, (one) => one.seq, (one) => this.row(one))}</tbody>
+      <tbody>${repeat(events, ({ seq }) => seq, (event) => this.row(event))}</tbody>
     </table></div>
-    ${this.more ? html`<button type="button" class="quiet" @click=${() => this.look(this.events.at(-1).seq)}>Older</button>` : nothing}`;
+    ${this.more ? html`<button type="button" class="quiet" @click=${() => this.look(events.at(-1)?.seq)}>Older</button>` : nothing}`;
   }
 
-  row(one) {
-    const { what, rest } = fields(one.body);
-    return html`<tr><td class="number">${one.seq}</td><td>${time(one.at)}</td>
-      <td>${one.table}${one.hand ? `, hand ${one.hand}` : ""}</td>
+  /** @param {hw.StoredEvent} event */
+  row(event) {
+    const { what, rest } = fields(event.body);
+    return html`<tr><td class="number">${event.seq}</td><td>${time(event.at)}</td>
+      <td>${event.table}${event.hand ? `, hand ${event.hand}` : ""}</td>
       <td><b>${what}</b> <small>${rest}</small></td>
-      <td class="detail">${one.entries.map(chips)}</td></tr>`;
+      <td class="detail">${event.entries.map(chips)}</td></tr>`;
   }
 }
 

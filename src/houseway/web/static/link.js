@@ -3,76 +3,95 @@
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 
+/** @typedef {{ type: string, id?: string, seq?: number, view?: hw.View, what?: string, why?: string }} Message */
+
 export class Link extends EventTarget {
-  /** Tells `view` (what is seen now), `refused`, `line` (whether it stands) and `bye` (why). */
+  /**
+   * Dispatches `view` (what is seen now), `refused`, `line` (whether it is up) and `bye` (why).
+   * @param {string} table
+   */
   constructor(table) {
     super();
     this.table = table;
     this.cursor = 0;
     this.pause = FIRST_PAUSE;
+    /** @type {Map<string, object>} */
     this.unanswered = new Map();
     this.closed = false;
-    this.open();
+    /** @type {WebSocket} */
+    this.socket = this.open();
   }
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket.addEventListener("open", () => this.greet());
-    this.socket.addEventListener("message", (message) => this.hear(JSON.parse(message.data)));
+    this.socket.addEventListener("message", (message) => this.receive(JSON.parse(message.data)));
     this.socket.addEventListener("close", () => this.retry());
+    return this.socket;
   }
 
   greet() {
-    this.say({ type: "hello", v: 1, table: this.table, cursor: this.cursor });
+    this.send({ type: "hello", v: 1, table: this.table, cursor: this.cursor });
     // What was asked and never answered is asked again; its id lets it happen only once.
-    for (const message of this.unanswered.values()) this.say(message);
-    this.tell("line", true);
+    for (const message of this.unanswered.values()) this.send(message);
+    this.report("line", true);
   }
 
   retry() {
     if (this.closed) return;
-    this.tell("line", false);
+    this.report("line", false);
     setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
-  /** Ask for something; the id makes it happen at most once. */
+  /**
+   * Ask for something; the id makes it happen at most once.
+   * @param {string} type
+   * @param {Record<string, unknown>} [fields]
+   */
   ask(type, fields = {}) {
-    const message = { type, id: crypto.randomUUID(), ...fields };
-    this.unanswered.set(message.id, message);
-    if (this.socket.readyState === WebSocket.OPEN) this.say(message);
-    return message.id;
+    const id = crypto.randomUUID();
+    const message = { type, id, ...fields };
+    this.unanswered.set(id, message);
+    if (this.socket.readyState === WebSocket.OPEN) this.send(message);
+    return id;
   }
 
-  say(message) {
+  /** @param {object} message */
+  send(message) {
     this.socket.send(JSON.stringify(message));
   }
 
-  hear(message) {
+  /** @param {Message} message */
+  receive(message) {
     if (message.seq !== undefined && message.type !== "ack") this.cursor = message.seq;
     switch (message.type) {
       case "snapshot":
       case "view":
         this.pause = FIRST_PAUSE;
-        this.tell("view", message.view);
+        this.report("view", message.view);
         break;
       case "ack":
-        this.unanswered.delete(message.id);
+        this.unanswered.delete(message.id ?? "");
         break;
       case "refused":
-        this.unanswered.delete(message.id);
-        this.tell("refused", message);
+        this.unanswered.delete(message.id ?? "");
+        this.report("refused", message.what);
         break;
       case "bye":
-        this.tell("bye", message.why);
+        this.report("bye", message.why);
         break;
       default:
         // Events are for clients that follow them; every change comes as a view too.
     }
   }
 
-  tell(name, detail) {
+  /**
+   * @param {string} name
+   * @param {unknown} detail
+   */
+  report(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 

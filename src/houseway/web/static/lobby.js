@@ -1,11 +1,13 @@
 // The lobby: the tables that are open, and whether there is a seat or a list to wait on.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, count, playsFor } from "./house.js";
 import "./filter.js";
+import { ask, count } from "./house.js";
+import { kindOf } from "./kinds.js";
 import "./open.js";
 import { Part } from "./part.js";
 
+/** @type {Record<string, string>} */
 const PHASES = {
   waiting: "waiting for players", bank: "the bank is offered", wagers: "wagers are open",
   play: "in play", settled: "between hands",
@@ -14,16 +16,20 @@ const PHASES = {
 const AGAIN = 5000;
 const FEW = 4;
 
-const room = ({ seats, taken, waiting = 0 }) => {
+/** @param {hw.TableListing} table */
+const room = ({ seats, taken, waiting }) => {
   if (taken < seats) return `${seats - taken} of ${seats} seats free`;
   return waiting ? `full, ${waiting} waiting for a seat` : "full: wait for a seat";
 };
 
-/** What one wants to know of a table before one goes there. */
+/**
+ * What one wants to know of a table before one goes there.
+ * @param {hw.TableListing} table
+ */
 export const about = (table) => {
   const people = table.taken - table.bots;
   const parts = [
-    playsFor(table),
+    kindOf(table).listed(table),
     room(table),
     people ? `${people} playing` : "",
     table.bots ? count(table.bots, "bot") : "",
@@ -32,8 +38,12 @@ export const about = (table) => {
   return parts.filter(Boolean).join(" · ");
 };
 
-/** One's own tables first, then those where people play and there is a seat, then any with a seat. */
+/**
+ * One's own tables first, then those where people play and there is a seat, then any with a seat.
+ * @param {hw.TableListing[]} tables
+ */
 export const inOrder = (tables) => {
+  /** @param {hw.TableListing} table */
   const rank = ({ yours, taken, seats, bots }) => {
     if (yours) return 0;
     if (taken >= seats) return 3;
@@ -42,6 +52,7 @@ export const inOrder = (tables) => {
   return [...tables].sort((one, other) => rank(one) - rank(other));
 };
 
+/** @param {hw.TableListing} table */
 const row = (table) => html`<li>
   <a href="/tables/${table.id}"><b>${table.name}</b> <span>${table.cardroom}</span></a>
   <small>${about(table)}</small>
@@ -52,7 +63,10 @@ export class Tables extends Part {
 
   constructor() {
     super();
+    this.game = "";
+    /** @type {hw.TableListing[]} */
     this.tables = [];
+    this.again = 0;
   }
 
   connectedCallback() {
@@ -68,6 +82,7 @@ export class Tables extends Part {
 
   async look() {
     if (document.hidden) return;
+    /** @type {hw.TableListing[]} */
     const all = await ask("/api/tables").catch(() => this.tables);
     this.tables = all.filter((table) => table.phase in PHASES && (!this.game || table.game === this.game));
   }

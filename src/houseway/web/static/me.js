@@ -1,39 +1,51 @@
-// Who the visitor is and what they may do, asked once and told to all parts of a page.
+// Who the visitor is and what they may do, asked once for all parts of a page.
 
 import { ask } from "./house.js";
 
-const NOBODY = { me: null, may: [] };
-const told = new EventTarget();
+/** @type {hw.Who} */
+const NOBODY = { me: null, may: [], filled: "0.00" };
+const changes = new EventTarget();
+/** @type {Promise<hw.Who> | null} */
 let known = null;
 
-/** {me: {person, name, guest, roles, balance} or null, may: [...]}. */
+/** @returns {Promise<hw.Who>} */
 export const whoAmI = () => (known ??= ask("/api/who").catch(() => NOBODY));
 
-/** Have an element told now and whenever it changes; returns how to stop. */
-export const follow = (tell) => {
-  const now = async () => tell(await whoAmI());
-  told.addEventListener("change", now);
+/**
+ * Call `show` now and whenever it changes; returns how to stop.
+ * @param {(who: hw.Who) => void} show
+ */
+export const follow = (show) => {
+  const now = async () => show(await whoAmI());
+  changes.addEventListener("change", now);
   now();
-  return () => told.removeEventListener("change", now);
+  return () => changes.removeEventListener("change", now);
 };
 
-/** Somebody came in, went, or was given something: ask again. */
+/** Somebody signed in or out, or was given something: ask again. */
 export const askAgain = () => {
   known = null;
-  told.dispatchEvent(new Event("change"));
+  changes.dispatchEvent(new Event("change"));
   return whoAmI();
 };
 
-/** The table tells the balance with every view; it need not be asked for. */
+/**
+ * Every view of a table has the balance; it need not be asked for.
+ * @param {string} person
+ * @param {hw.Money} balance
+ */
 export const haveBalance = async (person, balance) => {
-  const all = await whoAmI();
-  if (!person || !all.me) return;
-  if (all.me.person !== person) askAgain();
-  else if (all.me.balance !== balance) {
-    all.me.balance = balance;
-    told.dispatchEvent(new Event("change"));
+  const { me } = await whoAmI();
+  if (!person || !me) return;
+  if (me.person !== person) askAgain();
+  else if (me.balance !== balance) {
+    me.balance = balance;
+    changes.dispatchEvent(new Event("change"));
   }
 };
 
-/** The roles that are more than everybody's. */
+/**
+ * The roles that are more than everybody's.
+ * @param {hw.Me} me
+ */
 export const rolesOf = (me) => me.roles.filter((role) => role !== "player");

@@ -3,9 +3,11 @@
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { sentence, words } from "./house.js";
 
+/** @param {string} at */
 export const time = (at) => new Date(at).toLocaleTimeString([], { hour12: false });
 
-const SAYS = {
+/** @type {Record<string, (event: hw.HandEvent) => string>} */
+const LINES = {
   "table-opened": (e) => `${e.by} opened it for ${e.game}`,
   "table-paused": (e) => `${e.by} paused it`,
   "table-resumed": (e) => `${e.by} let it go on`,
@@ -17,16 +19,20 @@ const SAYS = {
   "role-given": (e) => `${e.by} made ${e.person} ${e.roles.join(", ") || "nothing"}`,
 };
 
-/** What an event says to the floor. */
-export const says = (event) => sentence(SAYS[event.event]?.(event) ?? words(event.event));
+/** @param {hw.HandEvent} event */
+const lineOf = (event) => sentence(LINES[event.event]?.(event) ?? words(event.event));
 
+/** @param {string} table */
 const where = (table) => (table === "house" ? nothing : html`<a href="/tables/${table}">Table ${table}</a>: `);
 
-/** The newest first; a screen reader hears each as it comes. */
+/**
+ * The newest first; a screen reader hears each as it comes.
+ * @param {hw.Notice[]} all
+ */
 export const notices = (all) => html`<section class="notices" aria-labelledby="notices">
   <h2 id="notices">Notices</h2>
   ${all.length ? nothing : html`<p>Nothing has happened yet.</p>`}
-  <ol role="log" aria-label="Notices">${repeat([...all].reverse(), (one) => one.seq, (one) => html`<li class=${one.event}>
-    <time datetime=${one.at}>${time(one.at)}</time> ${where(one.table)}${says(one)}
-  </li>`)}</ol>
+  <div role="log" aria-label="Notices"><ol>${repeat([...all].reverse(), ({ seq }) => seq, (notice) => html`<li class=${notice.event}>
+    <time datetime=${notice.at}>${time(notice.at)}</time> ${where(notice.table)}${lineOf(notice)}
+  </li>`)}</ol></div>
 </section>`;

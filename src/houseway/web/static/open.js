@@ -1,200 +1,183 @@
-// The form that opens a table: it tells what the chosen collection option files, and goes there.
+// The form that opens a table: it shows what the chosen collection option files, and goes there.
 
-import { ask, cents, money, sentence, wire } from "./house.js";
+import { Refused, ask, problemOf, sentence } from "./house.js";
+import { KINDS } from "./kinds.js";
 
 const NO_HURRY = 600;
 const PHASES = ["bank", "wagers", "play", "settled"];
 
-/** A range as printed ("$1-$1,000") in cents. */
-const range = (printed) => printed.split("-").map(cents);
-
-/** Within what the minimum and the maximum of a table may be set, in cents; null where free. */
-export const filedLimits = ({ limit, minimum, maximum }) => {
-  if (limit) {
-    const [low, high] = range(limit);
-    return { minimum: [low, low], maximum: [high, high] };
-  }
-  return { minimum: minimum ? range(minimum) : null, maximum: maximum ? range(maximum) : null };
-};
-
-/** What is wrong with limits: {field, what}, or null; empty boxes are limits as filed. */
-export const wrongLimits = (filed, minimum, maximum) => {
-  const told = { minimum: cents(minimum), maximum: cents(maximum) };
-  for (const [field, text] of Object.entries({ minimum, maximum })) {
-    if (text.trim() === "") continue;
-    if (!(told[field] > 0)) return { field, what: "write an amount such as 25" };
-    const [low, high] = filed[field] ?? [0, Infinity];
-    if (told[field] < low || told[field] > high) {
-      const allowed = low === high ? money(low) : `${money(low)} to ${money(high)}`;
-      return { field, what: `filed for this option: ${allowed}` };
-    }
-  }
-  if (!told.minimum !== !told.maximum) return { field: told.minimum ? "maximum" : "minimum", what: "give both, or neither" };
-  if (told.minimum > told.maximum) return { field: "maximum", what: "the most is below the least" };
-  return null;
-};
-
-/** Whether an option is printed for stakes: by their name, their kind of betting, or a range. */
-export const isPrinted = ({ printed = "", blinds = "" }, stakes) => {
-  if (!printed || [printed, `${printed} ${blinds}`].includes(stakes)) return true;
-  const free = /^(no|pot) limit/.exec(stakes);
-  if (free) return !blinds && printed.includes(free[0]);
-  if (printed.startsWith("limit, ")) return /^\$[\d,.]+-/.test(stakes);
-  const lows = [...printed.matchAll(/(\$[\d,.]+)-\$/g)].map(([, low]) => cents(low));
-  const low = cents(/^(\$[\d,.]+)-/.exec(stakes)?.[1]);
-  const most = printed.endsWith(" and up") ? Infinity : lows[1];
-  return low !== null && lows[0] <= low && low <= most;
-};
-
-/** The clock that is asked for, of the phases that there are; nothing is the usual one. */
+/**
+ * The clock that is asked for, of the phases that there are; empty is the usual one.
+ * @param {string} pace
+ * @param {Record<string, string>} seconds
+ */
 export const clockOf = (pace, seconds) => {
   const phases = PHASES.filter((phase) => phase in seconds);
   if (pace === "slow") return Object.fromEntries(phases.filter((phase) => phase !== "settled").map((phase) => [phase, NO_HURRY]));
   return pace === "own" ? Object.fromEntries(phases.map((phase) => [phase, Number(seconds[phase])])) : {};
 };
 
-const said = (name, [low, high]) =>
-  low === high ? `${name} ${money(low)}` : `${name} ${money(low)} to ${money(high)}`;
-
-/** Takes over the form within it. */
+/**
+ * Takes over the form within it.
+ * @implements {hw.OpenForm}
+ */
 export class Open extends HTMLElement {
   connectedCallback() {
-    this.form = this.querySelector("form");
+    this.entered = false;
     this.form.addEventListener("submit", (event) => this.open(event));
-    this.form.elements.namedItem("option")?.addEventListener("change", () => this.option());
-    this.form.elements.namedItem("collect_by")?.addEventListener("change", () => this.fees());
-    this.form.elements.namedItem("stakes")?.addEventListener("input", () => this.stakes());
-    this.form.elements.namedItem("preset")?.addEventListener("change", () => this.preset());
-    this.choose();
-    this.form.addEventListener("change", () => this.pace());
-    this.option();
-    this.pace();
-    this.form.querySelector("button").disabled = false;
+    this.form.addEventListener("change", (event) => this.changed(event));
+    this.showOption();
+    this.showPace();
+    const button = this.form.querySelector("button");
+    if (button) button.disabled = false;
   }
 
+  get form() {
+    return /** @type {HTMLFormElement} */ (this.querySelector("form"));
+  }
+
+  get game() {
+    return this.getAttribute("game") ?? "";
+  }
+
+  get stakesFields() {
+    return KINDS[/** @type {hw.KindName} */ (this.getAttribute("kind"))].open;
+  }
+
+  /** @param {string} name */
+  field(name) {
+    const field = this.form.elements.namedItem(name);
+    return /** @type {HTMLInputElement | HTMLSelectElement | RadioNodeList | null} */ (field);
+  }
+
+  /** @param {string} name */
+  box(name) {
+    return /** @type {HTMLInputElement} */ (this.field(name));
+  }
+
+  /** @param {string} name */
+  written(name) {
+    return String(new FormData(this.form).get(name) ?? "").trim();
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   */
+  note(id, text) {
+    const line = this.querySelector(`#${id}`);
+    if (line) line.textContent = text;
+  }
+
+  get option() {
+    return this.written("option");
+  }
+
+  /** @returns {hw.FiledOption | null} */
   get filed() {
-    return filedLimits(this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset ?? {});
+    const select = /** @type {HTMLSelectElement | null} */ (this.field("option"));
+    const filed = select?.selectedOptions[0]?.dataset.filed;
+    return filed ? JSON.parse(filed) : null;
   }
 
-  /** Begin with an option that is printed for what a table plays by it. */
-  choose() {
-    const select = this.form.elements.namedItem("option");
-    const all = [...(select?.options ?? [])];
-    if (select) select.selectedIndex = Math.max(0, all.findIndex(({ dataset }) => isPrinted(dataset, dataset.stakes)));
+  /** @param {Event} event */
+  changed(event) {
+    const { name } = /** @type {HTMLInputElement} */ (event.target);
+    if (name === "option") this.showOption();
+    else if (name === "collect_by") this.showFees();
+    else if (name === "pace") this.showPace();
+    else if (name === "preset") this.showPreset();
+    else this.stakesFields.changed?.(this);
   }
 
-  /** Say so where the option is not printed for the stakes. */
-  stakes() {
-    const box = this.form.elements.namedItem("stakes");
-    const chosen = this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset;
-    if (!box || !chosen) return;
-    const played = box.value.trim() || box.placeholder;
-    this.querySelector("#unprinted").textContent = isPrinted(chosen, played)
-      ? ""
-      : `The filing prints this option for ${chosen.printed}, not for ${played}: its fees are taken all the same.`;
-  }
-
-  /** The ways to collect of the chosen option, where there are several. */
-  get ways() {
-    return JSON.parse(this.form.elements.namedItem("option")?.selectedOptions[0]?.dataset.ways ?? "[]");
+  /** What the chosen option takes, and what it is for. */
+  showOption() {
+    this.offerWays();
+    this.showFees();
+    this.stakesFields.show(this);
   }
 
   /** Offer the ways to collect of the option; the one that was chosen stays if it has it too. */
-  offer() {
-    const select = this.form.elements.namedItem("collect_by");
+  offerWays() {
+    const select = /** @type {HTMLSelectElement | null} */ (this.field("collect_by"));
     if (!select) return;
     const before = select.value;
-    select.replaceChildren(...this.ways.map(({ way, label }) => new Option(label, way, false, way === before)));
-    this.querySelector("#ways").hidden = !select.options.length;
+    const ways = this.filed?.ways ?? [];
+    select.replaceChildren(...ways.map(({ way, label }) => new Option(label, way, false, way === before)));
+    /** @type {HTMLElement | null} */
+    const row = this.querySelector("#ways");
+    if (row) row.hidden = !ways.length;
   }
 
-  /** Tell what is taken by the chosen option, and by the chosen way of several. */
-  fees() {
-    const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
-    if (!chosen) return;
-    const by = this.form.elements.namedItem("collect_by")?.value;
-    this.querySelector("#fees").textContent = this.ways.find(({ way }) => way === by)?.fees ?? chosen.dataset.fees ?? "";
-  }
-
-  /** Tell what the chosen option takes, and within what limits. */
-  option() {
-    const chosen = this.form.elements.namedItem("option")?.selectedOptions[0];
-    this.offer();
-    this.fees();
+  /** What is taken by the chosen option, and by the chosen way of several. */
+  showFees() {
     const { filed } = this;
-    for (const name of ["stakes", "condition"]) {
-      const box = this.form.elements.namedItem(name);
-      if (box && chosen) box.placeholder = chosen.dataset[name] ?? "";
-    }
-    this.stakes();
-    const hint = this.querySelector("#filed-limits");
-    if (!hint) return;
-    const told = [filed.minimum && said("least wager", filed.minimum), filed.maximum && said("most wager", filed.maximum)];
-    hint.textContent = told.some(Boolean)
-      ? `Filed: ${told.filter(Boolean).join(", ")}. Left empty, the widest that is filed.`
-      : "None are filed: set both, or leave them empty.";
-    for (const name of ["minimum", "maximum"]) {
-      const [low, high] = filed[name] ?? [];
-      const usual = name === "minimum" ? low : high;
-      this.form.elements.namedItem(name).placeholder = usual ? money(usual) : "no limit";
-    }
+    if (!filed) return;
+    const chosen = this.written("collect_by");
+    this.note("fees", filed.ways?.find(({ way }) => way === chosen)?.fees ?? filed.fees);
   }
 
   /** Set every option in which the letter and what is usually dealt differ. */
-  preset() {
-    const { value } = this.form.elements.namedItem("preset");
-    for (const field of this.form.querySelectorAll("[data-practice]")) field.value = field.dataset[value];
+  showPreset() {
+    const preset = this.written("preset");
+    /** @type {NodeListOf<HTMLSelectElement>} */
+    const fields = this.form.querySelectorAll("[data-practice]");
+    for (const field of fields) field.value = field.dataset[preset] ?? field.value;
   }
 
-  pace() {
-    this.querySelector("#own-clock").hidden = this.form.elements.namedItem("pace").value !== "own";
+  showPace() {
+    /** @type {HTMLElement | null} */
+    const clock = this.querySelector("#own-clock");
+    if (clock) clock.hidden = this.written("pace") !== "own";
   }
 
-  /** What is asked for, or null once something in it was marked as wrong. */
-  wish() {
-    const told = new FormData(this.form);
-    const rules = {};
-    for (const field of this.form.querySelectorAll("[data-rule]")) rules[field.dataset.rule] = field.value;
-    const wish = { game: this.getAttribute("game"), rules, seats: Number(told.get("seats")), bots: Number(told.get("bots")) };
-    if (told.get("option")) wish.option = told.get("option");
-    if (told.get("collect_by")) wish.collect_by = told.get("collect_by");
-    if (told.has("minimum")) {
-      const wrong = wrongLimits(this.filed, told.get("minimum"), told.get("maximum"));
-      if (wrong) return this.mark(wrong.field, wrong.what);
-      if (told.get("minimum").trim()) wish.limits = [wire(cents(told.get("minimum"))), wire(cents(told.get("maximum")))];
-    }
-    if (told.get("stakes")?.trim()) wish.stakes = told.get("stakes").trim();
-    if (told.get("may_kill")) wish.may_kill = true;
-    if (told.get("condition")?.trim()) {
-      const condition = cents(told.get("condition"));
-      if (!(condition > 0)) return this.mark("condition", "write an amount such as 2");
-      wish.limits = [wire(condition), wire(condition)];
-    }
-    for (const name of ["seats", "bots"]) {
-      if (!Number.isInteger(wish[name])) return this.mark(name, "write a whole number");
-    }
-    if (wish.bots >= wish.seats) return this.mark("bots", `there are ${wish.seats} seats, and one is yours`);
-    const phases = PHASES.filter((phase) => told.has(`clock-${phase}`));
-    const seconds = Object.fromEntries(phases.map((phase) => [phase, told.get(`clock-${phase}`)]));
-    wish.clock = clockOf(told.get("pace"), seconds);
-    return wish;
+  get clock() {
+    const seconds = PHASES.filter((phase) => this.field(`clock-${phase}`))
+      .map((phase) => [phase, this.written(`clock-${phase}`)]);
+    return clockOf(this.written("pace"), Object.fromEntries(seconds));
   }
 
-  /** Say what is wrong beside its box, or below the form. */
-  mark(where, what) {
-    const field = this.form.elements.namedItem(where.replace(/^clock\./, "clock-"));
-    const line = this.querySelector(`#wrong-${CSS.escape(field?.name ?? "")}`) ?? this.form.querySelector("p.wrong");
-    line.textContent = sentence(what);
-    field?.setAttribute("aria-invalid", "true");
-    field?.focus();
-    return null;
+  /**
+   * The table that is asked for, and what is wrong with it.
+   * @returns {{ wish: hw.TableWish, wrong: hw.Problem | null }}
+   */
+  read() {
+    /** @type {NodeListOf<HTMLSelectElement>} */
+    const chosen = this.form.querySelectorAll("[data-rule]");
+    /** @type {hw.TableWish} */
+    const wish = {
+      game: this.game,
+      rules: Object.fromEntries([...chosen].map((field) => [field.dataset.rule, field.value])),
+      seats: Number(this.written("seats")),
+      bots: Number(this.written("bots")),
+      clock: this.clock,
+    };
+    if (this.option) wish.option = this.option;
+    if (this.written("collect_by")) wish.collect_by = this.written("collect_by");
+    return { wish, wrong: this.stakesFields.read(this, wish) ?? this.wrongCount(wish) };
   }
 
-  /** The box that an error is about, if it is about one. */
-  place({ where = "", message }) {
-    if (where === "name") return "nickname";
-    if (where === "limits") return this.form.elements.namedItem("condition") ? "condition" : "minimum";
-    return message.includes("stakes") ? "stakes" : where;
+  /**
+   * @param {hw.TableWish} wish
+   * @returns {hw.Problem | null}
+   */
+  wrongCount({ seats, bots }) {
+    if (!Number.isInteger(seats)) return { field: "seats", what: "write a whole number" };
+    if (!Number.isInteger(bots)) return { field: "bots", what: "write a whole number" };
+    return bots < seats ? null : { field: "bots", what: `there are ${seats} seats, and one is yours` };
+  }
+
+  /**
+   * Say what is wrong beside its box, or below the form.
+   * @param {hw.Problem} problem
+   */
+  mark({ field: name, what }) {
+    const field = name ? this.field(name) : null;
+    const line = (field && this.querySelector(`#wrong-${CSS.escape(name)}`)) ?? this.form.querySelector("p.wrong");
+    if (line) line.textContent = sentence(what);
+    if (!(field instanceof HTMLElement)) return;
+    field.setAttribute("aria-invalid", "true");
+    field.focus();
   }
 
   unmark() {
@@ -202,21 +185,41 @@ export class Open extends HTMLElement {
     for (const field of this.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   }
 
+  /**
+   * The box that the server means, if it is about one.
+   * @param {string} where
+   */
+  fieldAt(where) {
+    if (where === "name") return "nickname";
+    return where === "limits" ? this.stakesFields.limitsField : where.replace(/^clock\./, "clock-");
+  }
+
+  /** Come in as a guest; the server leaves the box out for whoever it knows. */
+  async enter() {
+    if (!this.field("nickname") || this.entered) return;
+    const nickname = this.written("nickname");
+    if (!nickname) throw new Refused("a name is missing", 0, "name");
+    await ask("/api/guest", { nickname });
+    this.entered = true;
+  }
+
+  /** @param {Event} event */
   async open(event) {
     event.preventDefault();
     this.unmark();
-    const wish = this.wish();
-    if (!wish) return;
+    const { wish, wrong } = this.read();
+    if (wrong) {
+      this.mark(wrong);
+      return;
+    }
     try {
-      // The server leaves the field out for whoever it knows.
-      const nickname = this.form.elements.namedItem("nickname");
-      if (nickname && !nickname.value.trim()) throw Object.assign(new Error("a name is missing"), { where: "nickname" });
-      if (nickname && !this.entered) await ask("/api/guest", { nickname: nickname.value });
-      this.entered = true;
+      await this.stakesFields.check?.(this);
+      await this.enter();
       const table = await ask("/api/tables", wish);
       location.assign(`/tables/${table.id}`);
     } catch (error) {
-      this.mark(this.place(error), error.message);
+      const { what, where } = problemOf(error);
+      this.mark({ field: this.fieldAt(where), what });
     }
   }
 }

@@ -1,45 +1,67 @@
 // Ruling on an irregularity: what the filing lists, its remedies, and whose hand it is about.
 
 import { html, nothing } from "./vendor/lit.js";
-import { inDialog } from "./dialog.js";
-import { ask, sentence, words } from "./house.js";
+import { inDialog, refuseIn } from "./dialog.js";
+import { ask, problemOf, sentence, words } from "./house.js";
+import { valueOf } from "./part.js";
 
-const ofSeat = (remedy) => remedy.endsWith("-seat");
+const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat"]);
 
-const seats = (one, n) => html`<div class="option"><label for="seat-${n}">Seat</label>
+/**
+ * @param {hw.Irregularity} irregularity
+ * @param {number} n
+ */
+const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label for="seat-${n}">Seat</label>
   <select id="seat-${n}" name="seat">
-    ${one.remedies.every(ofSeat) ? nothing : html`<option value="">the whole hand</option>`}
-    ${one.seats.map((seat) => html`<option>${seat}</option>`)}
+    ${remedies.every((remedy) => SEAT_REMEDIES.has(remedy)) ? nothing : html`<option value="">the whole hand</option>`}
+    ${seats.map((seat) => html`<option>${seat}</option>`)}
   </select></div>`;
 
-/** What is filed of an irregularity; of those that are not chosen nothing is seen or sent. */
-const about = (one, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
-  <p>${one.says ? sentence(one.says) : nothing} <span class="source">${one.source ?? "not filed"}</span></p>
+/**
+ * What is filed of an irregularity; of those that are not chosen nothing is seen or sent.
+ * @param {hw.Irregularity} irregularity
+ * @param {number} n
+ */
+const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
+  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${irregularity.source ?? "not filed"}</span></p>
   <div class="option"><label for="remedy-${n}">Remedy</label>
-    <select id="remedy-${n}" name="remedy">${one.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
-  ${one.seats.length ? seats(one, n) : nothing}
+    <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
+  ${irregularity.seats.length ? seatChoice(irregularity, n) : nothing}
 </fieldset>`;
 
+/**
+ * @param {hw.FloorTable} table
+ * @param {hw.Irregularity[]} all
+ * @param {(ruled: true | null) => void} answer
+ * @param {HTMLDialogElement} dialog
+ */
 const form = (table, all, answer, dialog) => {
-  const choose = (event) => dialog.querySelectorAll(".irregularity").forEach((one, n) => {
-    one.hidden = one.disabled = n !== Number(event.target.value);
-  });
+  /** @param {Event} event */
+  const choose = (event) => {
+    /** @type {NodeListOf<HTMLFieldSetElement>} */
+    const fieldsets = dialog.querySelectorAll(".irregularity");
+    fieldsets.forEach((fieldset, n) => {
+      fieldset.hidden = fieldset.disabled = n !== Number(valueOf(event));
+    });
+  };
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
-    const told = new FormData(event.target);
-    const seat = told.get("seat") ? { seat: Number(told.get("seat")) } : {};
-    const ruling = { irregularity: all[told.get("irregularity")].irregularity, remedy: told.get("remedy"), ...seat };
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const seat = data.get("seat") ? { seat: Number(data.get("seat")) } : {};
+    const chosen = all[Number(data.get("irregularity"))];
     try {
-      answer(await ask(`/api/tables/${table.id}/rule`, ruling));
+      await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...seat });
+      answer(true);
     } catch (error) {
-      dialog.querySelector(".wrong").textContent = sentence(error.message);
+      refuseIn(dialog, sentence(problemOf(error).what));
     }
   };
   return html`<form novalidate @submit=${submit}>
     <h2 id="question">Rule on hand ${table.hand} of table ${table.id}</h2>
     <div class="option"><label for="irregularity">What happened</label>
       <select id="irregularity" name="irregularity" autofocus @change=${choose}>${all.map(
-        (one, n) => html`<option value=${n}>${sentence(one.condition)}</option>`,
+        ({ condition }, n) => html`<option value=${n}>${sentence(condition)}</option>`,
       )}</select></div>
     ${all.map(about)}
     <p class="wrong" role="alert"></p>
@@ -50,9 +72,15 @@ const form = (table, all, answer, dialog) => {
   </form>`;
 };
 
-/** Ask what to rule, and rule it; refused where the filing lists nothing that could have happened. */
+/**
+ * Ask what to rule, and rule it; refused where the filing lists nothing that could have happened.
+ * @param {hw.FloorTable} table
+ */
 export const rule = async (table) => {
+  /** @type {hw.TableDetails} */
   const { irregularities } = await ask(`/api/tables/${table.id}`);
-  if (!irregularities?.length) throw new Error("the filing lists nothing that can be ruled on now");
-  await inDialog((answer, dialog) => form(table, irregularities, answer, dialog));
+  if (!irregularities.length) throw new Error("the filing lists nothing that can be ruled on now");
+  /** @type {true | null} */
+  const ruled = await inDialog((answer, dialog) => form(table, irregularities, answer, dialog));
+  return ruled;
 };

@@ -2,33 +2,43 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { ask, capital, sentence, words } from "./house.js";
-import { Part } from "./part.js";
+import { ask, capital, problemOf, sentence } from "./house.js";
+import { Part, given } from "./part.js";
 import { rule } from "./rule.js";
+import { handName } from "./seats.js";
 import { sure } from "./sure.js";
 
 const HAND = ["bank", "wagers", "play"];
 
-/** The actions that are open now, for a table {phase, paused, froze, yours} and one's rights. */
-export const remedies = (table, may) => {
-  if (table.phase === "stopped" && !table.froze) return [];
-  const inHand = HAND.includes(table.phase);
-  const open = {
-    pause: !table.paused && !table.froze,
-    resume: table.paused || table.froze,
-    rule: table.phase === "play" && !table.froze && !table.yours,
-    void: inHand || table.froze,
-    close: true,
-    look: table.phase === "play" && !table.yours,
-  };
-  return Object.keys(open).filter((name) => open[name] && may.includes(name));
-};
+/** @typedef {"pause" | "resume" | "rule" | "void" | "close" | "look"} Action */
 
+/** @type {Record<Action, string>} */
 const BUTTONS = {
   pause: "Pause", resume: "Resume", rule: "Rule …", void: "Void the hand …", close: "Close …", look: "Look at all cards …",
 };
+const ACTIONS = /** @type {Action[]} */ (Object.keys(BUTTONS));
 
-const asked = (table) => ({
+/**
+ * The actions that are open now, for a table and one's rights.
+ * @param {hw.FloorTable} table
+ * @param {string[]} may
+ */
+export const remedies = (table, may) => {
+  if (table.phase === "stopped" && !table.froze) return [];
+  /** @type {Record<Action, boolean>} */
+  const open = {
+    pause: !table.paused && !table.froze,
+    resume: table.paused || Boolean(table.froze),
+    rule: table.phase === "play" && !table.froze && !table.yours,
+    void: HAND.includes(table.phase) || Boolean(table.froze),
+    close: true,
+    look: table.phase === "play" && !table.yours,
+  };
+  return ACTIONS.filter((name) => open[name] && may.includes(name));
+};
+
+/** @param {hw.FloorTable} table */
+const questions = (table) => ({
   void: {
     title: `Void hand ${table.hand} of table ${table.id}?`,
     text: "Every wager that is not settled and the bank go back. This cannot be undone, and everybody reads the reason.",
@@ -56,56 +66,86 @@ const asked = (table) => ({
 export class Ruling extends Part {
   static properties = { table: {}, may: {}, heading: {}, seen: { state: true }, wrong: { state: true } };
 
+  constructor() {
+    super();
+    /** @type {hw.FloorTable} */
+    this.table = given();
+    /** @type {string[]} */
+    this.may = [];
+    this.heading = "";
+    /** @type {hw.View | null} */
+    this.seen = null;
+    this.wrong = "";
+  }
+
   willUpdate() {
     // What was seen is of one hand; it goes with it.
     if (this.seen && (this.seen.hand !== this.table.hand || this.table.phase !== "play")) this.seen = null;
   }
 
+  /** @param {Action} name */
   async act(name) {
-    const path = (action) => `/api/tables/${this.table.id}/${action}`;
     this.wrong = "";
     try {
-      if (name === "void") await this.withReason(asked(this.table).void, [path("void")]);
-      else if (name === "close" && HAND.includes(this.table.phase))
-        await this.withReason(asked(this.table).closeInHand, [path("void"), path("close")]);
-      else if (name === "close") {
-        if (await sure(asked(this.table).close)) await ask(path("close"), {});
-      } else if (name === "look") {
-        if (await sure(asked(this.table).look)) this.seen = await ask(path("look"));
-      } else if (name === "rule") await rule(this.table);
-      else await ask(path(name), {});
+      await this.carryOut(name);
     } catch (error) {
-      this.wrong = sentence(error.message);
+      this.wrong = sentence(problemOf(error).what);
     }
     this.dispatchEvent(new Event("ruled", { bubbles: true }));
   }
 
-  async withReason(question, [first, ...rest]) {
+  /** @param {Action} name */
+  async carryOut(name) {
+    const question = questions(this.table);
+    switch (name) {
+      case "void":
+        return this.withReason(question.void, ["void"]);
+      case "close":
+        if (HAND.includes(this.table.phase)) return this.withReason(question.closeInHand, ["void", "close"]);
+        return (await sure(question.close)) ? ask(this.path("close"), {}) : null;
+      case "look":
+        if (await sure(question.look)) this.seen = await ask(this.path("look"));
+        return null;
+      case "rule":
+        return rule(this.table);
+      default:
+        return ask(this.path(name), {});
+    }
+  }
+
+  /** @param {string} action */
+  path(action) {
+    return `/api/tables/${this.table.id}/${action}`;
+  }
+
+  /**
+   * @param {import("./sure.js").Question} question
+   * @param {string[]} actions
+   */
+  async withReason(question, actions) {
     const reason = await sure(question);
     if (!reason) return;
-    await ask(first, { reason });
-    for (const path of rest) await ask(path, {});
+    for (const action of actions) await ask(this.path(action), action === "void" ? { reason } : {});
   }
 
   render() {
-    const open = remedies(this.table, this.may ?? []);
+    const open = remedies(this.table, this.may);
     if (!open.length) return nothing;
     return html`${this.heading ? html`<h2>${this.heading}</h2>` : nothing}
       <div class="ruling" role="group" aria-label="Floor, table ${this.table.id}">
         ${open.map((name) => html`<button type="button" class="quiet" @click=${() => this.act(name)}>${BUTTONS[name]}</button>`)}
       </div>
-      <p class="wrong" role="alert">${this.wrong ?? ""}</p>
-      ${this.seen ? this.look() : nothing}`;
+      <p class="wrong" role="alert">${this.wrong}</p>
+      ${this.seen ? this.look(this.seen) : nothing}`;
   }
 
-  look() {
-    const hands = Object.entries(this.seen.hands);
+  /** @param {hw.View} seen */
+  look(seen) {
+    const hands = Object.entries(seen.hands);
     return html`<section class="looked" aria-label="All cards of table ${this.table.id}">
-      <h3>All cards of hand ${this.seen.hand}</h3>
+      <h3>All cards of hand ${seen.hand}</h3>
       ${hands.length ? nothing : html`<p>No card is dealt yet.</p>`}
-      <ul>${hands.map(([name, texts]) => html`<li>
-        <span>${/^\d/.test(name) ? `Seat ${name.replace("/", ", hand ")}` : capital(words(name))}</span> ${cards(texts)}
-      </li>`)}</ul>
+      <ul>${hands.map(([name, texts]) => html`<li><span>${capital(handName(name))}</span> ${cards(texts)}</li>`)}</ul>
       <button type="button" class="quiet small" @click=${() => { this.seen = null; }}>Put away</button>
     </section>`;
   }

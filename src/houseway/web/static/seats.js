@@ -1,16 +1,60 @@
 // Who sits where, in words and marks that all kinds of table share.
 
 import { html } from "./vendor/lit.js";
+import { words } from "./house.js";
 
-export const own = (view, seat) => view.you.seats.includes(seat);
+/**
+ * Whether a seat is the viewer's.
+ * @param {hw.View} view
+ * @param {number} seat
+ */
+export const isOwn = (view, seat) => view.you.seats.includes(seat);
 
-/** Whoever sits at a seat, as one who looks on or plays says it. */
-export const who = (view, seat) => (own(view, seat) ? "You" : view.seats[seat - 1]?.name ?? `Seat ${seat}`);
+/**
+ * The viewer's seat, if they have one.
+ * @template {hw.Seat} S
+ * @param {{ seats: S[], you: hw.View["you"] }} view
+ * @returns {S | undefined}
+ */
+export const ownSeat = (view) => view.seats[(view.you.seats[0] ?? 0) - 1];
 
-/** The name of a person at the table. */
-export const nameOf = (view, person) =>
-  view.seats.find((seat) => seat.person === person)?.name ?? person;
+/**
+ * Whoever sits at a seat; "You" for the viewer.
+ * @param {hw.View} view
+ * @param {number} seat
+ */
+export const who = (view, seat) => (isOwn(view, seat) ? "You" : view.seats[seat - 1]?.name ?? `Seat ${seat}`);
 
-/** A button that lies before a seat, such as the dealer's; one who does not see it hears what it is. */
-export const mark = (letters, says) => html`<span class="button" title=${says}
-  >${letters}<span class="hear">: ${says}</span></span>`;
+/**
+ * The name of a person at the table.
+ * @param {hw.View} view
+ * @param {string} person
+ */
+export const nameOf = (view, person) => view.seats.find((seat) => seat.person === person)?.name ?? person;
+
+/**
+ * A button that lies before a seat, such as the dealer's, with its meaning for screen readers.
+ * @param {string} letters
+ * @param {string} meaning
+ */
+export const mark = (letters, meaning) => html`<span class="button" title=${meaning}
+  >${letters}<span class="hear">: ${meaning}</span></span>`;
+
+/**
+ * Where a hand belongs, by its name in the protocol: `3` and `3/2` are of seat 3, others of no seat.
+ * @param {string} name
+ */
+export const placeOf = (name) => {
+  const [seat, hand = "1"] = name.split("/");
+  return { seat: Number(seat) || 0, hand: Number(hand) };
+};
+
+/**
+ * A hand in words: `seat 3`, `seat 3, hand 2`, `player-dealer`.
+ * @param {string} name
+ */
+export const handName = (name) => {
+  const { seat, hand } = placeOf(name);
+  if (!seat) return words(name);
+  return name === String(seat) ? `seat ${seat}` : `seat ${seat}, hand ${hand}`;
+};

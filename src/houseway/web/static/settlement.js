@@ -1,63 +1,83 @@
 // After the hand: each wager in the order in which it was settled, with its reason and its rule.
 
 import { html, nothing } from "./vendor/lit.js";
-import { capital, cents, change, money, words } from "./house.js";
+import { capital, words } from "./house.js";
+import { centsOf, change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
+import { wagerName } from "./wagers.js";
 
+/** @type {Record<string, string>} */
 const RESULTS = {
   win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
 };
 
-const spaceName = (view, line) => {
-  const space = view.spaces.find((one) => one.wager === line.wager);
-  return (space?.name ?? words(line.wager)) + (line.on ? ` ${words(line.on)}` : "");
+/** @param {hw.SettlementLine} line */
+const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
+
+/** @param {hw.SettlementLine} line */
+const chips = (line) => {
+  if (netOf(line)) return change(netOf(line));
+  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
 };
 
-const moved = (line) => {
-  const net = cents(line.paid) - cents(line.taken);
-  if (net) return change(net);
-  return cents(line.returned) ? `${money(line.returned)} back` : "—";
-};
-
+/**
+ * @param {hw.BankedView} view
+ * @param {hw.SettlementLine} line
+ */
 const row = (view, line) => html`<tr class=${line.bettor === view.you.person ? "yours" : nothing}>
   <td class="number">${line.order}</td>
   <th scope="row">${nameOf(view, line.bettor)} <small>seat ${line.seat}</small></th>
-  <td>${spaceName(view, line)} <small>${money(line.amount)}</small></td>
+  <td>${wagerName(view, line.wager, line.on)} <small>${money(line.amount)}</small></td>
   <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
-  <td class="number">${moved(line)}</td>
+  <td class="number">${chips(line)}</td>
   <td class="why">${capital(line.why)} <a class="rule" href="/games/${view.table.game}#wagers"
     >${line.source}</a></td>
 </tr>`;
 
-const fee = (view, one) => html`<li>
-  ${one.bettor ? nameOf(view, one.bettor) : capital(words(one.payer))}: <b>${money(one.amount)}</b>
-  ${one.tier ? html`<small>${[one.tier, one.when].filter(Boolean).join(", ")}</small>` : nothing}
+/**
+ * @param {hw.BankedView} view
+ * @param {hw.Fee} fee
+ */
+const feeLine = (view, fee) => html`<li>
+  ${fee.bettor ? nameOf(view, fee.bettor) : capital(words(fee.payer))}: <b>${money(fee.amount)}</b>
+  ${fee.tier ? html`<small>${[fee.tier, fee.when].filter(Boolean).join(", ")}</small>` : nothing}
 </li>`;
 
-/** What the viewer won or lost by wagers in this hand, in cents. */
+/**
+ * What the viewer won or lost by wagers in this hand, in cents; null without a wager.
+ * @param {hw.BankedView} view
+ */
 export const ownResult = (view) => {
   const lines = view.lines.filter((line) => line.bettor === view.you.person);
-  if (!lines.length) return null;
-  return lines.reduce((sum, line) => sum + cents(line.paid) - cents(line.taken), 0);
+  return lines.length ? total(lines, netOf) : null;
 };
 
-/** What the viewer paid to the house for this hand, in cents. */
-export const ownFees = ({ fees, you }) =>
-  fees.filter((one) => (one.bettor ? one.bettor === you.person : you.banks && one.payer === "player-dealer"))
-    .reduce((sum, one) => sum + cents(one.amount), 0);
+/**
+ * What the viewer paid to the house for this hand, in cents.
+ * @param {hw.BankedView} view
+ */
+export const ownFees = ({ fees, you }) => {
+  const own = fees.filter((fee) =>
+    fee.bettor ? fee.bettor === you.person : you.banks && fee.payer === "player-dealer");
+  return total(own, (fee) => fee.amount);
+};
 
-/** What the floor ruled in the hand, as filed. */
+/**
+ * What the floor ruled in the hand, as filed.
+ * @param {hw.BankedView} view
+ */
 const rulings = (view) => {
   if (!view.rulings?.length) return nothing;
   return html`<section class="rulings" aria-labelledby="ruled">
     <h2 id="ruled">The floor ruled in hand ${view.hand}</h2>
-    <ul>${view.rulings.map((one) => html`<li>
-      ${one.seat ? `Seat ${one.seat}: ` : ""}<b>${words(one.remedy)}</b>. ${one.condition}
-      <a class="rule" href="/games/${view.table.game}#irregularities">${one.source ?? "not filed"}</a>
+    <ul>${view.rulings.map((ruling) => html`<li>
+      ${ruling.seat ? `Seat ${ruling.seat}: ` : ""}<b>${words(ruling.remedy)}</b>. ${ruling.condition}
+      <a class="rule" href="/games/${view.table.game}#irregularities">${ruling.source ?? "not filed"}</a>
     </li>`)}</ul>
   </section>`;
 };
 
+/** @param {hw.BankedView} view */
 export const settlement = (view) => {
   if (!view.lines.length) return rulings(view);
   return html`${rulings(view)}<section class="settlement" aria-labelledby="settled">
@@ -76,7 +96,7 @@ export const settlement = (view) => {
     <p class="net">Player-dealer: bank ${money(view.bank.amount)}, used ${money(view.bank.used)},
       net <b>${change(view.bank.net)}</b>.</p>
     ${view.fees.length
-      ? html`<h3>Collection taken</h3><ul class="fees">${view.fees.map((one) => fee(view, one))}</ul>`
+      ? html`<h3>Collection taken</h3><ul class="fees">${view.fees.map((fee) => feeLine(view, fee))}</ul>`
       : nothing}
   </section>`;
 };

@@ -1,16 +1,23 @@
 // Asks before what cannot be undone, with a reason where one is due.
 
 import { html, nothing } from "./vendor/lit.js";
-import { inDialog } from "./dialog.js";
+import { inDialog, refuseIn } from "./dialog.js";
 
-/** Ask {title, text, yes, reason?}: resolves to the reason, or true; null if one is not sure. */
+/** @typedef {{ title: string, text: string, yes: string, reason?: string }} Question */
+
+/**
+ * Resolves to the reason, or "yes" where none is asked for; null if the answer is no.
+ * @param {Question} question
+ * @returns {Promise<string | null>}
+ */
 export const sure = ({ title, text, yes, reason }) =>
   inDialog((answer, dialog) => {
+    /** @param {Event} event */
     const submit = (event) => {
       event.preventDefault();
       const written = dialog.querySelector("input")?.value.trim();
-      if (written === "") dialog.querySelector(".wrong").textContent = "A reason is needed.";
-      else answer(written ?? true);
+      if (written === "") refuseIn(dialog, "A reason is needed.");
+      else answer(written ?? "yes");
     };
     return html`<form novalidate @submit=${submit}>
       <h2 id="question">${title}</h2>

@@ -2,97 +2,140 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import "./clock.js";
-import "./decide.js";
-import { remember } from "./fairness.js";
+import "./fairness.js";
 import { felt } from "./felt.js";
-import { ask, capital, cents, money, plain, prefer, preferences, sentence, wire, words } from "./house.js";
-import { hint, listen } from "./keys.js";
+import { ask, capital, prefer, preferences, sentence, words } from "./house.js";
+import { listen } from "./keys.js";
+import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
-import { askAgain, follow, haveBalance } from "./me.js";
-import * as pan from "./pan.js";
-import { Part } from "./part.js";
-import * as poker from "./poker.js";
-import { roads } from "./roads.js";
+import { follow, haveBalance } from "./me.js";
+import { Part, isChecked } from "./part.js";
+import { remember } from "./proof.js";
 import "./ruling.js";
-import { nameOf } from "./seats.js";
-import { ownFees, ownResult, settlement } from "./settlement.js";
-import { payTables } from "./spaces.js";
-import { standing, waiting } from "./waiting.js";
+import { seatButtons } from "./seating.js";
+import { ownSeat } from "./seats.js";
+import { isFull } from "./waiting.js";
 
-/** Where one joins who wants no seat yet but the list of those who wait. */
-const LIST = "list";
-
-/** A usual buy-in: a hundred of the least wager, not less than a thousand dollars, if allowed. */
-const buyIn = (view) => {
-  const usual = Math.max(100 * (cents(view.table.limits?.[0]) ?? 500), 100000, cents(view.buy_in.least));
-  return Math.min(usual, cents(view.buy_in.most) ?? usual);
+/**
+ * What is asked or awaited at a table.
+ * @param {hw.View} view
+ */
+const promptOf = (view) => {
+  if (view.froze) return `The table is frozen until the floor rules: ${view.why}.`;
+  if (view.paused) return "The floor has paused the table.";
+  if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is kept for you.`;
+  switch (view.phase) {
+    case "waiting":
+      if (view.you.seats.length) return "Waiting for another player.";
+      return isFull(view) ? "Waiting for players with chips." : "Take a seat to play.";
+    case "settled":
+      return view.why ? `Hand ${view.hand}: ${view.why}.` : kindOf(view).result(view);
+    case "stopped":
+      return `The table is closed${view.why ? `: ${view.why}` : ""}.`;
+    default:
+      return kindOf(view).prompt(view);
+  }
 };
 
-/** What a kind of table says and asks in its own way. */
-const KINDS = {
-  banked: { over: settlement },
-  pan: { ...pan, over: pan.payments, turn: (view) => html`<hw-pan-turn .view=${view}></hw-pan-turn>` },
-  poker: { ...poker, over: poker.awards, turn: (view) => html`<hw-poker-turn .view=${view}></hw-poker-turn>` },
+/** @param {hw.View} view */
+const optionsOf = ({ table }) => {
+  const chosen = Object.entries(table.rules);
+  if (!chosen.length) return nothing;
+  return html`<details><summary>Options of this table</summary>
+    <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
+  </details>`;
 };
 
 export class Table extends Part {
   static properties = {
-    table: {}, view: { state: true }, line: { state: true }, said: { state: true },
-    joining: { state: true }, hands: { state: true }, likes: { state: true }, gone: { state: true }, may: { state: true },
+    table: {}, view: { state: true }, line: { state: true }, refusal: { state: true }, joining: { state: true },
+    hands: { state: true }, likes: { state: true }, gone: { state: true }, may: { state: true },
   };
 
   constructor() {
     super();
-    this.hands = [];
-    this.promised = new Map();
+    this.table = "";
+    /** @type {hw.View | null} */
+    this.view = null;
+    /** The newest view that shows how a hand ended. @type {hw.View | null} */
+    this.last = null;
+    this.line = true;
+    this.refusal = "";
+    this.gone = "";
     this.joining = 0;
+    /** @type {hw.PastHand[]} */
+    this.hands = [];
+    /** @type {Map<number, hw.Published>} */
+    this.published = new Map();
+    /** @type {string[]} */
+    this.may = [];
     this.likes = preferences();
     // The page brings the collection with it; it belongs beside the felt.
     this.fees = document.getElementById("collection");
+    /** @type {Link | null} */
+    this.link = null;
+    this.quiet = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
-    const [deaf, still] = [listen(this), follow(({ may, filled }) => { this.may = may; this.filled = cents(filled); })];
-    this.quiet = () => { deaf(); still(); };
-    this.addEventListener("say", (event) => this.say(event.detail.type, event.detail.fields));
+    const stops = [listen(this), follow(({ may }) => { this.may = may; })];
+    this.quiet = () => stops.forEach((stop) => stop());
+    this.addEventListener("send", (event) => {
+      const { type, fields } = /** @type {CustomEvent} */ (event).detail;
+      this.ask(type, fields);
+    });
+    this.addEventListener("join", (event) => { this.joining = /** @type {CustomEvent} */ (event).detail; });
+    this.addEventListener("entered", () => this.connect());
     this.connect();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.quiet();
-    this.link.close();
+    this.link?.close();
   }
 
   connect() {
     this.link?.close();
-    this.link = new Link(this.table);
-    this.link.addEventListener("view", (event) => this.see(event.detail));
-    this.link.addEventListener("refused", (event) => { this.said = event.detail.what; });
-    this.link.addEventListener("line", (event) => { this.line = event.detail; });
-    this.link.addEventListener("bye", (event) => {
-      this.gone = event.detail.replace(/ \(\w+\)$/, "");
-      this.fees?.remove();
-      this.recall();
-    });
+    const link = new Link(this.table);
+    /** @type {Record<string, (detail: any) => void>} */
+    const reports = {
+      view: (view) => this.see(view),
+      refused: (what) => { this.refusal = what; },
+      line: (line) => { this.line = line; },
+      bye: (why) => this.leave(why),
+    };
+    for (const [name, hear] of Object.entries(reports)) {
+      link.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
+    }
+    this.link = link;
   }
 
-  say(type, fields) {
-    this.said = "";
-    this.link.ask(type, fields);
+  /** @type {hw.Send} */
+  ask(type, fields) {
+    this.refusal = "";
+    this.link?.ask(type, fields);
   }
 
+  /** @param {hw.View} view */
   see(view) {
     const before = this.view;
     this.view = view;
     this.gone = "";
     haveBalance(view.you.person, view.you.balance);
-    // What was published before the wagers is what the hand is held to, whatever is said later.
-    remember(this.promised, view);
-    if (view.lines?.length || view.rulings?.length || view.phase === "settled") this.last = view;
+    // What was published before the wagers is what the hand is held to, whatever is sent later.
+    remember(this.published, view);
+    if (view.lines.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
+  }
+
+  /** @param {string} why */
+  leave(why) {
+    this.gone = why;
+    this.fees?.remove();
+    this.recall();
   }
 
   /** The hands so far, for the roads and for going back to one. */
@@ -105,246 +148,91 @@ export class Table extends Part {
     if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${this.past()}`;
     if (!view) return html`<p class="lead" role="status">Walking to the table …</p>`;
     return html`<div class="play ${this.likes.fourColours ? "four-colours" : ""}">
-      ${this.head()}
-      ${felt(view, this.now(), (seat) => { this.joining = seat; })}
-      ${this.beside()}
+      ${this.head(view)}
+      ${felt(view, this.now(view), (seat) => { this.joining = seat; })}
+      ${this.beside(view)}
     </div>`;
   }
 
-  head() {
-    const { table } = this.view;
-    const limits = this.kind.stakes?.(this.view) ?? (table.limits
-      ? `${money(table.limits[0])} to ${money(table.limits[1])}` : this.view.poker?.stakes ?? "no limits filed");
+  /** @param {hw.View} view */
+  head(view) {
+    const { table } = view;
     return html`<header class="about-table">
       <h1>${table.name}</h1>
-      <p>${table.cardroom}, table ${table.id} · ${limits} · <a href="/games/${table.game}">Rules and readings</a>
-        ${this.view.spaces ? html`· <a href="/games/${table.game}/price">What it costs</a>` : nothing}</p>
-      ${this.line === false ? html`<p class="wrong" role="alert">The line is broken; connecting again …</p>` : nothing}
+      <p>${table.cardroom}, table ${table.id} · ${kindOf(view).stakes(view)} · <a href="/games/${table.game}">Rules and readings</a>
+        ${kindOf(view).hasOdds ? html`· <a href="/games/${table.game}/price">What it costs</a>` : nothing}</p>
+      ${this.line ? nothing : html`<p class="wrong" role="alert">The line is broken; connecting again …</p>`}
     </header>`;
   }
 
-  // What is asked now.
-
-  now() {
-    const { view } = this;
+  /**
+   * What is asked now.
+   * @param {hw.View} view
+   */
+  now(view) {
     return html`<div class="now">
-      <p class="prompt"><span role="status">${this.prompt()}</span> <hw-clock .until=${view.until}></hw-clock></p>
-      ${this.said ? html`<p class="wrong" role="alert">${sentence(this.said)}</p>` : nothing}
-      ${this.joining && !view.you.seats.length ? this.join() : html`${this.list()}${this.controls()}`}
+      <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${view.until}></hw-clock></p>
+      ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
+      <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
+      ${ownSeat(view) && !view.paused ? kindOf(view).controls(view) : nothing}
     </div>`;
   }
 
-  prompt() {
-    const { view } = this;
-    if (view.froze) return `The table is frozen until the floor rules: ${view.why}.`;
-    if (view.paused) return "The floor has paused the table.";
-    if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is kept for you.`;
-    switch (view.phase) {
-      case "waiting":
-        if (view.you.seats.length) return "Waiting for another player.";
-        return standing(view).full ? "Waiting for players with chips." : "Take a seat to play.";
-      case "bank":
-        return this.offered ? "The bank is offered to you." : view.offer
-          ? `The bank is offered to ${nameOf(view, view.offer.person)}.` : "The bank is offered round.";
-      case "wagers":
-        return view.you.banks ? "You bank; wagers are open." : "Wagers are open.";
-      case "play":
-        if (this.kind.prompt) return this.kind.prompt(view);
-        return view.decisions.length ? "Your decision." : "The hand is being played.";
-      case "settled":
-        return this.result();
-      default:
-        return `The table is closed${view.why ? `: ${view.why}` : ""}.`;
-    }
-  }
-
-  result() {
-    const { view } = this;
-    if (view.why) return `Hand ${view.hand}: ${view.why}.`;
-    if (this.kind.result) return this.kind.result(view);
-    const own = view.you.banks ? cents(view.bank.net) : ownResult(view);
-    if (own === null) return `Hand ${view.hand} is settled.`;
-    const how = own > 0 ? `You won ${money(own)}` : own < 0 ? `You lost ${money(-own)}` : "You are even";
-    const fees = ownFees(view);
-    return `${how}${view.you.banks ? " as player-dealer" : ""}${fees ? `, and paid ${money(fees)} of collection` : ""}.`;
-  }
-
-  get kind() {
-    return KINDS[this.view.kind];
-  }
-
-  get offered() {
-    return this.view.phase === "bank" && this.view.offer?.person === this.view.you.person
-      && Boolean(this.view.you.person);
-  }
-
-  get seat() {
-    return this.view.seats[this.view.you.seats[0] - 1];
-  }
-
-  controls() {
-    const { view } = this;
-    if (!this.seat || view.paused) return nothing;
-    if (this.offered) return this.bank();
-    if (view.phase === "wagers" && !view.you.banks && cents(this.seat.stack) + this.staked > 0)
-      return html`<hw-spaces .view=${view}></hw-spaces>`;
-    if (view.decisions.length) return this.kind.turn?.(view) ?? html`<hw-decide .view=${view}></hw-decide>`;
-    return nothing;
-  }
-
-  get staked() {
-    const own = this.view.seats.flatMap((seat) => seat.wagers);
-    return own.filter((one) => one.bettor === this.view.you.person).reduce((sum, one) => sum + cents(one.amount), 0);
-  }
-
-  bank() {
-    const { offer } = this.view;
-    const answer = (event) => {
-      event.preventDefault();
-      const amount = cents(new FormData(event.target).get("bank"));
-      if (!amount) this.said = "Write an amount such as 500";
-      else this.say("bank", { accept: true, amount: wire(amount) });
-    };
-    const most = cents(offer.most ?? this.seat.stack);
-    const usual = Math.min(most, Math.max(Math.floor(most / 200) * 100, cents(offer.least) ?? 0));
-    return html`<form class="offer" @submit=${answer}>
-      <p>You would pay and take all wagers of ${offer.turn > 1 ? "a second hand" : "this hand"}, as far as your bank goes.</p>
-      <label for="bank">Bank</label>
-      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usual)} />
-      <button data-key="a" class="main">Take the bank ${hint("a")}</button>
-      <button type="button" data-key="p" class="quiet" @click=${() => this.say("bank", { accept: false })}>Pass ${hint("p")}</button>
-    </form>`;
-  }
-
-  // Coming and going.
-
-  list() {
-    return waiting(this.view, {
-      wait: () => {
-        if (this.view.you.person) this.say("wait");
-        else this.joining = LIST;
-      },
-      unwait: () => this.say("unwait"),
-      take: (seat) => { this.joining = seat; },
-    });
-  }
-
-  join() {
-    const list = this.joining === LIST;
-    return html`<form class="join" @submit=${(event) => this.sit(event)}>
-      ${this.view.you.person ? html`<p>You have ${money(this.view.you.balance)} of play chips.${this.short(this.purse) && !list ? " More are given to you as you sit down; they cost nothing." : ""}</p>` : html`<label for="nickname">Your name at the table</label>
-        <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
-      ${list ? nothing : html`<label for="buy-in">Play chips to buy</label>
-        <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />`}
-      <button class="main">${list ? "Wait for a seat" : `Sit down at ${this.joining}`}</button>
-      <button type="button" class="quiet" @click=${() => { this.joining = 0; }}>Not now</button>
-    </form>`;
-  }
-
-  /** The usual buy-in, or what there is and is given. */
-  get purse() {
-    return Math.min(buyIn(this.view), Math.max(cents(this.view.you.balance), this.filled ?? Infinity));
-  }
-
-  short(amount) {
-    return this.view.you.person && cents(this.view.you.balance) < amount;
-  }
-
-  /** Play chips cost nothing: whoever has too few is given more, then brings them to the seat. */
-  async refill() {
-    try {
-      if (this.short(buyIn(this.view))) await ask("/api/chips", {});
-      this.say("buy", { amount: wire(buyIn(this.view)) });
-    } catch (error) {
-      this.said = error.message;
-    }
-  }
-
-  async sit(event) {
-    event.preventDefault();
-    const told = new FormData(event.target);
-    const list = this.joining === LIST;
-    const amount = cents(told.get("buy-in"));
-    if (!amount && !list) {
-      this.said = "Write an amount such as 500";
-      return;
-    }
-    try {
-      if (!this.view.you.person) {
-        await ask("/api/guest", { nickname: told.get("nickname") });
-        this.connect();
-        askAgain();
-      } else if (!list && this.short(amount)) await ask("/api/chips", {});
-      if (list) this.say("wait");
-      else this.say("sit", { seat: this.joining, buy_in: wire(amount) });
-      this.joining = 0;
-    } catch (error) {
-      this.said = error.message;
-    }
-  }
-
-  leaveRow() {
-    if (!this.seat) return nothing;
-    const { out, leaving, stack } = this.seat;
-    const least = cents(this.view.table.limits?.[0]) ?? 500;
-    return html`<p class="leave">
-      ${cents(stack) < least && this.view.phase !== "play"
-        ? html`<button type="button" class="quiet" @click=${() => this.refill()}>Buy ${money(buyIn(this.view))} of chips</button>`
-        : nothing}
-      <button type="button" class="quiet" @click=${() => this.say("sit-out", { out: !out })}>${out ? "Deal me in" : "Sit out"}</button>
-      <button type="button" class="quiet" ?disabled=${leaving} @click=${() => this.say("leave")}>${leaving ? "Leaving after this hand" : "Leave the table"}</button>
-    </p>`;
-  }
-
-  // Beside the felt.
-
-  beside() {
-    const { view, last } = this;
+  /**
+   * What stands beside the felt.
+   * @param {hw.View} view
+   */
+  beside(view) {
+    const { last } = this;
+    const kind = kindOf(view);
+    /** @type {hw.Send} */
+    const send = (type, fields) => this.ask(type, fields);
     return html`<div class="beside">
       <div>
-        ${last ? this.kind.over(last) : nothing}
-        ${view.table.family === "baccarat" ? roads(this.hands, view.shoe) : nothing}
-        <hw-fairness .now=${view} .over=${last} .promised=${this.promised.get(last?.hand)}></hw-fairness>
+        ${last ? kind.summary(last) : nothing}
+        ${kind.history(view, this.hands)}
+        <hw-fairness .now=${view} .over=${last} .published=${this.published.get(last?.hand ?? 0)}></hw-fairness>
       </div>
       <aside aria-label="About this table">
-        ${this.leaveRow()}
-        ${this.kind.wishes?.(view, (type, fields) => this.say(type, fields)) ?? nothing}
-        ${this.floor()}
+        ${seatButtons(view, send, (what) => { this.refusal = what; })}
+        ${kind.requests(view, send)}
+        ${this.floor(view)}
         <h2>Collection in force</h2>
         ${this.fees}
-        ${view.spaces ? payTables(view) : nothing}
-        ${this.rules()}
+        ${kind.payTables(view)}
+        ${optionsOf(view)}
         ${this.past()}
         ${this.settings()}
       </aside>
     </div>`;
   }
 
-  /** What the floor may do here, for those who may. */
-  floor() {
-    const { table, phase, paused, froze, hand, you } = this.view;
+  /**
+   * What the floor may do here, for those who may.
+   * @param {hw.View} view
+   */
+  floor({ table, phase, paused, froze, hand, you }) {
     const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
     return html`<hw-ruling heading="Floor" .table=${here} .may=${this.may}></hw-ruling>`;
-  }
-
-  rules() {
-    const chosen = Object.entries(this.view.table.rules ?? {});
-    if (!chosen.length) return nothing;
-    return html`<details><summary>Options of this table</summary>
-      <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
-    </details>`;
   }
 
   past() {
     if (!this.hands.length) return nothing;
     const newest = this.hands.slice(-12).reverse();
     return html`<h2>Hands to replay</h2>
-      <ol class="past">${newest.map((one) => html`<li><a href="/tables/${this.table}/hands/${one.hand}">Hand ${one.hand}</a></li>`)}</ol>`;
+      <ol class="past">${newest.map(({ hand }) => html`<li><a href="/tables/${this.table}/hands/${hand}">Hand ${hand}</a></li>`)}</ol>`;
   }
 
   settings() {
-    const box = (name, text) => html`<label class="check"><input type="checkbox" .checked=${this.likes[name]}
-      @change=${(event) => { this.likes = prefer({ [name]: event.target.checked }); }} /> ${text}</label>`;
+    /**
+     * @param {"fourColours" | "keys"} name
+     * @param {string} text
+     */
+    const box = (name, text) => {
+      /** @param {Event} event */
+      const change = (event) => { this.likes = prefer({ [name]: isChecked(event) }); };
+      return html`<label class="check"><input type="checkbox" .checked=${this.likes[name]} @change=${change} /> ${text}</label>`;
+    };
     return html`<h2>Settings</h2>
       ${box("fourColours", "Four colours of suits")}
       ${box("keys", "Keys for the buttons")}`;

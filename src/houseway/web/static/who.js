@@ -1,8 +1,9 @@
 // Who you are, at the head of every page.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, money } from "./house.js";
+import { ask } from "./house.js";
 import { follow, rolesOf } from "./me.js";
+import { money } from "./money.js";
 import { Part } from "./part.js";
 import { sure } from "./sure.js";
 
@@ -12,7 +13,10 @@ const LOSES = {
   yes: "Log out",
 };
 
-/** End the session; a guest, who cannot come back, is asked first. */
+/**
+ * End the session; a guest, who cannot come back, is asked first.
+ * @param {hw.Me} me
+ */
 export const logOut = async (me) => {
   if (me.guest && !(await sure(LOSES))) return;
   await ask("/api/logout", {});
@@ -21,6 +25,15 @@ export const logOut = async (me) => {
 
 export class Who extends Part {
   static properties = { me: { state: true }, may: { state: true } };
+
+  constructor() {
+    super();
+    /** Undefined until the server has answered. @type {hw.Me | null | undefined} */
+    this.me = undefined;
+    /** @type {string[]} */
+    this.may = [];
+    this.quiet = () => {};
+  }
 
   connectedCallback() {
     super.connectedCallback();
@@ -47,6 +60,7 @@ export class Who extends Part {
     return html`<a href=${here ? "/account" : `/account?to=${to}`}>Come in</a>`;
   }
 
+  /** @param {hw.Me} me */
   known(me) {
     return html`${this.may.includes("watch") ? html`<a href="/floor">Floor</a>` : nothing}
       <a href="/account" class="me"><b>${me.name}</b>${me.guest ? html` <small>guest</small>` : nothing}</a>

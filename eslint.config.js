@@ -1,0 +1,57 @@
+// The linter of the page's modules; names that do not exist are found by the type check.
+
+import js from "@eslint/js";
+
+const MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML"];
+
+export default [
+  { ignores: ["**/vendor/**"] },
+  js.configs.recommended,
+  {
+    files: ["src/houseway/web/static/**/*.js", "eslint.config.js"],
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    languageOptions: { ecmaVersion: "latest", sourceType: "module" },
+    rules: {
+      "arrow-body-style": "error",
+      complexity: ["error", 14],
+      "consistent-return": "error",
+      curly: ["error", "multi-line"],
+      "default-case-last": "error",
+      "dot-notation": "error",
+      eqeqeq: "error",
+      "logical-assignment-operators": "error",
+      "max-depth": ["error", 3],
+      "max-lines": ["error", 300],
+      "max-params": ["error", 5],
+      "no-alert": "error",
+      "no-console": "error",
+      "no-else-return": "error",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-lonely-if": "error",
+      "no-nested-ternary": "error",
+      "no-new-func": "error",
+      "no-param-reassign": "error",
+      "no-restricted-properties": ["error", ...MARKUP.map((property) => ({ property, message: "Draw with Lit, which escapes." }))],
+      "no-return-assign": ["error", "except-parens"],
+      "no-script-url": "error",
+      "no-shadow": "error",
+      "no-throw-literal": "error",
+      "no-undef": "off",
+      "no-unneeded-ternary": "error",
+      "no-unused-expressions": "error",
+      "no-use-before-define": ["error", { functions: false, variables: false }],
+      "no-useless-concat": "error",
+      "no-useless-rename": "error",
+      "no-useless-return": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-arrow-callback": "error",
+      "prefer-const": "error",
+      "prefer-object-spread": "error",
+      "prefer-rest-params": "error",
+      "prefer-template": "error",
+      "require-await": "error",
+    },
+  },
+];

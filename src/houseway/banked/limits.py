@@ -1,0 +1,146 @@
+"""Limits at a player-dealer table: what the option in force prints and what the table sets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from houseway.play.limits import TableLimits
+from houseway.rulebook.model import Wager
+from houseway.rulebook.schedule import Limits
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_printed, parse_printed
+
+Range = tuple[Cents, Cents]
+
+
+class Bounds(NamedTuple):
+    """From what to what a wager may be; without a maximum it is open upward."""
+
+    low: Cents = 0
+    high: Cents | None = None
+
+
+def table_limits(printed: Limits) -> TableLimits | None:
+    """The widest limits that an option allows; None where it does not print both."""
+    minimum, maximum = _limit_ranges(printed)
+    return TableLimits(minimum[0], maximum[1]) if minimum and maximum else None
+
+
+def check_limits(printed: Limits | None, limits: TableLimits) -> None:
+    """Refuse limits that no table has, or that are wider than those of the option in force."""
+    if not 0 < limits.minimum <= limits.maximum:
+        shown = f"{format_printed(limits.minimum)} to {format_printed(limits.maximum)}"
+        raise InputError(f"limits must run from a minimum up to a maximum, not {shown}", "limits")
+    ranges = _limit_ranges(printed)
+    for name, amount, filed in zip(TableLimits._fields, limits, ranges, strict=True):
+        if filed is not None and not filed[0] <= amount <= filed[1]:
+            allowed = " to ".join(map(format_printed, sorted(set(filed))))
+            what = f"{name} must be {allowed}, not {format_printed(amount)}"
+            raise InputError(what, f"limits.{name}")
+
+
+def _limit_ranges(printed: Limits | None) -> tuple[Range | None, Range | None]:
+    """Within what the minimum and the maximum of a table may be set; None where that is free."""
+    if printed is None:
+        return None, None
+    if printed.limit:
+        whole = _range(printed.limit)
+        return whole, whole
+    ends = (printed.minimum, printed.maximum)
+    minimum, maximum = (_range(text) if text else None for text in ends)
+    return minimum, maximum
+
+
+def _range(printed: str) -> Range:
+    low, _, high = printed.partition("-")
+    return parse_printed(low), parse_printed(high or low)
+
+
+def wager_bounds(space: Wager, table: TableLimits | None, printed: Limits | None) -> Bounds:
+    """What a wager may be by its filing, the option in force and the limits of the table.
+
+    A bonus for which the option prints a range of its own is held to that range.
+    """
+    limit = space.limit
+    low = parse_printed(limit.minimum) if limit.minimum else 0
+    high = parse_printed(limit.maximum) if limit.maximum else None
+    at_table = _table_bounds(table, printed) if limit.table else Bounds()
+    if printed is not None and space.id in printed.bonuses:
+        at_table = Bounds(*_range(printed.bonuses[space.id]))
+        low = max(low, at_table.low)
+    return Bounds(low or at_table.low, _lower(high, at_table.high))
+
+
+def _table_bounds(table: TableLimits | None, printed: Limits | None) -> Bounds:
+    if table is not None:
+        return Bounds(table.minimum, table.maximum)
+    minimum, maximum = _limit_ranges(printed)
+    return Bounds(minimum[0] if minimum else 0, maximum[1] if maximum else None)
+
+
+def _lower(one: Cents | None, other: Cents | None) -> Cents | None:
+    return other if one is None else one if other is None else min(one, other)
+
+
+class Stakes(NamedTuple):
+    """What one bettor has on the wagers of one spot, by wager."""
+
+    amounts: Mapping[str, Cents]
+    names: Mapping[str, str]
+
+    def of(self, wager: str) -> Cents:
+        return self.amounts.get(wager, 0)
+
+
+def check_amount(
+    space: Wager,
+    amount: Cents,
+    stakes: Stakes,
+    table: TableLimits | None,
+    printed: Limits | None,
+    where: str,
+) -> None:
+    """Refuse an amount that the filing, the option or the table does not allow."""
+    limit = space.limit
+    bounds = wager_bounds(space, table, printed)
+    if limit.equals:
+        _check_equal(space, amount, stakes, where)
+        bounds = Bounds()
+    if printed is not None:
+        _check_beside(space, amount, stakes, printed, where)
+    high = bounds.high
+    if limit.at_most:
+        high = _lower(high, max(map(stakes.of, limit.at_most)))
+    if amount < bounds.low:
+        raise InputError(_outside(space, amount, "under", bounds.low), where)
+    if high is not None and amount > high and limit.over_maximum == "refuse":
+        raise InputError(_outside(space, amount, "over", high), where)
+    if limit.together and high is not None:
+        total = sum(map(stakes.of, limit.together))
+        if total > high:
+            both = " and ".join(limit.together)
+            what = f"{both} together are {format_printed(total)}"
+            raise InputError(f"{what}, over the limit of {format_printed(high)}", where)
+
+
+def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
+    other = space.limit.equals
+    if amount != stakes.of(other):
+        what = f"{space.name} must equal the {stakes.names.get(other, other)}"
+        raise InputError(f"{what} ({format_printed(stakes.of(other))})", where)
+
+
+def _check_beside(space: Wager, amount: Cents, stakes: Stakes, printed: Limits, where: str) -> None:
+    """Hold a bonus to the wager beside it, where the option says so."""
+    below = printed.bonus_below.get(space.id)
+    if below is not None and amount >= stakes.of(below):
+        other = f"the {stakes.names.get(below, below)} ({format_printed(stakes.of(below))})"
+        raise InputError(f"{space.name} must be less than {other}", where)
+    at_most = printed.bonus_at_most.get(space.id)
+    if at_most is not None and amount > (most := max(map(stakes.of, at_most))):
+        raise InputError(_outside(space, amount, "over", most), where)
+
+
+def _outside(space: Wager, amount: Cents, side: str, bound: Cents) -> str:
+    return f"{format_printed(amount)} on {space.id} is {side} the limit of {format_printed(bound)}"

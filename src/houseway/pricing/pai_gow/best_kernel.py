@@ -1,0 +1,136 @@
+"""All settings of a pattern that may be best, and what bank hands each of them beats."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from houseway.pricing.pai_gow.kernel import (
+    BACK_BITS,
+    CARDS,
+    FRONT,
+    back_value,
+    front_value,
+    workspace,
+)
+from houseway.values.kernels import kernel
+
+MOST = 21
+"""Settings of seven cards: two of them in front."""
+ANY = 2
+"""The level of a comparison that holds against every bank hand; 0 is higher, 1 not lower."""
+
+
+@kernel
+def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
+    """The legal settings that no other of the hand is as good as on both sides.
+
+    They stand from the highest front to the lowest, with -1 after the last. The suits of a hand
+    count only when it is `suited`.
+    """
+    n = p[CARDS]
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = workspace()
+    values = np.zeros(MOST, np.int64)
+    back_mask = (1 << BACK_BITS) - 1
+    for hand in range(len(hands)):
+        for place in range(n):
+            r[n - 1 - place] = (hands[hand, place] >> 2) + 2
+            s[n - 1 - place] = hands[hand, place] & 3
+        found = 0
+        for x in range(n):
+            for y in range(x + 1, n) if p[FRONT] == 2 else range(n, n + 1):
+                back = back_value(r, s, x, y, n, suited, p, work[2])
+                front = front_value(r[x], r[y] if y < n else 0, back, p)
+                if front >= 0:
+                    values[found] = front << BACK_BITS | back
+                    found += 1
+        values[:found].sort()
+        highest = -1
+        kept = 0
+        for place in range(found - 1, -1, -1):
+            if values[place] & back_mask > highest:
+                highest = values[place] & back_mask
+                settings[hand, kept] = values[place]
+                kept += 1
+        settings[hand, kept:] = -1
+
+
+class Steps(NamedTuple):
+    """Results of a wager as conditions: for each, the level of the back that each of the front
+    needs (see `ANY`), or -1 where no back is enough."""
+
+    backs: Any
+    top: int
+    """The place of the highest front, and of the highest back."""
+    last: int
+
+
+@kernel
+def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any) -> Any:
+    """What must be counted to know against how many bank hands a result is reached.
+
+    `fronts` and `backs` are the places of the settings of each pattern. Together, a result is
+    reached if any setting reaches it, and the sums are the results; alone, every setting has sums
+    of its own. A union of quarters is those at its corners less those between neighbors.
+    Returns the starts of each pattern, and with no room in `rows` counts only.
+    """
+    starts = np.zeros(len(fronts) + 1, np.int64)
+    corners = np.zeros(3 * MOST, np.int64)
+    length = 0
+    settings = 0
+    many = len(steps.backs)
+    for number in range(len(fronts)):
+        starts[number] = length
+        found = 0
+        while found < MOST and fronts[number, found] >= 0:
+            found += 1
+        for group in range(min(found, 1) if together else found):
+            first, after = (0, found) if together else (group, group + 1)
+            for step in range(many):
+                listed = 0
+                for place in range(first, after):
+                    for level in range(ANY + 1):
+                        needed = steps.backs[step, level]
+                        if needed >= 0:
+                            front = _limit(fronts[number, place], level, steps.top)
+                            back = _limit(backs[number, place], needed, steps.last)
+                            if front >= 0 and back >= 0:
+                                corners[listed] = front << BACK_BITS | back
+                                listed += 1
+                total = step if together else settings * many + step
+                length = _union(corners, listed, total, rows, length)
+            if not together:
+                settings += 1
+    starts[-1] = length
+    return starts
+
+
+@kernel
+def _limit(place: int, level: int, top: int) -> int:
+    """The highest place that is reached: below one's own, at it, or any."""
+    return top if level == ANY else place - 1 + level
+
+
+@kernel
+def _union(corners: Any, listed: int, total: int, rows: Any, length: int) -> int:
+    """Add the rows of a union of quarters: everything at or below one of the corners."""
+    corners[:listed].sort()
+    highest = -1
+    for place in range(listed - 1, -1, -1):
+        front, back = corners[place] >> BACK_BITS, corners[place] & (1 << BACK_BITS) - 1
+        if back > highest:
+            if highest >= 0:
+                length = _add(rows, length, front, highest, total, -1)
+            length = _add(rows, length, front, back, total, 1)
+            highest = back
+    return length
+
+
+@kernel
+def _add(rows: Any, length: int, front: int, back: int, total: int, factor: int) -> int:
+    if len(rows):
+        rows[length, 0] = front
+        rows[length, 1] = back
+        rows[length, 2] = total
+        rows[length, 3] = factor
+    return length + 1

@@ -1,0 +1,66 @@
+"""A second wager that is made when the hand is seen, where it wins on average."""
+
+from typing import Any
+
+import numpy as np
+
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.play.game import Rules
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.pai_gow.compared import compared_table, player_side, tables_of
+from houseway.pricing.pai_gow.kernel import BACK_BITS
+from houseway.pricing.stakes import Stakes, gains, price_stakes
+from houseway.pricing.wager import WagerPrice, price_wager
+from houseway.ranking.pai_gow import (
+    BASE,
+    CLASS_UNIT,
+    CLASSES,
+    PAIR,
+    WILD,
+    rank_letter,
+)
+
+_PAIRS = len(CLASSES)
+"""Codes of backs from here on are pairs by their rank; below it, classes."""
+_BACKS = _PAIRS + WILD
+
+
+def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice], str]:
+    """The base wager together with its double, and the double alone where it is made."""
+    assert play.double is not None
+    base, double = play.double.base, play.double.wager
+    settings = player_side(play, tables_of(play)).settings
+    table = compared_table(
+        play, [rules.wagers[base], rules.wagers[double]], kept={"state": _states(settings)}
+    )
+    states = table.columns["state"]
+    won, _ = gains(rules, table.columns, {double: 1})
+    by_state = np.zeros(int(states.max()) + 1, dtype=np.int64)
+    np.add.at(by_state, states, won * table.weights)
+    doubled = (by_state > 0)[states]
+    stakes: Stakes = {base: 1, double: doubled.astype(np.int64)}
+    whole = price_stakes(rules, base, stakes, table)[0]
+    made = OutcomeTable(
+        {name: column[doubled] for name, column in table.columns.items()}, table.weights[doubled]
+    )
+    part = price_wager(rules.wagers[double], made)
+    alone = WagerPrice(double, part.outcomes, part_of=base)
+    return [whole, alone], f"house way; double {_describe(np.flatnonzero(by_state > 0))}"
+
+
+def _states(settings: Any) -> Any:
+    """What bettors know of their hand: the card in front, and the class or pair behind it."""
+    front, back = settings >> BACK_BITS, settings & (1 << BACK_BITS) - 1
+    made = back // CLASS_UNIT
+    return front * _BACKS + np.where(made == PAIR, _PAIRS + back // BASE**4 % BASE, made)
+
+
+def _describe(states: Any) -> str:
+    """The states in which the wager is doubled, in words."""
+    by_front: dict[str, list[str]] = {}
+    for state in states.tolist():
+        front, back = divmod(state, _BACKS)
+        letter = "joker" if front == WILD else rank_letter(front)
+        word = f"pair of {rank_letter(back - _PAIRS)}" if back > _PAIRS else CLASSES[back]
+        by_front.setdefault(letter, []).append(word)
+    return "; ".join(f"{letter} in front of {', '.join(b)}" for letter, b in by_front.items())

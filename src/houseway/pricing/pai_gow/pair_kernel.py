@@ -1,0 +1,153 @@
+"""Pairs of hands without a common card, counted by what each beats of the other, as integers.
+
+Pairs that share no card are all pairs, less those that share a card, and so on: over every set S
+of shared cards, the pairs of hands that both hold S, with the sign of -1 to the size of S. For
+one S the bank's patterns are put into a table by front and back that is added up both ways, so
+that the hands at or below any front and back are one look-up.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from houseway.pricing.pai_gow.pattern_kernel import Deck, Room, list_patterns
+from houseway.values.kernels import kernel
+
+WORD = 64
+"""Backs in one word of marks."""
+
+
+class Bank(NamedTuple):
+    """The bank's hand by pattern: places of its front and back among all, and its class."""
+
+    fronts: Any
+    backs: Any
+    classes: Any
+
+
+class Limits(NamedTuple):
+    """What is counted for each pattern of the player: bank hands within a front and a back.
+
+    The limits of pattern t are those from `starts[t]` to `starts[t + 1]`; each counts `factor`
+    times into its own sum.
+    """
+
+    starts: Any
+    fronts: Any
+    backs: Any
+    sums: Any
+    factors: Any
+
+
+class Grid(NamedTuple):
+    """Where the bank's hands of one S are added up: fronts and backs that occur, and the table.
+
+    `front_ranks` says of each front how many different ones are at or below it; of backs, `words`
+    marks those that occur and `before` counts those in earlier words.
+    """
+
+    front_ranks: Any
+    words: Any
+    before: Any
+    table: Any
+
+
+@kernel
+def popcount(word: Any) -> Any:
+    """How many bits of 64 are set."""
+    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    pairs = word & np.uint64(0x3333333333333333)
+    word = pairs + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@kernel
+def back_rank(back: int, grid: Grid) -> Any:
+    """How many different backs that occur are at or below this one."""
+    word = back >> 6
+    kept = grid.words[word] << np.uint64(63 - (back & 63))
+    return grid.before[word] + popcount(kept)
+
+
+@kernel
+def add_up(bank: Bank, room: Room, listed: int, grid: Grid) -> int:
+    """Put the listed patterns of the bank into the table; returns the length of its rows."""
+    grid.front_ranks[:] = 0
+    grid.words[:] = 0
+    for entry in range(listed):
+        if room.weights[entry]:
+            number = room.numbers[entry]
+            grid.front_ranks[bank.fronts[number]] = 1
+            back = bank.backs[number]
+            grid.words[back >> 6] |= np.uint64(1) << np.uint64(back & 63)
+    fronts = 0
+    for front in range(len(grid.front_ranks)):
+        fronts += grid.front_ranks[front]
+        grid.front_ranks[front] = fronts
+    backs = 0
+    for word in range(len(grid.words)):
+        grid.before[word] = backs
+        backs += popcount(grid.words[word])
+    width = backs + 1
+    classes = len(grid.table)
+    for kind in range(classes):
+        grid.table[kind, : (fronts + 1) * width] = 0
+    for entry in range(listed):
+        weight = room.weights[entry]
+        if weight:
+            number = room.numbers[entry]
+            row = grid.front_ranks[bank.fronts[number]]
+            column = back_rank(bank.backs[number], grid)
+            grid.table[bank.classes[number], row * width + column] += weight
+    for kind in range(classes):
+        table = grid.table[kind]
+        for row in range(1, fronts + 1):
+            line = 0
+            for place in range(row * width + 1, (row + 1) * width):
+                line += table[place]
+                table[place] = line + table[place - width]
+    return width
+
+
+@kernel
+def count_pairs(
+    shared: Any,
+    weights: Any,
+    deck: Deck,
+    limits: Limits,
+    bank: Bank,
+    room: Room,
+    grid: Grid,
+    out: Any,
+) -> None:
+    """Add what sets of shared cards contribute, by the player's sum and the bank's class."""
+    classes = len(grid.table)
+    for entry in range(len(shared)):
+        listed = list_patterns(shared[entry], deck, room)
+        width = add_up(bank, room, listed, grid)
+        for place in range(listed):
+            weight = room.weights[place] * weights[entry]
+            if weight == 0:
+                continue
+            number = room.numbers[place]
+            for limit in range(limits.starts[number], limits.starts[number + 1]):
+                row = grid.front_ranks[limits.fronts[limit]]
+                at = row * width + back_rank(limits.backs[limit], grid)
+                times = weight * limits.factors[limit]
+                for kind in range(classes):
+                    out[limits.sums[limit], kind] += times * grid.table[kind, at]
+
+
+@kernel
+def count_same(weights: Any, limits: Limits, bank: Bank, out: Any) -> None:
+    """Add every hand against itself, `weights` times for its pattern."""
+    for number in range(len(weights)):
+        if weights[number]:
+            for limit in range(limits.starts[number], limits.starts[number + 1]):
+                if (
+                    bank.fronts[number] <= limits.fronts[limit]
+                    and bank.backs[number] <= limits.backs[limit]
+                ):
+                    at = limits.sums[limit]
+                    out[at, bank.classes[number]] += weights[number] * limits.factors[limit]

@@ -1,0 +1,159 @@
+"""All pairs of hands that share no card, counted exactly by how they compare."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from houseway.pricing.jobs import Ints, Job, run
+from houseway.pricing.pai_gow import pair_kernel
+from houseway.pricing.pai_gow.kernel import BACK_BITS
+from houseway.pricing.pai_gow.pair_kernel import WORD, Bank, Grid, Limits
+from houseway.pricing.pai_gow.pattern_kernel import SUITS
+from houseway.pricing.pai_gow.patterns import (
+    ALL_RANKS,
+    new_room,
+    patterns_of,
+    shared_sets,
+    weights_of,
+)
+
+CHUNKS = 32
+SIGNS = 9
+"""Front higher, lower or a copy, and the same of the back."""
+
+
+class Cards(NamedTuple):
+    """The deck of a count and the cards of a hand; small decks are for proofs."""
+
+    cards: int = 7
+    ranks: int = ALL_RANKS
+    suits: int = SUITS
+
+
+class Hands(NamedTuple):
+    """Hands by pattern: the setting (front value, then back value) and a class, -1 for none."""
+
+    settings: Any
+    classes: Any
+
+
+def count_signs(player: Hands, bank: Hands, cards: Cards) -> Ints:
+    """All pairs by the player's class, the bank's class, and how front and back compare.
+
+    The last two axes are front and back: higher, lower, copy.
+    """
+    sides = *pack_hands(player), *pack_hands(bank)
+    (sums,) = run(Job("pai-gow-pairs", _count_signs, CHUNKS, (*cards, *sides)))
+    return _signs(sums)
+
+
+def _count_signs(
+    chunk: int, chunks: int, cards: int, ranks: int, suits: int, *sides: bytes
+) -> tuple[Ints]:
+    limits, bank = _sign_limits(*sides)
+    return (count_chunk(chunk, chunks, Cards(cards, ranks, suits), limits, bank),)
+
+
+@lru_cache(maxsize=2)
+def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
+    """For every pattern: fronts below, at or below, and any; and the same of backs."""
+    player, bank = unpack_hands(*sides[:2]), unpack_hands(*sides[2:])
+    scale = Scale.of(player.settings, bank.settings)
+    front, back = scale.places(player.settings)
+    many = len(front)
+    by_front = np.stack([front - 1, front, np.full(many, len(scale.fronts) - 1)], axis=1)
+    by_back = np.stack([back - 1, back, np.full(many, len(scale.backs) - 1)], axis=1)
+    sums = player.classes[:, None, None] * SIGNS + np.arange(SIGNS).reshape(3, 3)
+    rows = np.broadcast_arrays(by_front[:, :, None], by_back[:, None, :], sums)
+    limits = _limits(player.settings >= 0, *(row.reshape(many, SIGNS) for row in rows))
+    return limits, scale.bank(bank)
+
+
+def _limits(used: Any, fronts: Any, backs: Any, sums: Any) -> Limits:
+    """Limits from a row for each pattern; none where unused, and those that hold nothing fall."""
+    keep = used[:, None] & (fronts >= 0) & (backs >= 0)
+    return Limits(
+        starts=np.concatenate([[0], np.cumsum(keep.sum(axis=1))]),
+        fronts=fronts[keep].astype(np.int16),
+        backs=backs[keep].astype(np.int16),
+        sums=sums[keep].astype(np.int32),
+        factors=np.ones(int(keep.sum()), dtype=np.int64),
+    )
+
+
+def count_chunk(chunk: int, chunks: int, cards: Cards, limits: Limits, bank: Bank) -> Ints:
+    """One part of the sum over all sets of shared cards."""
+    patterns = patterns_of(*cards)
+    kinds = int(bank.classes.max()) + 1
+    out = np.zeros((int(limits.sums.max()) + 1, kinds), dtype=np.int64)
+    room = new_room(patterns)
+    grid = _grid(limits, bank, kinds)
+    for size in range(cards.cards):
+        shared = shared_sets(size, *cards)
+        mine = slice((chunk + size) % chunks, None, chunks)
+        weights = shared.weights[mine] * (-1) ** size
+        pair_kernel.count_pairs(
+            shared.cards[mine], weights, patterns.deck, limits, bank, room, grid, out
+        )
+    if chunk == 0:
+        pair_kernel.count_same((-1) ** cards.cards * weights_of(cards), limits, bank, out)
+    return out
+
+
+def _grid(limits: Limits, bank: Bank, kinds: int) -> Grid:
+    fronts = max(int(limits.fronts.max()), int(bank.fronts.max())) + 1
+    backs = max(int(limits.backs.max()), int(bank.backs.max())) + 1
+    words = backs // WORD + 1
+    return Grid(
+        front_ranks=np.zeros(fronts, dtype=np.int64),
+        words=np.zeros(words, dtype=np.uint64),
+        before=np.zeros(words, dtype=np.int64),
+        table=np.zeros((kinds, (fronts + 1) * (backs + 1)), dtype=np.int64),
+    )
+
+
+def _signs(sums: Ints) -> Ints:
+    """From at or below and so on to higher, lower and copy: differences along both axes."""
+    below = sums.reshape(-1, 3, 3, sums.shape[1])
+    for axis in (1, 2):
+        less, at, every = np.moveaxis(below, axis, 0)
+        below = np.stack([less, every - at, at - less], axis=axis)
+    return np.moveaxis(below, 3, 1)
+
+
+class Scale(NamedTuple):
+    """The fronts and backs that occur, each in order."""
+
+    fronts: Any
+    backs: Any
+
+    @classmethod
+    def of(cls, *settings: Any) -> "Scale":
+        every = np.unique(np.concatenate(settings))
+        every = every[every >= 0]
+        return cls(np.unique(every >> BACK_BITS), np.unique(every & (1 << BACK_BITS) - 1))
+
+    def places(self, settings: Any) -> tuple[Any, Any]:
+        """The places of fronts and backs, -1 where there is no setting."""
+        fronts = np.searchsorted(self.fronts, settings >> BACK_BITS)
+        backs = np.searchsorted(self.backs, settings & (1 << BACK_BITS) - 1)
+        none = settings < 0
+        return np.where(none, -1, fronts), np.where(none, -1, backs)
+
+    def bank(self, hands: Hands) -> Bank:
+        """The bank's hands by their places; patterns that no hand has stand at the first."""
+        columns = *self.places(hands.settings), hands.classes
+        return Bank(*(np.maximum(column, 0).astype(np.int16) for column in columns))
+
+
+def pack_hands(hands: Hands) -> tuple[bytes, bytes]:
+    """Hands as the arguments of a job."""
+    return hands.settings.astype(np.int64).tobytes(), hands.classes.astype(np.int16).tobytes()
+
+
+def unpack_hands(settings: bytes, classes: bytes) -> Hands:
+    return Hands(
+        settings=np.frombuffer(settings, dtype=np.int64),
+        classes=np.frombuffer(classes, dtype=np.int16),
+    )

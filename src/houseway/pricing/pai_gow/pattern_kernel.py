@@ -1,0 +1,282 @@
+"""Hands by patterns, as integers: all patterns that hold given cards, and how many hands each is.
+
+A pattern is all that a setting depends on. A hand that cannot be a flush is known by its ranks. A
+hand with five cards of a suit, the joker counted, is known by the ranks of that suit, by the
+ranks beside it and by the joker. About 300,000 patterns stand for 154,143,080 hands.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from houseway.pricing.pai_gow.kernel import next_multiset
+from houseway.values.kernels import kernel
+
+JOKER_CODE = 13
+"""The rank code of the joker; other ranks are 0 to 12."""
+SUITS = 4
+SUITED = 5
+"""Cards of one suit that make a hand a suited one, the joker among them."""
+
+
+class Deck(NamedTuple):
+    """A deck and the numbers of its patterns."""
+
+    cards: int
+    """Cards of a hand."""
+    suits: int
+    ranks: int
+    """The ranks of the deck as bits."""
+    room: Any
+    """Cards of each rank code in the deck."""
+    binomials: Any
+    offsets: Any
+    """For no joker and the joker, by the ranks of the suit: the first number of its patterns."""
+    plain: Any
+    """For each pattern, the pattern of its ranks alone."""
+
+
+class Room(NamedTuple):
+    """Where one thread works: patterns with their weights, and where each of ranks stands."""
+
+    numbers: Any
+    weights: Any
+    places: Any
+
+
+@kernel
+def ones(mask: int) -> int:
+    """How many bits are set, of up to 63."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@kernel
+def beside_number(low: int, high: int, many: int) -> int:
+    """The place of up to two ranks beside a suit, among all of that many."""
+    if many == 2:
+        return high * (high + 1) // 2 + low
+    return high if many == 1 else 0
+
+
+@kernel
+def count_ranks(shared: Any, counts: Any) -> int:
+    """Count the shared cards (a mask for each suit, then the joker) by rank; return their sum."""
+    counts[:] = 0
+    total = 0
+    for suit in range(SUITS):
+        for rank in range(JOKER_CODE):
+            counts[rank] += shared[suit] >> rank & 1
+    counts[JOKER_CODE] = shared[SUITS]
+    for rank in range(JOKER_CODE + 1):
+        total += counts[rank]
+    return total
+
+
+@kernel
+def list_patterns(shared: Any, deck: Deck, room: Room) -> int:
+    """List the patterns of all hands that hold the shared cards, each with its number of hands."""
+    counts = np.zeros(JOKER_CODE + 1, np.int64)
+    held = count_ranks(shared, counts)
+    listed = _list_ranks(counts, held, deck, room)
+    for suit in range(deck.suits):
+        times = 0
+        for other in range(deck.suits):
+            if shared[other] == shared[suit]:
+                times = times + 1 if other >= suit else -SUITS
+        # Suits that share the same ranks are counted once, at the first of them.
+        if times > 0:
+            listed = _list_suit(shared[suit], times, counts, held, deck, room, listed)
+    return listed
+
+
+@kernel
+def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
+    """All ranks that hands may have, as if there were no flushes."""
+    n = deck.cards
+    more = n - held
+    ranks = np.zeros(n, np.int64)
+    place = 0
+    for rank in range(JOKER_CODE + 1):
+        for _ in range(counts[rank]):
+            ranks[place] = rank
+            place += 1
+    added = np.zeros(more, np.int64)
+    listed = 0
+    going = True
+    while going:
+        weight = 1
+        run = 0
+        for place in range(more):
+            rank = added[place]
+            run = run + 1 if place and rank == added[place - 1] else 1
+            # C(a, k) from C(a, k - 1); the division is exact.
+            weight = weight * (deck.room[rank] - counts[rank] - run + 1) // run
+            if weight <= 0:
+                weight = 0
+                break
+        if weight:
+            number = 0
+            old, new = 0, 0
+            for place in range(n):
+                if new == more or (old < held and ranks[old] <= added[new]):
+                    rank = ranks[old]
+                    old += 1
+                else:
+                    rank = added[new]
+                    new += 1
+                number += deck.binomials[rank + place, place + 1]
+            room.numbers[listed] = number
+            room.weights[listed] = weight
+            room.places[number] = listed
+            listed += 1
+        going = more > 0 and next_multiset(added, more)
+    return listed
+
+
+@kernel
+def _list_suit(
+    suited: int, times: int, counts: Any, held: int, deck: Deck, room: Room, listed: int
+) -> int:
+    """Hands with a flush or nearly one in a suit, taken away from those of the same ranks."""
+    beside = np.zeros(JOKER_CODE, np.int64)
+    others = 0
+    for rank in range(JOKER_CODE):
+        beside[rank] = counts[rank] - (suited >> rank & 1)
+        others += beside[rank]
+    own = held - others - counts[JOKER_CODE]
+    codes = np.zeros(JOKER_CODE * (JOKER_CODE + 1) // 2, np.int64)
+    ways = np.zeros_like(codes)
+    for joker in range(counts[JOKER_CODE], deck.room[JOKER_CODE] + 1):
+        for many in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
+            room_beside = deck.cards - joker - many
+            found = _list_beside(beside, others, room_beside, deck, codes, ways)
+            listed = _list_sets(
+                suited, many - own, joker, times, deck, room, codes, ways, found, listed
+            )
+    return listed
+
+
+@kernel
+def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, ways: Any) -> int:
+    """The ranks that may lie beside the suit when `beside` does, and in how many suits."""
+    found = 0
+    low, high = -1, -1
+    for rank in range(JOKER_CODE):
+        for _ in range(beside[rank]):
+            low, high = high, rank
+    free = deck.suits - 1
+    if many == others:
+        codes[0] = beside_number(low, high, many)
+        ways[0] = 1
+        return 1
+    for one in range(JOKER_CODE):
+        left = free - beside[one] if deck.ranks >> one & 1 else 0
+        if left <= 0:
+            continue
+        if many - others == 1:
+            codes[found] = beside_number(min(one, high), max(one, high), many)
+            ways[found] = left
+            found += 1
+            continue
+        for two in range(one + 1):
+            right = left * (left - 1) // 2
+            if two < one:
+                right = left * free if deck.ranks >> two & 1 else 0
+            if right > 0:
+                codes[found] = beside_number(two, one, 2)
+                ways[found] = right
+                found += 1
+    return found
+
+
+@kernel
+def _list_sets(
+    suited: int,
+    more: int,
+    joker: int,
+    times: int,
+    deck: Deck,
+    room: Room,
+    codes: Any,
+    ways: Any,
+    found: int,
+    listed: int,
+) -> int:
+    """Every set of ranks of a suit that holds the shared ones and `more`, with all beside it."""
+    bits = np.zeros(JOKER_CODE, np.int64)
+    free = 0
+    for rank in range(JOKER_CODE):
+        if deck.ranks >> rank & 1 and suited >> rank & 1 == 0:
+            bits[free] = 1 << rank
+            free += 1
+    if more > free:
+        return listed
+    chosen = np.arange(more)
+    while True:
+        mask = suited
+        for place in range(more):
+            mask |= bits[chosen[place]]
+        first = deck.offsets[joker, mask]
+        for entry in range(found):
+            number = first + codes[entry]
+            weight = ways[entry] * times
+            room.numbers[listed] = number
+            room.weights[listed] = weight
+            room.weights[room.places[deck.plain[number]]] -= weight
+            listed += 1
+        place = more - 1
+        while place >= 0 and chosen[place] == free - more + place:
+            place -= 1
+        if place < 0:
+            return listed
+        chosen[place] += 1
+        for later in range(place + 1, more):
+            chosen[later] = chosen[later - 1] + 1
+
+
+@kernel
+def list_shared(size: int, deck: Deck, masks: Any, starts: Any, shared: Any, weights: Any) -> int:
+    """All sets of so many cards up to suits: masks of the suits, the joker, and how many sets.
+
+    `masks` are all sets of ranks by size, those of each size from `starts` on. With no room in
+    `shared` they are counted only.
+    """
+    listed = 0
+    at = np.zeros(SUITS, np.int64)
+    for joker in range(min(size, deck.room[JOKER_CODE]) + 1):
+        for one in range(starts[size - joker + 1]):
+            after_one = size - joker - ones(masks[one])
+            for two in range(min(one + 1, starts[after_one + 1])):
+                after_two = after_one - ones(masks[two])
+                for three in range(min(two + 1, starts[after_two + 1])):
+                    left = after_two - ones(masks[three])
+                    for four in range(starts[left], min(three + 1, starts[left + 1])):
+                        at[0], at[1], at[2], at[3] = one, two, three, four
+                        weight = _orders(at, deck.suits)
+                        if weight == 0:
+                            continue
+                        if len(shared):
+                            for suit in range(SUITS):
+                                shared[listed, suit] = masks[at[suit]]
+                            shared[listed, SUITS] = joker
+                            weights[listed] = weight
+                        listed += 1
+    return listed
+
+
+@kernel
+def _orders(at: Any, suits: int) -> int:
+    """In how many ways sets of ranks go to the suits of the deck; equal ones stand together."""
+    for suit in range(suits, SUITS):
+        if at[suit]:
+            return 0
+    weight = 1
+    run = 0
+    for suit in range(suits):
+        run = run + 1 if suit and at[suit] == at[suit - 1] else 1
+        weight = weight * (suit + 1) // run
+    return weight

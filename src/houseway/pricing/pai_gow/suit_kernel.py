@@ -1,0 +1,387 @@
+"""What the suits of the player's own cards change: which suited hands the bank can still have.
+
+All hands of one pattern leave the bank the same ranks. They differ only in the flushes that they
+leave, suit by suit: what a bank hand with the ranks F in a suit adds depends on the player's
+cards of that suit alone. So a table over sets of the player's ranks, looked up once for each
+suit, tells what a setting gains in every hand of the pattern.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE, SUITED, SUITS
+from houseway.values.kernels import kernel
+
+SETS = 128
+"""Sets of up to seven ranks."""
+BESIDE = 36
+"""Cards beside a suit by their ranks among seven: none, one, two different or two alike."""
+
+
+class Suited(NamedTuple):
+    """Suited patterns of the bank that are set, or paid, otherwise than by their ranks.
+
+    Those with the joker come last. Fronts, backs and classes are as set, then as if the suits did
+    not count.
+    """
+
+    ranks: Any
+    """The ranks of the suit as bits."""
+    beside: Any
+    """The ranks beside it, as a row of `pairs`."""
+    fronts: Any
+    backs: Any
+    classes: Any
+    pairs: Any
+    """Two ranks, -1 for none."""
+    without_joker: int
+    suits: int
+    """Suits of the deck."""
+    top: int
+    """The place of the highest front, and of the highest back."""
+    last: int
+
+
+class Contest(NamedTuple):
+    """A pattern of the player in which several settings may be best.
+
+    The first setting is the best on average; `sums` are, for every setting and result, how many
+    pairs of all hands of the pattern reach it.
+    """
+
+    counts: Any
+    """Cards of each rank, the joker last."""
+    suited: int
+    """The ranks of the suit as bits, 0 for a pattern of ranks."""
+    fronts: Any
+    backs: Any
+    sums: Any
+    hands: int
+
+
+class Contests(NamedTuple):
+    """Many contests; the settings of contest c are those from `starts[c]` to `starts[c + 1]`."""
+
+    counts: Any
+    suited: Any
+    hands: Any
+    starts: Any
+    fronts: Any
+    backs: Any
+    sums: Any
+
+
+class Worth(NamedTuple):
+    """Results of a wager: which comparisons reach each, and what reaching it adds."""
+
+    reached: Any
+    """By result, front and back (0 higher, 1 copy, 2 lower) and the bank's class: 0 or 1."""
+    adds: Any
+
+
+@kernel
+def compare(own: int, other: int) -> int:
+    """0 higher, 1 copy, 2 lower."""
+    return 0 if own > other else (1 if own == other else 2)
+
+
+class Seats(NamedTuple):
+    """Cards of the bank as a player sees them whose ranks are numbered from 0 on."""
+
+    held: Any
+    """For each set of ranks, those that the player has too, as bits of their numbers."""
+    codes: Any
+    """For each two ranks beside a suit, the `beside_code` of those that the player has."""
+    times: Any
+    """And in how many suits the others can lie."""
+
+
+@kernel
+def seats_of(ranks: Any, many: int, bank: Suited) -> Seats:
+    """What a player with so many ranks sees."""
+    held = np.zeros(1 << JOKER_CODE, np.int64)
+    numbers = np.full(JOKER_CODE + 1, -1, np.int64)
+    for number in range(many):
+        numbers[ranks[number]] = number
+    for ranks_held in range(1, 1 << JOKER_CODE):
+        top = JOKER_CODE - 1
+        while ranks_held >> top == 0:
+            top -= 1
+        held[ranks_held] = held[ranks_held ^ 1 << top]
+        if numbers[top] >= 0:
+            held[ranks_held] |= 1 << numbers[top]
+    codes = np.zeros(len(bank.pairs), np.int64)
+    times = np.ones(len(bank.pairs), np.int64)
+    free = bank.suits - 1
+    for row in range(len(bank.pairs)):
+        low, high = bank.pairs[row, 0], bank.pairs[row, 1]
+        # Rank -1 is the last place, which no player has.
+        codes[row] = beside_code(numbers[low], numbers[high])
+        if high >= 0 and numbers[high] < 0:
+            times[row] = free * (free - 1) // 2 if low == high else free
+        if low >= 0 and low != high and numbers[low] < 0:
+            times[row] *= free
+    return Seats(held, codes, times)
+
+
+@kernel
+def zones(own: int, first: int, top: int) -> Any:
+    """For every place: how one's own setting compares, and how the first does, as one number."""
+    found = np.zeros(top + 1, np.uint8)
+    for place in range(top + 1):
+        found[place] = compare(own, place) * 3 + compare(first, place)
+    return found
+
+
+@kernel
+def gains_by_zone(worth: Worth) -> Any:
+    """What a setting reaches more than the first, by result, zone of front and back and class.
+
+    The last row tells whether two zones are the same in all results.
+    """
+    results = len(worth.adds)
+    kinds = worth.reached.shape[3]
+    table = np.zeros((results + 1, 81 * kinds), np.int64)
+    for front in range(9):
+        for back in range(9):
+            for kind in range(kinds):
+                at = (front * 9 + back) * kinds + kind
+                for result in range(results):
+                    reached = worth.reached[result]
+                    more = reached[front // 3, back // 3, kind] - reached[front % 3, back % 3, kind]
+                    table[result, at] = more
+                    table[results, at] = table[results, at] * 3 + more
+    return table
+
+
+@kernel
+def changes(
+    contest: Contest, setting: int, bank: Suited, table: Any, seats: Seats, binned: Any
+) -> None:
+    """What a setting reaches more than the first against suited hands, by their cards."""
+    binned[:] = 0
+    results = len(table) - 1
+    kinds = table.shape[1] // 81
+    by_front = zones(contest.fronts[setting], contest.fronts[0], bank.top)
+    by_back = zones(contest.backs[setting], contest.backs[0], bank.last)
+    fronts, backs, classes = bank.fronts, bank.backs, bank.classes
+    many = bank.without_joker if contest.counts[JOKER_CODE] else len(bank.ranks)
+    for entry in range(many):
+        zone = by_front[fronts[0, entry]] * 9 + by_back[backs[0, entry]]
+        plain = by_front[fronts[1, entry]] * 9 + by_back[backs[1, entry]]
+        as_set, by_ranks = zone * kinds + classes[0, entry], plain * kinds + classes[1, entry]
+        if table[results, as_set] != table[results, by_ranks]:
+            held = seats.held[bank.ranks[entry]]
+            code = seats.codes[bank.beside[entry]]
+            times = seats.times[bank.beside[entry]]
+            for result in range(results):
+                more = table[result, as_set] - table[result, by_ranks]
+                binned[result, code, held] += more * times
+
+
+@kernel
+def beside_code(one: int, two: int) -> int:
+    """A number for up to two places among seven ranks: none 0, one, two different, two alike."""
+    if one < 0 and two < 0:
+        return 0
+    if one < 0 or two < 0:
+        return 1 + max(one, two)
+    if one == two:
+        return 29 + one
+    high, low = max(one, two), min(one, two)
+    return 8 + high * (high - 1) // 2 + low
+
+
+@kernel
+def beside_ways(code: int, taken: int, left: Any) -> Any:
+    """In how many suits the cards beside can lie.
+
+    `left` are the suits but one that the player's cards of each rank leave, if none of them is in
+    that one; it is one more for the ranks `taken` there.
+    """
+    if code == 0:
+        return 1
+    if code < 8:
+        return left[code - 1] + (taken >> (code - 1) & 1)
+    if code >= 29:
+        free = left[code - 29] + (taken >> (code - 29) & 1)
+        return free * (free - 1) // 2
+    rest = code - 8
+    high = 1
+    while high * (high + 1) // 2 <= rest:
+        high += 1
+    low = rest - high * (high - 1) // 2
+    return (left[high] + (taken >> high & 1)) * (left[low] + (taken >> low & 1))
+
+
+@kernel
+def by_taken(binned: Any, left: Any, gains: Any) -> None:
+    """For each set of ranks that the player holds in a suit: what suited hands add, by result."""
+    for result in range(len(binned)):
+        for code in range(BESIDE):
+            table = binned[result, code]
+            for bit in range(7):
+                for held in range(SETS):
+                    if held >> bit & 1:
+                        table[held] += table[held ^ 1 << bit]
+        for taken in range(SETS):
+            total = 0
+            for code in range(BESIDE):
+                within = binned[result, code, SETS - 1 ^ taken]
+                if within:
+                    total += within * beside_ways(code, taken, left)
+            gains[result, taken] = total
+
+
+@kernel
+def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) -> int:
+    """All hands of the pattern: the sets of ranks that each of the suits holds.
+
+    Of a suited pattern only those in the first suit. With no room in `taken` counts only.
+    """
+    listed = 0
+    chosen = np.full(many, -1, np.int64)
+    place = 0
+    limit = SUITED - 1 - contest.counts[JOKER_CODE]
+    sizes = np.zeros(SUITS, np.int64)
+    while place >= 0:
+        if place == many:
+            for suit in range(SUITS):
+                if len(taken):
+                    taken[listed, suit] = 0
+                    for at in range(many):
+                        taken[listed, suit] |= (chosen[at] >> suit & 1) << at
+            listed += 1
+            place -= 1
+            continue
+        rank = ranks[place]
+        if chosen[place] >= 0:
+            for suit in range(SUITS):
+                sizes[suit] -= chosen[place] >> suit & 1
+        lying = chosen[place] + 1
+        while lying < 1 << suits and not _fits(lying, rank, contest, sizes, limit):
+            lying += 1
+        if lying == 1 << suits:
+            chosen[place] = -1
+            place -= 1
+            continue
+        chosen[place] = lying
+        for suit in range(SUITS):
+            sizes[suit] += lying >> suit & 1
+        place += 1
+        if place < many:
+            chosen[place] = -1
+    return listed
+
+
+@kernel
+def _fits(lying: int, rank: int, contest: Contest, sizes: Any, limit: int) -> bool:
+    """Whether the cards of a rank may lie in these suits."""
+    cards = 0
+    for suit in range(SUITS):
+        cards += lying >> suit & 1
+    if cards != contest.counts[rank]:
+        return False
+    if contest.suited:
+        return (lying & 1) == (contest.suited >> rank & 1)
+    full = False
+    for suit in range(SUITS):
+        if lying >> suit & 1 and sizes[suit] == limit:
+            full = True
+    return not full
+
+
+@kernel
+def settle_contest(contest: Contest, bank: Suited, worth: Worth, counts: Any) -> int:
+    """Add to `counts` what the best setting of every hand reaches more than the first.
+
+    Returns in how many hands another setting is better, -1 if the sums do not fit the pattern.
+    """
+    ranks = np.zeros(7, np.int64)
+    left = np.zeros(7, np.int64)
+    many = 0
+    for rank in range(JOKER_CODE):
+        if contest.counts[rank]:
+            ranks[many] = rank
+            left[many] = bank.suits - 1 - contest.counts[rank]
+            many += 1
+    hands = list_suits(contest, bank.suits, ranks, many, np.zeros((0, SUITS), np.int64))
+    taken = np.zeros((hands, SUITS), np.int64)
+    list_suits(contest, bank.suits, ranks, many, taken)
+    settings = len(contest.fronts)
+    results = len(worth.adds)
+    times = contest.hands // hands
+    gains = np.zeros((settings, results, SETS), np.int64)
+    constant = np.zeros((settings, results), np.int64)
+    binned = np.zeros((results, BESIDE, SETS), np.int64)
+    seats = seats_of(ranks, many, bank)
+    table = gains_by_zone(worth)
+    for setting in range(1, settings):
+        changes(contest, setting, bank, table, seats, binned)
+        by_taken(binned, left, gains[setting])
+        for result in range(results):
+            varied = 0
+            for hand in range(hands):
+                for suit in range(bank.suits):
+                    varied += gains[setting, result, taken[hand, suit]]
+            same = contest.sums[setting, result] - contest.sums[0, result] - varied * times
+            if same % contest.hands:
+                return -1
+            constant[setting, result] = same // contest.hands
+    better = 0
+    for hand in range(hands):
+        best, chosen = 0, 0
+        for setting in range(1, settings):
+            value = 0
+            for result in range(results):
+                value += worth.adds[result] * _gain(
+                    hand, setting, result, bank.suits, constant, gains, taken
+                )
+            if value > best:
+                best, chosen = value, setting
+        if chosen:
+            better += times
+            for result in range(results):
+                counts[result] += times * _gain(
+                    hand, chosen, result, bank.suits, constant, gains, taken
+                )
+    return better
+
+
+@kernel
+def _gain(
+    hand: int, setting: int, result: int, suits: int, constant: Any, gains: Any, taken: Any
+) -> Any:
+    total = constant[setting, result]
+    for suit in range(suits):
+        total += gains[setting, result, taken[hand, suit]]
+    return total
+
+
+@kernel
+def settle_contests(
+    first: int, every: int, contests: Contests, bank: Suited, worth: Worth, counts: Any
+) -> Any:
+    """Settle every so-many-th contest from `first` on.
+
+    Returns in how many hands another setting than the first is best, and how many contests have
+    sums that cannot be.
+    """
+    better, wrong = 0, 0
+    for place in range(first, len(contests.suited), every):
+        of = slice(contests.starts[place], contests.starts[place + 1])
+        contest = Contest(
+            contests.counts[place],
+            contests.suited[place],
+            contests.fronts[of],
+            contests.backs[of],
+            contests.sums[of],
+            contests.hands[place],
+        )
+        found = settle_contest(contest, bank, worth, counts)
+        if found < 0:
+            wrong += 1
+        else:
+            better += found
+    return better, wrong

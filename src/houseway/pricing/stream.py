@@ -1,0 +1,36 @@
+"""The one random stream of all kernels: SplitMix64, and numbers below a bound without bias."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.values.kernels import inlined
+
+Stream = NDArray[np.uint64]
+"""One word, which changes with every number drawn."""
+
+
+def stream_of(seed: int) -> Stream:
+    """A stream that begins at a seed."""
+    return np.array([seed], dtype=np.uint64)
+
+
+@inlined
+def next_word(stream: Stream) -> np.uint64:
+    """The next 64 random bits."""
+    stream[0] += np.uint64(0x9E3779B97F4A7C15)
+    word = stream[0]
+    word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return np.uint64(word ^ word >> np.uint64(31))
+
+
+@inlined
+def random_below(stream: Stream, bound: int) -> int:
+    """A number from 0 on, all equally likely: the top 32 bits, multiplied."""
+    limit = np.uint64(bound)
+    while True:
+        product = (next_word(stream) >> np.uint64(32)) * limit
+        low = product & np.uint64(0xFFFFFFFF)
+        # A division is needed only where the number might be one of the surplus.
+        if low >= limit or low >= np.uint64(1 << 32) % limit:
+            return int(product >> np.uint64(32))

@@ -1,0 +1,159 @@
+"""How often given cards leave the shoe and the player-dealer then ends with each outcome.
+
+All that is worked out of a hand comes from these joint chances: of drawing a set of cards in one
+order, and of each outcome of the player-dealer with those cards gone. They are not divided by the
+chance of anything, so that hands are added up without conditional chances.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.pricing.twenty_one.dealer import VALUES, Drawing, Floats, Ints, Shoe
+from houseway.values.kernels import kernel
+
+_LANES = 16
+"""Sets of cards that are worked out side by side, so that the processor's vectors are full."""
+_LONGEST = 40
+"""More cards than any set has."""
+
+
+class Source(NamedTuple):
+    """The cards that hands are drawn from, once the open cards are gone."""
+
+    cards: Ints
+    falls: Floats
+    """By value and number: in how many ways so many cards of the value are drawn in order."""
+    share: Floats
+    """By number: one over the ways to draw so many cards of the whole in order."""
+    barred: Ints
+    """Values that cannot be the hidden card, because a check would have ended the round."""
+
+
+class Steps(NamedTuple):
+    """The player-dealer's ways to draw, as the kernel reads them."""
+
+    next: Ints
+    used: Ints
+    depth: Ints
+    ignored: Ints
+    """Outcomes that a check has excluded."""
+
+
+def source_of(shoe: Shoe, barred: Ints) -> Source:
+    falls = np.ones((VALUES, _LONGEST))
+    for value in range(VALUES):
+        falls[value, 1:] = np.cumprod(np.maximum(shoe[value] - np.arange(_LONGEST - 1.0), 0.0))
+    left = np.maximum(sum(shoe) - np.arange(_LONGEST - 1.0), 1.0)
+    return Source(
+        cards=np.array(shoe, dtype=np.int64),
+        falls=falls,
+        share=1 / np.concatenate([[1.0], np.cumprod(left)]),
+        barred=barred,
+    )
+
+
+def steps_of(drawing: Drawing, checked: bool) -> Steps:
+    return Steps(
+        next=drawing.next,
+        used=drawing.counts,
+        depth=drawing.counts.sum(axis=1),
+        ignored=drawing.special.astype(np.int64) * checked,
+    )
+
+
+@kernel
+def chance_of(source: Source, counts: Ints) -> float:
+    """The chance that the next cards are this set, in one given order."""
+    chance = 1.0
+    cards = 0
+    for drawn in range(counts.size):
+        chance *= source.falls[drawn, counts[drawn]]
+        cards += counts[drawn]
+    return float(chance * source.share[cards])
+
+
+@kernel
+def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Floats) -> None:
+    """The chances that a set and `first` or more cards of a value come, in one given order.
+
+    Rounds that a check has ended are left out.
+    """
+    chance = 1.0
+    cards = 0
+    left = 0
+    hidden = 0
+    for drawn in range(counts.size):
+        there = source.cards[drawn] - counts[drawn]
+        cards += counts[drawn]
+        left += there
+        if source.barred[drawn]:
+            hidden += there
+        if drawn != value:
+            chance *= source.falls[drawn, counts[drawn]]
+    for place in range(masses.size):
+        more = first + place
+        mass = chance * source.falls[value, counts[value] + more] * source.share[cards + more]
+        if mass > 0.0:
+            barred = hidden - (more if source.barred[value] else 0)
+            masses[place] = mass * (left - more - barred) / (left - more)
+        else:
+            masses[place] = 0.0
+
+
+@kernel
+def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
+    """For each set of cards the chance that it is drawn in one order, by outcome."""
+    many = steps.next.shape[0]
+    values = source.cards.size
+    deepest = 1
+    most = 1
+    for step in range(many):
+        deepest = max(deepest, steps.depth[step] + 1)
+        for value in range(values):
+            most = max(most, steps.used[step, value] + 1)
+    ways = np.zeros((values, most, _LANES))
+    share = np.zeros((deepest, _LANES))
+    reached = np.zeros((max(many, 1), _LANES))
+    found = np.zeros((ends.shape[1], _LANES))
+    here = np.zeros(_LANES)
+    for start in range(0, sets.shape[0], _LANES):
+        group = sets[start : start + _LANES]
+        reached[:] = 0.0
+        found[:] = 0.0
+        prepare(source, group, ways, share, reached[0])
+        if many == 0:
+            found[0] = reached[0]
+        for step in range(many):
+            depth = steps.depth[step]
+            for lane in range(_LANES):
+                here[lane] = reached[step, lane] * share[depth, lane]
+            for value in range(values):
+                if source.cards[value] == 0:
+                    continue
+                after = steps.next[step, value]
+                used = steps.used[step, value]
+                if after >= 0:
+                    for lane in range(_LANES):
+                        reached[after, lane] += here[lane] * ways[value, used, lane]
+                else:
+                    for lane in range(_LANES):
+                        found[-1 - after, lane] += here[lane] * ways[value, used, lane]
+        for end in range(ends.shape[1]):
+            for lane in range(group.shape[0]):
+                ends[start + lane, end] = 0.0 if steps.ignored[end] else found[end, lane]
+
+
+@kernel
+def prepare(source: Source, group: Ints, ways: Floats, share: Floats, chance: Floats) -> None:
+    """Cards of each value left after some are drawn, one over all that are left, and the chance."""
+    for lane in range(group.shape[0]):
+        left = 0
+        for value in range(source.cards.size):
+            there = source.cards[value] - group[lane, value]
+            left += there
+            for used in range(ways.shape[1]):
+                ways[value, used, lane] = max(there - used, 0)
+        for drawn in range(share.shape[0]):
+            share[drawn, lane] = 1.0 / max(left - drawn, 1)
+        chance[lane] = chance_of(source, group[lane])

@@ -1,0 +1,147 @@
+"""What becomes of a split pair: how many hands of which kind, counted exactly.
+
+The hands of a pair are dealt from one shoe, so that what one draws changes what the others draw.
+On average it does not matter in which order the cards are drawn. The second cards of the hands
+alone decide how many hands there are, and of a hand's worth only two facts about the others
+count: how many cards of the pair's value were split again, and how many second cards were of
+another value. The chance that cards are of another value is an alternating sum over chances that
+they are of the pair's value, so that every hand is worked out from shoes that lack the pair's
+value a few times more. Nothing is left out.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import comb, perm
+
+import numpy as np
+
+from houseway.pricing.twenty_one.dealer import Floats
+
+MOST_HELD = 24
+"""More cards of a value than any hand holds."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """Hands that are played when a pair has become so many hands.
+
+    `signs[k]` is how often, with its sign, a hand counts that is drawn after k further cards of
+    the pair's value. While hands are split again, the second card is of another value.
+    """
+
+    hands: int
+    again: bool
+    signs: tuple[int, ...]
+    later: int
+    """How many of them follow a finished hand, over all orders of the second cards."""
+
+
+@cache
+def levels(most: int) -> tuple[Level, ...]:
+    """The levels of a pair that is split into at most so many hands."""
+    waiting = {(2, 0): 1}
+    """By hands without a second card, and second cards of other values: in how many orders."""
+    found = []
+    for hands in range(2, most):
+        others: Counter[int] = Counter()
+        after: Counter[tuple[int, int]] = Counter()
+        states = Counter(waiting)
+        while states:
+            further: Counter[tuple[int, int]] = Counter()
+            for (left, other), ways in states.items():
+                others[other] += ways
+                after[left + 1, other] += ways
+                if left > 1:
+                    further[left - 1, other + 1] += ways
+            states = further
+        later = sum(ways for other, ways in others.items() if other)
+        found.append(Level(hands, True, _signs(hands - 2, others), later))
+        waiting = dict(after)
+    last: Counter[int] = Counter()
+    later = 0
+    for (left, other), ways in waiting.items():
+        last[other] += left * ways
+        later += (left if other else left - 1) * ways
+    return (*found, Level(most, False, _signs(most - 2, last), later))
+
+
+def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
+    """Second cards of other values as an alternating sum over cards of the pair's value."""
+    signs = [0] * (split + max(others) + 1)
+    for other, ways in others.items():
+        for same in range(other + 1):
+            signs[split + same] += (-1) ** same * comb(other, same) * ways
+    return tuple(signs)
+
+
+@cache
+def further_cards(most: int) -> int:
+    """How many cards of the pair's value are counted at most, besides the pair."""
+    return max(len(level.signs) for hands in range(2, most + 1) for level in levels(hands)) - 1
+
+
+@cache
+def numbers_of_hands(most: int) -> dict[int, tuple[int, ...]]:
+    """By number of hands: the signs of its chance, over further cards of the pair's value."""
+    ends: dict[int, Counter[int]] = {hands: Counter() for hands in range(2, most + 1)}
+    states = Counter({(2, 2, 0): 1})
+    while states:
+        further: Counter[tuple[int, int, int]] = Counter()
+        for (hands, left, other), ways in states.items():
+            if not left or hands == most:
+                ends[hands][other] += ways
+            else:
+                further[hands + 1, left + 1, other] += ways
+                further[hands, left - 1, other + 1] += ways
+        states = further
+    return {hands: _signs(hands - 2, others) for hands, others in ends.items()}
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """Ten-valued ranks where only equal ranks can be split, and how many of them are shown."""
+
+    cards: tuple[int, ...]
+    shown: int = 0
+
+    def share(self, same: int, other: int = 0, rest: int = 0) -> float:
+        """Of ten-valued cards drawn in order, how often they are so many of one rank, so many of
+        other ranks, and then any."""
+        total, found = 0.0, 0.0
+        for seen in product(range(len(self.cards)), repeat=self.shown):
+            left = [many - seen.count(rank) for rank, many in enumerate(self.cards)]
+            tens = sum(left)
+            weight = _ways_seen(self.cards, seen)
+            total += weight
+            ways = sum(perm(many, same) * perm(tens - many, other) for many in left if many >= same)
+            after = tens - same - other
+            if after >= rest:
+                found += weight * ways * perm(after, rest) / perm(tens, same + other + rest)
+        return found / total
+
+
+def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
+    ways = 1
+    for place, rank in enumerate(seen):
+        ways *= max(cards[rank] - seen[:place].count(rank), 0)
+    return ways
+
+
+@cache
+def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> Floats:
+    """How much each set of a line counts: by further cards of the value, and by how many the hand
+    itself holds.
+
+    Where only equal ranks are a pair, `other_ten` asks for hands whose second card is a ten of
+    another rank.
+    """
+    part = np.zeros((len(level.signs), MOST_HELD))
+    for more, sign in enumerate(level.signs):
+        if ranks is None:
+            part[more] = sign
+            continue
+        for held in range(1 + other_ten, MOST_HELD):
+            part[more, held] = sign * ranks.share(more + 2, int(other_ten), held - 1 - other_ten)
+    return part

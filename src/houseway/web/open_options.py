@@ -1,0 +1,131 @@
+"""What the form that opens a table needs to know of each collection option, as data."""
+
+import re
+
+import msgspec
+
+from houseway.pages.placard import PAYERS, fee_basis
+from houseway.pages.words import capital, sentence, spaced, tier_pairs
+from houseway.play.collection import Collection
+from houseway.play.game import Game, Rules
+from houseway.poker.rules import PokerPlay, find_stakes, is_for
+from houseway.rulebook.schedule import CollectionOption, Limits, Terms
+from houseway.rulebook.tiers import Tiers
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, parse_printed
+
+Range = tuple[Cents, Cents]
+
+_LIMIT_PAIR = re.compile(r"(\$[\d,.]+)-\$")
+_FREE_BETTING = {"no-limit": "no limit", "pot-limit": "pot limit"}
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One of several ways to collect: its label and its fees."""
+
+    way: str
+    label: str
+    fees: str
+
+
+class FiledOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A collection option: its fees, ways to collect, limits in cents and stakes."""
+
+    fees: str
+    ways: list[Way] = []
+    minimum: Range | None = None
+    """Within which the table's minimum may be set; None where nothing is filed."""
+    maximum: Range | None = None
+    condition: str = ""
+    """What one chip of pan is worth, as printed."""
+    stakes: str = ""
+    """The stakes that a poker table plays for unless it names others."""
+    printed: str = ""
+    """What the option is printed for."""
+    fits: bool = True
+    """Whether it is printed for its own stakes."""
+
+
+class StakesAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """Stakes that a table may be opened with, and whether an option is printed for them."""
+
+    stakes: str
+    fits: bool
+
+
+def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
+    """The data of one option for the form."""
+    limits = option.limits
+    minimum, maximum = filed_limits(limits)
+    several = len(option.ways) > 1
+    filed = FiledOption(
+        fees=fees_text(option),
+        ways=[_way(option, way) for way in option.ways] if several else [],
+        minimum=minimum,
+        maximum=maximum,
+        condition=limits.condition,
+    )
+    if not isinstance(rules.play, PokerPlay):
+        return filed
+    stakes = find_stakes(rules.play, None, option)
+    return msgspec.structs.replace(
+        filed,
+        stakes=stakes.name,
+        printed=limits.stakes or limits.limit,
+        fits=is_for(option, stakes),
+    )
+
+
+def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
+    """Within what the minimum and the maximum of a table may be set.
+
+    >>> filed_limits(Limits(limit="$5-$100"))
+    ((500, 500), (10000, 10000))
+    >>> filed_limits(Limits(minimum="$1-$1,000"))
+    ((100, 100000), None)
+    """
+    if limits.limit:
+        low, high = _range(limits.limit)
+        return (low, low), (high, high)
+    minimum = _range(limits.minimum) if limits.minimum else None
+    maximum = _range(limits.maximum) if limits.maximum else None
+    return minimum, maximum
+
+
+def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
+    """Refuse stakes that the game does not file; whether the option is printed for them."""
+    play = game.rules({}).play
+    if not isinstance(play, PokerPlay):
+        raise InputError(f"{game.filing.name} is not played for stakes", "stakes")
+    found = find_stakes(play, stakes)
+    option = game.rulebook.collection_option(game.id, option_id) if option_id else None
+    return StakesAnswer(stakes=found.name, fits=option is None or is_for(option, found))
+
+
+def fees_text(option: CollectionOption, way: str = "") -> str:
+    """What an option takes, by one way to collect or the first."""
+    if option.lost:
+        return sentence(option.lost)
+    charges = Collection(option, way or None).charges_by()
+    due = [charge for charge in charges if charge.takes_something]
+    return " ".join(_fee(charge.terms, charge.tiers) for charge in due) or "No fee."
+
+
+def _way(option: CollectionOption, way: str) -> Way:
+    """The label says when it is taken, where that differs."""
+    when = {terms.condition: terms.when for terms, _ in option.fees if terms.condition}
+    name = capital(spaced(way))
+    label = f"{name}: {when[way]}" if len(set(when.values())) > 1 else name
+    return Way(way=way, label=label, fees=fees_text(option, way))
+
+
+def _fee(terms: Terms, tiers: Tiers) -> str:
+    amounts = ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
+    by = f", {fee_basis(terms)}" if terms.basis else ""
+    return f"{PAYERS[terms.payer]}{by}: {amounts}."
+
+
+def _range(printed: str) -> Range:
+    """A range as printed, `$1-$1,000`, or one amount, in cents."""
+    low, _, high = printed.partition("-")
+    return parse_printed(low), parse_printed(high or low)

@@ -1,0 +1,45 @@
+// The bank is offered: take it with an amount, or pass.
+
+import { html, nothing } from "./vendor/lit.js";
+import { hint } from "./keys.js";
+import { cents, centsOf, plain, wire } from "./money.js";
+import { Part, fieldOf, given } from "./part.js";
+
+/**
+ * What is in the box at first: about half of what may be banked, and at least the minimum.
+ * @param {hw.BankOffer} offer
+ */
+const usualBank = ({ least, most }) =>
+  Math.min(centsOf(most), Math.max(Math.floor(centsOf(most) / 200) * 100, centsOf(least)));
+
+export class BankOffer extends Part {
+  static properties = { offer: {}, wrong: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {hw.BankOffer} */
+    this.offer = given();
+    this.wrong = "";
+  }
+
+  /** @param {Event} event */
+  take(event) {
+    const amount = cents(fieldOf(event, "bank"));
+    this.wrong = amount ? "" : "Write an amount such as 500.";
+    if (amount) this.send("bank", { accept: true, amount: wire(amount) });
+  }
+
+  render() {
+    const { offer } = this;
+    return html`<form class="offer" @submit=${this.take}>
+      <p>You would pay and take all wagers of ${offer.turn > 1 ? "a second hand" : "this hand"}, as far as your bank goes.</p>
+      <label for="bank">Bank</label>
+      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))} />
+      <button data-key="a" class="main">Take the bank ${hint("a")}</button>
+      <button type="button" data-key="p" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("p")}</button>
+      ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
+    </form>`;
+  }
+}
+
+customElements.define("hw-bank-offer", BankOffer);

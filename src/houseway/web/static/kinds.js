@@ -1,0 +1,14 @@
+// The kinds of game: one entry for each, with everything that the page asks about a kind.
+
+import { banked } from "./banked.js";
+import { pan } from "./pan.js";
+import { poker } from "./poker.js";
+
+/** @type {Record<hw.KindName, hw.Kind<any, any>>} */
+export const KINDS = { banked, pan, poker };
+
+/**
+ * The entry of a table's kind.
+ * @param {{ kind: hw.KindName }} table
+ */
+export const kindOf = ({ kind }) => KINDS[kind];

@@ -1,0 +1,65 @@
+// The limits of a table with a player-dealer, in the form that opens it.
+
+import { cents, money, moneyRange, wire } from "./money.js";
+
+/** @typedef {"minimum" | "maximum"} Limit */
+/** @type {Limit[]} */
+const LIMITS = ["minimum", "maximum"];
+const LABELS = { minimum: "least wager", maximum: "most wager" };
+
+/**
+ * What is wrong with one limit, if anything.
+ * @param {hw.FiledOption} filed
+ * @param {Limit} field
+ * @param {string} text
+ * @returns {hw.Problem | null}
+ */
+const wrongLimit = (filed, field, text) => {
+  if (text.trim() === "") return null;
+  const amount = cents(text) ?? 0;
+  if (amount <= 0) return { field, what: "write an amount such as 25" };
+  const range = filed[field];
+  if (!range || (range[0] <= amount && amount <= range[1])) return null;
+  return { field, what: `filed for this option: ${moneyRange(...range)}` };
+};
+
+/**
+ * What is wrong with the limits: {field, what}, or null; empty boxes are limits as filed.
+ * @param {hw.FiledOption} filed
+ * @param {string} minimum
+ * @param {string} maximum
+ * @returns {hw.Problem | null}
+ */
+export const wrongLimits = (filed, minimum, maximum) => {
+  const wrong = wrongLimit(filed, "minimum", minimum) ?? wrongLimit(filed, "maximum", maximum);
+  if (wrong) return wrong;
+  const [low, high] = [cents(minimum), cents(maximum)];
+  if (!low && !high) return null;
+  if (!low || !high) return { field: low ? "maximum" : "minimum", what: "give both, or neither" };
+  return low > high ? { field: "maximum", what: "the most is below the least" } : null;
+};
+
+/** @type {hw.StakesFields} */
+export const limitFields = {
+  limitsField: "minimum",
+
+  show(form) {
+    const filed = LIMITS.flatMap((name) => {
+      const range = form.filed?.[name];
+      return range ? [`${LABELS[name]} ${moneyRange(...range)}`] : [];
+    });
+    form.note("filed-limits", filed.length
+      ? `Filed: ${filed.join(", ")}. Left empty, the widest that is filed.`
+      : "None are filed: set both, or leave them empty.");
+    const widest = { minimum: form.filed?.minimum?.[0], maximum: form.filed?.maximum?.[1] };
+    for (const name of LIMITS) form.box(name).placeholder = widest[name] ? money(widest[name]) : "no limit";
+  },
+
+  read(form, wish) {
+    const [minimum, maximum] = [form.written("minimum"), form.written("maximum")];
+    const wrong = wrongLimits(form.filed ?? { fees: "" }, minimum, maximum);
+    const [low, high] = [cents(minimum), cents(maximum)];
+    if (!wrong && low && high) wish.limits = [wire(low), wire(high)];
+    return wrong;
+  },
+};

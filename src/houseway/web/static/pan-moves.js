@@ -1,0 +1,93 @@
+// The moves of pan as data: a meld, an addition, a split, a borrowing or a discard.
+
+import { cardNames } from "./cards.js";
+import { capital } from "./house.js";
+
+const CARDS = /[A2-7JQK][cdhs]/g;
+
+/** @param {string} text */
+const cardsIn = (text) => text.match(CARDS) ?? [];
+
+/**
+ * A move by the words that choose it (docs/pan.md), for a server that does not send it as data.
+ * @param {string} choice
+ * @returns {hw.PanMove}
+ */
+const readMove = (choice) => {
+  const kind = /** @type {hw.PanMove["kind"]} */ (choice.split(" ", 1)[0]);
+  const laid = choice.split(": ")[1];
+  const meld = / (?:to|from|split) (\d+)/.exec(` ${choice}`)?.[1];
+  const melds = laid?.split(" and ").map(cardsIn);
+  return {
+    choice,
+    kind,
+    cards: melds?.flat() ?? cardsIn(choice),
+    ...(meld && { meld: Number(meld) }),
+    ...(melds && { melds }),
+  };
+};
+
+/**
+ * All moves of a decision.
+ * @param {hw.PanDecision} decision
+ */
+export const movesOf = (decision) => decision.moves ?? decision.choices.map(readMove);
+
+/**
+ * The move that was chosen.
+ * @param {hw.PanChoice} choice
+ */
+export const chosenMove = (choice) => choice.move ?? readMove(choice.choice);
+
+/** @type {Record<string, string>} */
+const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/**
+ * Cards as one reads them in a line of text.
+ * @param {readonly hw.CardText[]} texts
+ */
+export const glyphs = (texts) => texts.map((text) => text.charAt(0) + (GLYPHS[text.charAt(1)] ?? "")).join(" ");
+
+/**
+ * Words of the server with the cards in them as one reads them.
+ * @param {string} text
+ */
+export const withGlyphs = (text) => text.replaceAll(CARDS, (one) => glyphs([one]));
+
+/**
+ * A move in words; `write` writes its cards.
+ * @param {hw.PanMove} move
+ * @param {(cards: readonly hw.CardText[]) => string} write
+ */
+const moveText = (move, write) => {
+  switch (move.kind) {
+    case "add":
+      return `add ${write(move.cards)} to meld ${move.meld}`;
+    case "split":
+      return `split meld ${move.meld} into ${(move.melds ?? []).map(write).join(" and ")}`;
+    case "borrow":
+      return `with one of meld ${move.meld}: ${write(move.cards)}`;
+    default:
+      return `${move.kind} ${write(move.cards)}`;
+  }
+};
+
+/**
+ * A move in words, for those who do not see the cards.
+ * @param {hw.PanMove} move
+ */
+export const moveName = (move) => capital(moveText(move, cardNames));
+
+/**
+ * A move in a line of text.
+ * @param {hw.PanMove} move
+ */
+export const moveLine = (move) => moveText(move, glyphs);
+
+/**
+ * Whether a move throws away the card that was drawn.
+ * @param {hw.PanMove} move
+ * @param {hw.CardText | null | undefined} drawn
+ */
+export const discards = (move, drawn) => move.kind === "discard" && move.cards[0] === drawn;
+

@@ -1,0 +1,88 @@
+// What was collected in a hand of pan, in order, and what everybody won or lost.
+
+import { html, nothing } from "./vendor/lit.js";
+import { capital } from "./house.js";
+import { centsOf, change, money, total } from "./money.js";
+import { glyphs, withGlyphs } from "./pan-moves.js";
+import { isOwn, who } from "./seats.js";
+
+/**
+ * Payments of one collection together: who collects how much from whom for what.
+ * @typedef {{ payee: number, why: string, payments: hw.Payment[], sum: number }} Collection
+ */
+
+/** @param {hw.Payment} payment */
+const reasonOf = ({ why, cards }) => (cards ? `${why} ${glyphs(cards)}` : withGlyphs(why));
+
+/**
+ * @param {hw.Payment[]} payments
+ * @returns {Collection[]}
+ */
+const collections = (payments) => {
+  /** @type {Collection[]} */
+  const all = [];
+  for (const payment of payments) {
+    const { payee, payer } = payment;
+    const why = reasonOf(payment);
+    const last = all.at(-1);
+    const repeats = last?.payments.some((other) => other.payer === payer);
+    if (last && last.payee === payee && last.why === why && !repeats) {
+      last.payments.push(payment);
+      last.sum += centsOf(payment.amount);
+    } else all.push({ payee, why, payments: [payment], sum: centsOf(payment.amount) });
+  }
+  return all;
+};
+
+/**
+ * What a collection is to the viewer, in cents.
+ * @param {hw.PanView} view
+ * @param {Collection} collection
+ */
+const share = (view, { payee, payments, sum }) => {
+  if (isOwn(view, payee)) return sum;
+  return -total(payments.filter(({ payer }) => isOwn(view, payer)), ({ amount }) => amount);
+};
+
+/**
+ * @param {hw.PanView} view
+ * @param {Collection} collection
+ * @param {number} number
+ */
+const row = (view, collection, number) => {
+  const mine = share(view, collection);
+  const payers = collection.payments.map(({ payer }) => who(view, payer));
+  const from = payers.length > 2 ? `${payers.length} players` : payers.join(" and ");
+  return html`<tr class=${mine ? "yours" : nothing}>
+    <td class="number">${number + 1}</td>
+    <th scope="row">${who(view, collection.payee)} <small>seat ${collection.payee}</small></th>
+    <td class="why">${capital(collection.why)} <small>from ${from}</small></td>
+    <td class="number">${money(collection.sum)}</td>
+    <td class="number ${mine > 0 ? "win" : "lose"}">${mine ? change(mine) : ""}</td>
+  </tr>`;
+};
+
+/**
+ * @param {hw.PanView} view
+ * @param {[string, hw.Money]} entry
+ */
+const netLine = (view, [seat, amount]) => html`<li>${who(view, Number(seat))} <b>${change(amount)}</b></li>`;
+
+/** @param {hw.PanView} view */
+export const payments = (view) => {
+  const { pan } = view;
+  if (!pan.payments) return nothing;
+  const all = collections(pan.payments);
+  const nets = Object.entries(pan.net ?? {});
+  return html`<section class="settlement" aria-label="Payments">
+    <h2>Payments of hand ${view.hand}</h2>
+    ${nets.length ? html`<ul class="nets" aria-label="Won and lost">${nets.map((entry) => netLine(view, entry))}</ul>` : nothing}
+    ${all.length ? html`<div class="table"><table class="full">
+      <caption>Every collection in order</caption>
+      <thead><tr><th scope="col" class="number">#</th><th scope="col">Collects</th><th scope="col">For</th>
+        <th scope="col" class="number">Chips</th><th scope="col" class="number">You</th></tr></thead>
+      <tbody>${all.map((collection, number) => row(view, collection, number))}</tbody>
+    </table></div>` : html`<p>No condition was paid.</p>`}
+    ${view.fees.length ? html`<p>Collection ${money(total(view.fees, (fee) => fee.amount))}.</p>` : nothing}
+  </section>`;
+};

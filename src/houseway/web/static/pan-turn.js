@@ -1,0 +1,139 @@
+// A pan player's turn: a button for each choice, and for each move with its cards.
+
+import { html, nothing } from "./vendor/lit.js";
+import { cardName, cards } from "./cards.js";
+import { hint, letters } from "./keys.js";
+import { money } from "./money.js";
+import { discards, moveName, movesOf } from "./pan-moves.js";
+import { Part, given } from "./part.js";
+import { isOwn, who } from "./seats.js";
+
+/** @typedef {(view: hw.PanView) => string} Words */
+
+/** @param {hw.CardText | null | undefined} text */
+const theCard = (text) => `the ${text ? cardName(text) : "card"}`;
+
+/**
+ * What a decision asks.
+ * @type {Record<string, Words>}
+ */
+const ASKS = {
+  declare: () => "Do you stay in?",
+  "split-tops": () => "Two are left: split the tops?",
+  draw: ({ decisions: [decision], pan }) => (decision?.choices.includes("take")
+    ? `Your turn: ${theCard(pan.option_card)}, or a card from the deck?`
+    : `Your turn: you have no use for ${theCard(pan.option_card)}.`),
+  "pluck-again": ({ pan }) => `You plucked ${theCard(pan.drawn)}.`,
+  force: (view) => {
+    const passing = view.pan.turn ?? 0;
+    return `${who(view, passing)} ${isOwn(view, passing) ? "pass" : "passes"} ${theCard(view.pan.option_card)}: force it?`;
+  },
+  move: ({ pan }) => (pan.drawn ? `You drew ${theCard(pan.drawn)}.` : "Lay down, or discard a card."),
+};
+
+/**
+ * @param {hw.PanView} view
+ * @param {hw.PanDecision} decision
+ */
+export const question = (view, decision) => ASKS[decision.kind]?.(view) ?? "Your turn.";
+
+/**
+ * What a choice is called, where it is not a move.
+ * @type {Record<string, Words>}
+ */
+const LABELS = {
+  in: () => "Stay in", top: () => "Go on top", play: () => "Play the hand", split: () => "Split the tops",
+  take: ({ pan }) => `Take ${theCard(pan.option_card)}`, pluck: () => "Pluck a card", let: () => "Let it pass",
+  force: ({ pan }) => `Force ${theCard(pan.option_card)}`, keep: () => "Keep it",
+  "pluck-again": () => "Discard it and pluck again",
+};
+
+/** @type {{ title: string, kinds: hw.PanMove["kind"][] }[]} */
+const GROUPS = [
+  { title: "Lay down", kinds: ["meld"] },
+  { title: "Add to a meld", kinds: ["add"] },
+  { title: "Split and borrow", kinds: ["split", "borrow"] },
+  { title: "Discard", kinds: ["discard"] },
+];
+
+/**
+ * A move as it is shown: its cards, and where they go.
+ * @param {hw.PanMove} move
+ */
+const moveCards = (move) => {
+  if (move.melds) {
+    return html`<span>${move.kind === "split" ? `Meld ${move.meld} into` : `With one of meld ${move.meld}`}</span>
+      ${move.melds.map(cards)}`;
+  }
+  return html`${cards(move.cards)}${move.meld ? html`<span>to meld ${move.meld}</span>` : nothing}`;
+};
+
+const KEYS = "1234567890";
+
+export class PanTurn extends Part {
+  static properties = { view: {} };
+
+  constructor() {
+    super();
+    /** @type {hw.PanView} */
+    this.view = given();
+  }
+
+  /**
+   * @param {hw.PanDecision} decision
+   * @param {string} choice
+   */
+  choose({ seat, hand, kind }, choice) {
+    this.send("choose", { seat, hand, kind, choice });
+  }
+
+  render() {
+    return html`${this.view.decisions.map((decision) =>
+      (decision.kind === "move" ? this.moves(decision) : this.choices(decision)))}`;
+  }
+
+  /** @param {hw.PanDecision} decision */
+  choices(decision) {
+    const labels = decision.choices.map((choice) => LABELS[choice]?.(this.view) ?? choice);
+    const keys = letters(labels);
+    return html`<fieldset class="decision">
+      <legend class="hear">${question(this.view, decision)}</legend>
+      <div class="choices">${decision.choices.map((choice, n) => html`<button type="button" class="main" data-key=${keys[n]}
+        data-choice=${choice} @click=${() => this.choose(decision, choice)}>${labels[n]} ${hint(keys[n] ?? "")}</button>`)}</div>
+    </fieldset>`;
+  }
+
+  /** @param {hw.PanDecision} decision */
+  moves(decision) {
+    const all = movesOf(decision);
+    const groups = GROUPS.map(({ title, kinds }) => ({ title, moves: all.filter((move) => kinds.includes(move.kind)) }));
+    const order = groups.flatMap(({ moves }) => moves);
+    return html`${groups.filter(({ moves }) => moves.length).map(({ title, moves }) => html`<fieldset class="decision moves">
+      <legend>${title}</legend>
+      <div class="choices">${moves.map((move) => this.move(decision, move, this.key(move, order.indexOf(move))))}</div>
+    </fieldset>`)}`;
+  }
+
+  /**
+   * Digits in the order of the buttons; D throws away what was drawn.
+   * @param {hw.PanMove} move
+   * @param {number} number
+   */
+  key(move, number) {
+    return discards(move, this.view.pan.drawn) ? "d" : KEYS.charAt(number);
+  }
+
+  /**
+   * @param {hw.PanDecision} decision
+   * @param {hw.PanMove} move
+   * @param {string} key
+   */
+  move(decision, move, key) {
+    const pay = decision.pays[move.choice];
+    return html`<button type="button" class="main move" data-key=${key} data-choice=${move.choice}
+      aria-label="${moveName(move)}${pay ? `, collects ${money(pay)} from each` : ""}"
+      @click=${() => this.choose(decision, move.choice)}>${moveCards(move)}${pay ? html`<small>+${money(pay)} each</small>` : nothing} ${hint(key)}</button>`;
+  }
+}
+
+customElements.define("hw-pan-turn", PanTurn);

@@ -1,0 +1,180 @@
+// A poker player's turn: the choices, how much, and which cards.
+
+import { html, live, nothing } from "./vendor/lit.js";
+import { pickable } from "./cards.js";
+import { capital, words } from "./house.js";
+import { hint, letters } from "./keys.js";
+import { cents, centsOf, money, plain, wire } from "./money.js";
+import { Part, given, valueOf } from "./part.js";
+
+const RAISES = ["bet", "raise"];
+
+/**
+ * An amount that may be wagered: within the limits, and on their steps but for all one has.
+ * @param {hw.PokerDecision} turn
+ * @param {number} amount
+ */
+const allowed = (turn, amount) => {
+  const [least, most, step] = [centsOf(turn.least), centsOf(turn.most), centsOf(turn.step) || 1];
+  if (amount >= most) return most;
+  if (amount <= least) return least;
+  return least + Math.round((amount - least) / step) * step;
+};
+
+export class PokerTurn extends Part {
+  static properties = { view: {}, text: { state: true }, picked: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {hw.PokerView} */
+    this.view = given();
+    /** @type {string | null} */
+    this.text = null;
+    /** @type {number[]} */
+    this.picked = [];
+    this.asks = "";
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    // Another turn begins with nothing written and nothing picked.
+    const asks = `${this.view.hand} ${JSON.stringify(this.view.decisions)}`;
+    if (changed.has("view") && asks !== this.asks) {
+      this.asks = asks;
+      this.text = null;
+      this.picked = [];
+    }
+  }
+
+  /**
+   * @param {hw.PokerDecision} turn
+   * @param {string} choice
+   * @param {Record<string, unknown>} [details]
+   */
+  choose(turn, choice, details = {}) {
+    const { seat, hand, kind } = turn;
+    this.send("choose", { seat, hand, kind, choice, ...details });
+  }
+
+  render() {
+    return html`${this.view.decisions.map((turn) => html`<fieldset class="decision">
+      <legend class="hear">${capital(words(turn.kind))}</legend>
+      ${turn.cards ? this.picker(turn, turn.cards) : nothing}
+      ${this.sized(turn) ? this.sizes(turn) : nothing}
+      ${this.buttons(turn)}
+    </fieldset>`)}`;
+  }
+
+  /**
+   * Whether the player says how much: in limit games there is one amount.
+   * @param {hw.PokerDecision} turn
+   */
+  sized(turn) {
+    return turn.most && turn.least !== turn.most;
+  }
+
+  /** @param {hw.PokerDecision} turn */
+  buttons(turn) {
+    const keys = letters(turn.choices);
+    return html`<div class="choices">${turn.choices.map((choice, n) => html`<button type="button" class="main"
+      data-key=${keys[n]} ?disabled=${this.waits(turn, choice)} @click=${() => this.press(turn, choice)}
+      >${this.label(turn, choice)} ${hint(keys[n] ?? "")}</button>`)}</div>`;
+  }
+
+  /**
+   * A choice that needs cards waits until they are picked.
+   * @param {hw.PokerDecision} turn
+   * @param {string} choice
+   */
+  waits(turn, choice) {
+    if (!turn.cards || choice === "pat") return false;
+    return choice === "discard" ? this.picked.length !== turn.cards : !this.picked.length;
+  }
+
+  /**
+   * @param {hw.PokerDecision} turn
+   * @param {string} choice
+   */
+  label(turn, choice) {
+    if (choice === "call") return `Call ${money(turn.call)}`;
+    if (RAISES.includes(choice)) return `${capital(choice)}${choice === "raise" ? " to" : ""} ${money(this.amount(turn))}`;
+    if (choice === "draw") return `Draw ${this.picked.length || ""}`;
+    if (choice === "pat") return "Stand pat";
+    return capital(words(choice));
+  }
+
+  /**
+   * @param {hw.PokerDecision} turn
+   * @param {string} choice
+   */
+  press(turn, choice) {
+    if (RAISES.includes(choice)) this.choose(turn, choice, { amount: wire(this.amount(turn)) });
+    else if (turn.cards && choice !== "pat") this.choose(turn, choice, { cards: this.picked.map((n) => this.hand(turn)[n]) });
+    else this.choose(turn, choice);
+  }
+
+  /** @param {hw.PokerDecision} turn */
+  hand(turn) {
+    return this.view.hands[String(turn.seat)] ?? [];
+  }
+
+  // How much.
+
+  /** @param {hw.PokerDecision} turn */
+  amount(turn) {
+    return allowed(turn, cents(this.text) ?? centsOf(turn.least));
+  }
+
+  /**
+   * Amounts that are often bet, each once.
+   * @param {hw.PokerDecision} turn
+   */
+  usual(turn) {
+    const pot = centsOf(this.view.poker.pot) + centsOf(turn.call);
+    const bet = centsOf(this.view.poker.bet);
+    const sizes = [
+      { name: "Least", amount: centsOf(turn.least) },
+      { name: "Half the pot", amount: allowed(turn, bet + Math.round(pot / 2)) },
+      { name: "The pot", amount: allowed(turn, bet + pot) },
+      { name: "Most", amount: centsOf(turn.most) },
+    ];
+    return sizes.filter(({ amount }, n) => sizes.findIndex((size) => size.amount === amount) === n);
+  }
+
+  /** @param {hw.PokerDecision} turn */
+  sizes(turn) {
+    const [least, most] = [centsOf(turn.least), centsOf(turn.most)];
+    /** @param {Event} event */
+    const write = (event) => { this.text = valueOf(event); };
+    /** @param {Event} event */
+    const slide = (event) => { this.text = plain(allowed(turn, Number(valueOf(event)))); };
+    return html`<div class="amount">
+      <label for="bet-amount">Amount, ${money(least)} to ${money(most)}</label>
+      <input id="bet-amount" inputmode="decimal" autocomplete="off" .value=${live(this.text ?? plain(least))} @input=${write} />
+      <label class="hear" for="bet-slide">Amount by slider</label>
+      <input id="bet-slide" type="range" min=${least} max=${most} step=${centsOf(turn.step) || 1}
+        .value=${live(String(this.amount(turn)))} @input=${slide} />
+      ${this.usual(turn).map(({ name, amount }) => html`<button type="button" class="chip" aria-label="${name}, ${money(amount)}"
+        aria-pressed=${String(this.amount(turn) === amount)}
+        @click=${() => { this.text = plain(amount); }}>${name}</button>`)}
+    </div>`;
+  }
+
+  // Which cards.
+
+  /**
+   * @param {hw.PokerDecision} turn
+   * @param {number} most
+   */
+  picker(turn, most) {
+    /** @param {number} n */
+    const toggle = (n) => {
+      if (this.picked.includes(n)) this.picked = this.picked.filter((m) => m !== n);
+      else if (this.picked.length < most) this.picked = [...this.picked, n];
+    };
+    return html`<p>Pick ${most === 1 ? "one card" : `up to ${most} cards`} to throw away.</p>
+      ${pickable(this.hand(turn), this.picked, toggle)}`;
+  }
+}
+
+customElements.define("hw-poker-turn", PokerTurn);

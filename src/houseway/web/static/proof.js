@@ -1,0 +1,162 @@
+// Whether a hand was dealt as it was committed to, worked out in the page from what was revealed.
+//
+// Where all cards are shown the seed of a hand is revealed and dealt again. Where a shoe lasts over
+// several hands, or hands may be mucked, cards are opened one by one against the published root;
+// the seed of a shoe follows when it ends, and then the whole shoe is dealt again.
+
+import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
+import { KINDS } from "./kinds.js";
+
+const LEAVES = new Set(["card-dealt", "card-burned"]);
+
+/** @typedef {{ rolled: number, highest: number }} Roll */
+
+/**
+ * What comes from the stream of dice, with how many there are to choose from; 0: as the table says.
+ * @type {Record<string, (event: hw.HandEvent) => Roll[]>}
+ */
+const ROLLS = {
+  "dice-rolled": ({ dice }) => dice.map((/** @type {number} */ rolled) => ({ rolled, highest: 6 })),
+  "number-drawn": ({ number }) => [{ rolled: number, highest: 0 }],
+};
+
+/**
+ * The cards that left the shoe and what was rolled, by the events of a hand.
+ * @param {hw.HandEvent[]} events
+ * @returns {{ cards: hw.CardText[], rolls: Roll[] }}
+ */
+const chancesOf = (events) => ({
+  cards: events.filter((event) => LEAVES.has(event.event)).map((event) => event.card),
+  rolls: events.flatMap((event) => ROLLS[event.event]?.(event) ?? []),
+});
+
+/**
+ * Compare a hand with its seed: {bound, dealt, differs, rolls}; `differs` counts from 1, 0 is none.
+ * `numbers` is the highest number that the table draws for its action button.
+ * @param {string} commitment
+ * @param {string} seed
+ * @param {hw.CardText[]} deck
+ * @param {hw.HandEvent[]} events
+ * @param {number} [numbers]
+ */
+export const checkHand = async (commitment, seed, deck, events, numbers = 0) => {
+  const { cards, rolls } = chancesOf(events);
+  const dealt = await redeal(seed, deck, cards.length);
+  const rolled = await reroll(seed, rolls.map(({ highest }) => highest || numbers));
+  return {
+    bound: (await commitmentOf(seed)) === commitment,
+    dealt,
+    differs: dealt.findIndex((card, n) => card !== cards[n]) + 1,
+    rolls: rolled.every((number, n) => number === rolls[n]?.rolled),
+  };
+};
+
+/**
+ * Store what a view publishes of a hand; what is sent of it later does not count.
+ * @param {Map<number, hw.Published>} published
+ * @param {Pick<hw.View, "hand" | "commitment" | "seed" | "shoe">} view
+ */
+export const remember = (published, { hand, commitment, seed, shoe }) => {
+  if (!commitment || seed || shoe?.seed) return;
+  const stored = published.get(hand) ?? { commitment, roots: [] };
+  const known = new Set(stored.roots.map(({ stub }) => stub));
+  const added = (shoe?.roots ?? []).filter(({ stub }) => !known.has(stub));
+  published.set(hand, { ...stored, roots: [...stored.roots, ...added] });
+};
+
+const HIDDEN = "??";
+const MIXES = new Set(["reshuffled", "deck-renewed"]);
+
+/**
+ * The cards that an event takes out of the shoe.
+ * @type {Record<string, (event: hw.HandEvent, kind: hw.KindName) => hw.CardText[]>}
+ */
+const TAKES = {
+  "card-dealt": ({ card }) => [card],
+  "card-burned": () => [HIDDEN],
+  "floor-ruled": ({ card, remedy }, kind) => (card && KINDS[kind].drawnByRuling.has(remedy) ? [card] : []),
+  dealt: ({ cards }) => cards,
+  "board-dealt": ({ cards, shared }) => (shared ? [] : cards),
+  "hand-dealt": ({ cards }) => cards,
+  "pan-drew": ({ card, option }) => (option ? [] : [card]),
+};
+
+/**
+ * The cards that left the shoe as far as they were seen, by stub and place.
+ * @param {hw.HandEvent[]} events
+ * @param {hw.KindName} kind
+ * @param {number} out
+ */
+const leftShoe = (events, kind, out) => {
+  /** @type {Map<string, hw.CardText>} */
+  const left = new Map();
+  let [stub, place] = [0, out];
+  for (const event of events) {
+    if (MIXES.has(event.event)) [stub, place] = [stub + 1, 0];
+    for (const card of TAKES[event.event]?.(event, kind) ?? []) {
+      left.set(`${stub}/${place}`, card);
+      place += 1;
+    }
+  }
+  return left;
+};
+
+/** @param {hw.Opening} opening */
+const placeOf = ({ stub = 0, place }) => `${stub}/${place}`;
+
+/**
+ * Check the cards that were opened after a hand: {opened, closed, proved, differs}.
+ * `proved`: every opening leads to its root; `differs`: a card that lay elsewhere in the hand;
+ * `closed`: how many cards were dealt and seen but not opened.
+ * @param {hw.Root[]} roots
+ * @param {hw.HandEvent[]} events
+ * @param {hw.KindName} kind
+ * @param {number} [out]
+ */
+export const checkOpenings = async (roots, events, kind, out = 0) => {
+  /** @type {hw.Opening[]} */
+  const openings = events.filter((event) => event.event === "cards-opened").flatMap((event) => event.openings);
+  const rootOfStub = new Map(roots.map((root) => [root.stub, root]));
+  const proofs = await Promise.all(openings.map((opening) => {
+    const bound = rootOfStub.get(opening.stub ?? 0);
+    return bound ? opens(bound.root, bound.cards, opening) : false;
+  }));
+  const left = leftShoe(events, kind, out);
+  const opened = new Set(openings.map(placeOf));
+  const other = openings.find((opening) => ![undefined, HIDDEN, opening.card].includes(left.get(placeOf(opening))));
+  return {
+    opened: openings.map(({ card }) => card),
+    closed: [...left].filter(([place, card]) => card !== HIDDEN && !opened.has(place)).length,
+    proved: proofs.every(Boolean),
+    differs: other?.card ?? "",
+  };
+};
+
+/**
+ * Check a shoe that is over, hand by hand: {bound, rooted, hands, differs}; `differs` names a hand.
+ * @param {hw.Published} published
+ * @param {hw.PastShoe} past
+ * @param {hw.CardText[]} deck
+ * @param {number} [numbers]
+ */
+export const checkShoe = async ({ commitment, roots }, past, deck, numbers = 0) => {
+  const order = await redeal(past.seed, deck, deck.length);
+  let place = past.burned;
+  let differs = past.first && past.first !== order[0] ? past.hands[0]?.hand ?? 0 : 0;
+  for (const [n, { hand, events }] of past.hands.entries()) {
+    const { cards, rolls } = chancesOf(events);
+    const dealt = order.slice(place, place + cards.length);
+    const rolled = await reroll(past.seed, rolls.map(({ highest }) => highest || numbers), n + 1);
+    const same = cards.every((card, k) => card === dealt[k])
+      && rolled.every((number, k) => number === rolls[k]?.rolled);
+    if (!same && !differs) differs = hand;
+    place += cards.length;
+  }
+  return {
+    bound: (await commitmentOf(past.seed)) === commitment,
+    rooted: (await rootOf(past.seed, order)) === roots[0]?.root && roots[0]?.cards === deck.length,
+    hands: past.hands.length,
+    cards: place,
+    differs,
+  };
+};

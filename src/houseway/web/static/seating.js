@@ -1,0 +1,174 @@
+// Coming to a table and leaving it: a seat, the waiting list, play chips.
+
+import { html, nothing } from "./vendor/lit.js";
+import { ask, problemOf, sentence } from "./house.js";
+import { askAgain, follow } from "./me.js";
+import { cents, centsOf, money, plain, wire } from "./money.js";
+import { Part, given } from "./part.js";
+import { ownSeat } from "./seats.js";
+import { waitingList } from "./waiting.js";
+
+const DEFAULT_MINIMUM = 500;
+const LEAST_BUY_IN = 100000;
+
+/**
+ * The least wager of a table in cents.
+ * @param {hw.View} view
+ */
+const leastWager = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
+
+/**
+ * A usual buy-in: a hundred of the least wager, not less than a thousand dollars, if allowed.
+ * @param {hw.View} view
+ */
+const usualBuyIn = (view) => {
+  const usual = Math.max(100 * leastWager(view), LEAST_BUY_IN, centsOf(view.buy_in.least));
+  return Math.min(usual, cents(view.buy_in.most) ?? usual);
+};
+
+/**
+ * Whether the viewer has less than an amount; a newcomer has nothing yet.
+ * @param {hw.View} view
+ * @param {number} amount
+ */
+const isShort = ({ you }, amount) => Boolean(you.person) && centsOf(you.balance) < amount;
+
+/** The form of a seat that was chosen (`joining`), or of the waiting list. */
+export class Seating extends Part {
+  static properties = { view: {}, joining: {}, wrong: { state: true }, onList: { state: true }, filled: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {hw.View} */
+    this.view = given();
+    /** The seat that somebody wants to take, 0 for none. */
+    this.joining = 0;
+    this.onList = false;
+    this.wrong = "";
+    this.filled = Infinity;
+    this.quiet = () => {};
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.quiet = follow(({ filled }) => { this.filled = cents(filled) ?? Infinity; });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.quiet();
+  }
+
+  /** @param {number} seat */
+  want(seat) {
+    this.dispatchEvent(new CustomEvent("join", { detail: seat, bubbles: true }));
+  }
+
+  put() {
+    this.onList = false;
+    this.wrong = "";
+    this.want(0);
+  }
+
+  /** The usual buy-in, or what there is and is given. */
+  get purse() {
+    return Math.min(usualBuyIn(this.view), Math.max(centsOf(this.view.you.balance), this.filled));
+  }
+
+  /** @param {SubmitEvent} event */
+  async submit(event) {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const amount = cents(String(data.get("buy-in") ?? ""));
+    if (!amount && !this.onList) {
+      this.wrong = "Write an amount such as 500.";
+      return;
+    }
+    try {
+      await this.enter(String(data.get("nickname") ?? ""), amount ?? 0);
+      if (this.onList) this.send("wait");
+      else this.send("sit", { seat: this.joining, buy_in: wire(amount ?? 0) });
+      this.put();
+    } catch (error) {
+      this.wrong = sentence(problemOf(error).what);
+    }
+  }
+
+  /**
+   * Come in as a guest, or be given the play chips that are missing.
+   * @param {string} nickname
+   * @param {number} amount
+   */
+  async enter(nickname, amount) {
+    if (!this.view.you.person) {
+      await ask("/api/guest", { nickname });
+      this.dispatchEvent(new Event("entered", { bubbles: true }));
+      askAgain();
+    } else if (!this.onList && isShort(this.view, amount)) await ask("/api/chips", {});
+  }
+
+  render() {
+    const { view } = this;
+    if ((this.joining || this.onList) && !view.you.seats.length) return this.form();
+    return waitingList(view, {
+      wait: () => {
+        if (view.you.person) this.send("wait");
+        else this.onList = true;
+      },
+      unwait: () => this.send("unwait"),
+      take: (seat) => this.want(seat),
+    });
+  }
+
+  form() {
+    return html`<form class="join" @submit=${this.submit}>
+      ${this.view.you.person ? this.balance() : html`<label for="nickname">Your name at the table</label>
+        <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
+      ${this.onList ? nothing : html`<label for="buy-in">Play chips to buy</label>
+        <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />`}
+      <button class="main">${this.onList ? "Wait for a seat" : `Sit down at ${this.joining}`}</button>
+      <button type="button" class="quiet" @click=${() => this.put()}>Not now</button>
+      ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
+    </form>`;
+  }
+
+  balance() {
+    const short = isShort(this.view, this.purse) && !this.onList;
+    return html`<p>You have ${money(this.view.you.balance)} of play chips.${short
+      ? " More are given to you as you sit down; they cost nothing."
+      : ""}</p>`;
+  }
+}
+
+customElements.define("hw-seating", Seating);
+
+/**
+ * Play chips cost nothing: whoever has too few is given more, then brings them to the seat.
+ * @param {hw.View} view
+ * @param {hw.Send} send
+ */
+const refill = async (view, send) => {
+  const amount = usualBuyIn(view);
+  if (isShort(view, amount)) await ask("/api/chips", {});
+  send("buy", { amount: wire(amount) });
+};
+
+/**
+ * What whoever sits may do about the seat; `refuse` is called with what went wrong.
+ * @param {hw.View} view
+ * @param {hw.Send} send
+ * @param {(what: string) => void} refuse
+ */
+export const seatButtons = (view, send, refuse) => {
+  const seat = ownSeat(view);
+  if (!seat) return nothing;
+  const { out, leaving, stack } = seat;
+  const buy = () => refill(view, send).catch((error) => refuse(problemOf(error).what));
+  return html`<p class="leave">
+    ${centsOf(stack) < leastWager(view) && view.phase !== "play"
+      ? html`<button type="button" class="quiet" @click=${buy}>Buy ${money(usualBuyIn(view))} of chips</button>`
+      : nothing}
+    <button type="button" class="quiet" @click=${() => send("sit-out", { out: !out })}>${out ? "Deal me in" : "Sit out"}</button>
+    <button type="button" class="quiet" ?disabled=${leaving} @click=${() => send("leave")}>${leaving ? "Leaving after this hand" : "Leave the table"}</button>
+  </p>`;
+};

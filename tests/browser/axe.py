@@ -1,0 +1,37 @@
+"""axe-core, which finds what stands in the way of people who do not see or do not use a mouse."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+
+RUN = """async (runOnly) => {
+  const { violations } = await axe.run(document, { runOnly });
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
+}"""
+
+TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+
+
+@cache
+def _source() -> str:
+    if not AXE.exists():
+        raise FileNotFoundError("axe-core is missing: run `make node_modules/.installed`")
+    return AXE.read_text("utf-8")
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe-core finds on a page by some rules, or by all of WCAG 2.2 AA and good practice.
+
+    A line for each element: the rule, its title, the element.
+    """
+    # Evaluated, not added as an element: the page's policy allows no script that is not its own.
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_source())
+    only = {"type": "rule" if rules else "tag", "values": list(rules or TAGS)}
+    found: Any = page.evaluate(RUN, only)
+    return [str(line) for line in found]

@@ -1,0 +1,214 @@
+"""Twenty-one in plain Python: every deal of a small shoe, card by card, in exact fractions."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from houseway.cards.card import JOKER, Card
+from houseway.games.twenty_one.rules import (
+    PlayerHand,
+    TwentyOnePlay,
+    asks_before_check,
+    dealer_draws,
+    legal,
+    special_of,
+)
+from houseway.games.twenty_one.totals import count, value_of
+from houseway.play.game import Rules
+from houseway.pricing.wager import units
+
+Cards = tuple[Card, ...]
+Shoe = tuple[tuple[Card, int], ...]
+
+
+class Held(NamedTuple):
+    """A hand in play, or finished."""
+
+    cards: Cards
+    from_split: bool = False
+    doublings: int = 0
+    ended: str = "played"
+
+
+class Seen(NamedTuple):
+    """What a decision may depend on: the hand, what the player-dealer shows, and the hands."""
+
+    hand: Held
+    shown: Cards
+    hands: int
+
+
+Decide = Callable[[Seen, tuple[str, ...]], str]
+
+
+class PlainGame:
+    """One player, one round from a full shoe, played by `decide`."""
+
+    def __init__(self, rules: Rules, decide: Decide) -> None:
+        assert isinstance(rules.play, TwentyOnePlay)
+        self.rules = rules
+        self.play = rules.play
+        self.decide = decide
+        self.turn = cache(self._turn)
+        self.finish = cache(self._finish)
+
+    def worth(self) -> Fraction:
+        """The exact worth of the base wager."""
+        shoe: dict[Card, int] = {}
+        for card in self.rules.deck.cards:
+            plain = card if card == JOKER else Card(card[0] + "s")
+            shoe[plain] = shoe.get(plain, 0) + 1
+        return self._deal((), tuple(sorted(shoe.items())))
+
+    def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
+        """Player, up card, player, hole card."""
+        if len(dealt) < 4:
+            return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
+        one, up, two, hole = dealt
+        kind = special_of(self.play, one, two)
+        other = special_of(self.play, up, hole)
+        seen = self.play.hole == "up" or up[0] in self.play.checks
+        if kind != "none":
+            return self._pays(kind, (one, two), (up, hole), other)
+        shown = (up, hole) if self.play.hole == "up" else (up,)
+        if asks_before_check(self.play, up):
+            asked = Seen(Held((one, two)), shown, 0)
+            if self.decide(asked, ("play", "surrender")) == "surrender":
+                return Fraction(-1, 2)
+        if seen and other != "none":
+            return self._pays("none", (one, two), (up, hole), other)
+        return self.turn((Held((one, two)),), (), (up, hole), shoe)
+
+    def _turn(
+        self, waiting: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards, shoe: Shoe
+    ) -> Fraction:
+        """Play the first waiting hand a step on."""
+        if not waiting:
+            return self.finish(done, dealer, shoe)
+        hand, *others = waiting
+        if len(hand.cards) == 1:
+            return self._draw(hand, tuple(others), done, dealer, shoe)
+        hands = len(waiting) + len(done)
+        rule = PlayerHand(
+            hand.cards, dealer[0], doublings=hand.doublings, from_split=hand.from_split,
+            hands=hands,
+        )  # fmt: skip
+        choices = legal(self.play, rule) or ("stand",)
+        return self._chosen(hand, tuple(others), done, dealer, shoe, choices)
+
+    def _chosen(
+        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        shoe: Shoe, choices: tuple[str, ...],
+    ) -> Fraction:  # fmt: skip
+        """Go on with what is decided."""
+        shown = dealer if self.play.hole == "up" else dealer[:1]
+        seen = Seen(hand, shown, 1 + len(others) + len(done))
+        choice = self.decide(seen, choices) if choices[1:] else choices[0]
+        return self._after(choice, hand, others, done, dealer, shoe)
+
+    def _after(
+        self, choice: str, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...],
+        dealer: Cards, shoe: Shoe,
+    ) -> Fraction:  # fmt: skip
+        if choice == "split":
+            one, two = hand.cards
+            new = (Held((one,), True), *others, Held((two,), True))
+            return self.turn(new, done, dealer, shoe)
+        if choice in ("hit", "double"):
+            more = hand._replace(doublings=hand.doublings + (choice == "double"))
+            return self._draw(more, others, done, dealer, shoe)
+        ended = {"surrender": "surrendered", "rescue": "rescued"}.get(choice, "played")
+        # The order of the cards no longer matters, and equal states are worked out once.
+        finished = hand._replace(cards=tuple(sorted(hand.cards)), ended=ended)
+        return self.turn(others, tuple(sorted((*done, finished))), dealer, shoe)
+
+    def _draw(
+        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        shoe: Shoe,
+    ) -> Fraction:  # fmt: skip
+        return average(
+            shoe,
+            lambda card, rest: self.turn(
+                (hand._replace(cards=(*hand.cards, card)), *others), done, dealer, rest
+            ),
+        )
+
+    def _finish(self, done: tuple[Held, ...], dealer: Cards, shoe: Shoe) -> Fraction:
+        if dealer_draws(self.play, list(dealer)):
+            return average(shoe, lambda card, rest: self.finish(done, (*dealer, card), rest))
+        other = special_of(self.play, dealer[0], dealer[1]) if len(dealer) == 2 else "none"
+        return sum((self._result(hand, dealer, other) for hand in done), Fraction(0))
+
+    def _result(self, hand: Held, dealer: Cards, other: str) -> Fraction:
+        stake = 2**hand.doublings
+        if hand.ended in ("surrendered", "rescued"):
+            return Fraction(-stake, 2)
+        return stake * self._pays("none", hand.cards, dealer, other)
+
+    def _pays(self, kind: str, cards: Cards, dealer: Cards, other: str) -> Fraction:
+        total = count(dealer).total
+        facts = {
+            "ended": "played",
+            "stake": 100,
+            "special": kind,
+            "total": count(cards).total,
+            "cards": len(cards),
+            "dealer_total": total,
+            "dealer_special": other,
+            "dealer_cards": len(dealer),
+            "dealer_three_eights": [card[0] for card in dealer] == ["8", "8", "8"],
+            "bust_cards": len(dealer) if total > 21 else 0,
+        }
+        return units(self.rules.wagers["base"].outcome(facts))
+
+
+class MemoryGame(PlainGame):
+    """The best play of somebody who remembers every card; pairs are split as `decide` says.
+
+    For rules without a check: the hole card is drawn when the hands are played, which changes no
+    chance, so that no choice can depend on it.
+    """
+
+    def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
+        if len(dealt) < 3:
+            return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
+        one, up, two = dealt
+        kind = special_of(self.play, one, two)
+        if kind == "none":
+            return self.turn((Held((one, two)),), (), (up,), shoe)
+        return average(
+            shoe,
+            lambda hole, _: self._pays(
+                kind, (one, two), (up, hole), special_of(self.play, up, hole)
+            ),
+        )
+
+    def _chosen(
+        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        shoe: Shoe, choices: tuple[str, ...],
+    ) -> Fraction:  # fmt: skip
+        seen = Seen(hand, dealer, 1 + len(others) + len(done))
+        if "split" in choices and self.decide(seen, choices) == "split":
+            choices = ("split",)
+        return max(
+            self._after(choice, hand, others, done, dealer, shoe)
+            for choice in choices
+            if choice != "split" or choices == ("split",)
+        )
+
+
+def average(shoe: Shoe, worth: Callable[[Card, Shoe], Fraction]) -> Fraction:
+    """The worth over all next cards."""
+    left = sum(many for _, many in shoe)
+    if not left:
+        raise AssertionError("the shoe is too small for these rules")
+    total = Fraction(0)
+    for place, (card, many) in enumerate(shoe):
+        rest = shoe[:place] + (((card, many - 1),) if many > 1 else ()) + shoe[place + 1 :]
+        total += many * worth(card, rest)
+    return total / left
+
+
+def values_of(cards: Cards) -> tuple[int, ...]:
+    return tuple(sorted(0 if card == JOKER else value_of(card) for card in cards))

@@ -1,0 +1,271 @@
+"""Pairs of pai gow hands and best settings, against every pair of small decks one by one."""
+
+from functools import cache
+from itertools import combinations, product
+from math import comb
+
+import numpy as np
+import pytest
+from msgspec.json import decode, encode
+
+from houseway.cards.card import card_from_code
+from houseway.games.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
+from houseway.play.game import Game
+from houseway.pricing.pai_gow import kernel
+from houseway.pricing.pai_gow.best import (
+    bank_totals,
+    count_steps,
+    parameters_of,
+    price_best,
+    results_of,
+    settings_by_pattern,
+)
+from houseway.pricing.pai_gow.compared import bank_classes, compared_table, tables_of
+from houseway.pricing.pai_gow.hidden import count_best
+from houseway.pricing.pai_gow.pairs import Cards, Hands, count_signs
+from houseway.pricing.pai_gow.patterns import (
+    patterns_of,
+    settings_of,
+    shared_sets,
+    weights_of,
+)
+from houseway.pricing.wager import price_wager, units
+from houseway.ranking.pai_gow import BASE, PAIR_UNIT, Ranking, Setting, settings
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+PLAIN = "cordova/pai-gow-poker"
+OTHER = "deuce-lounge/fortune-pai-gow-poker"
+NINE_PUSHES = "tavern/commission-free-fortune-pai-gow-poker"
+WILD = "saloon/jokers-wild-pai-gow-poker"
+MINI = "cordova/mini-pai-gow"
+
+BACK = (1 << kernel.BACK_BITS) - 1
+
+
+def deck(cards: int, letters: str, suits: int) -> Cards:
+    return Cards(cards, sum(1 << "23456789TJQKA".index(letter) for letter in letters), suits)
+
+
+THREE_SUITS = deck(7, "9TQKA", 3)
+TWO_SUITS = deck(7, "4589TJA", 2)
+SIX_CARDS = deck(6, "39JQA", 3)
+
+
+def rules_of(game):
+    return Game(BOOK, game).rules()
+
+
+def every_hand(cards: Cards):
+    """All hands of a small deck, codes from low to high."""
+    ranks = [rank for rank in range(13) if cards.ranks >> rank & 1]
+    codes = [4 * rank + suit for rank in ranks for suit in range(cards.suits)]
+    return np.array(list(combinations([*codes, 52], cards.cards)))
+
+
+def others_of(hands):
+    """For each hand, the numbers of all hands that share no card with it."""
+    masks = (np.int64(1) << hands).sum(axis=1)
+    return ((number, np.flatnonzero(masks & mask == 0)) for number, mask in enumerate(masks))
+
+
+def sign(one, other):
+    """The place of a comparison among higher, lower, copy."""
+    return np.where(one > other, 0, np.where(one < other, 1, 2))
+
+
+def set_all(game, hands):
+    values, _ = kernel.set_many(hands, *tables_of(rules_of(game).play))
+    return values
+
+
+def by_pattern(game, cards):
+    values, _ = settings_of(patterns_of(*cards), tables_of(rules_of(game).play))
+    return values
+
+
+def front_class(values):
+    """Hands without a pair in front, and with one by whether it is high."""
+    front = values >> kernel.BACK_BITS
+    return np.where(front < PAIR_UNIT, 0, np.where(front > PAIR_UNIT + 8, 2, 1))
+
+
+@pytest.mark.parametrize(
+    ("player", "bank", "cards"),
+    [
+        (PLAIN, PLAIN, THREE_SUITS),
+        (PLAIN, OTHER, TWO_SUITS),
+        (WILD, WILD, TWO_SUITS),
+        (MINI, MINI, SIX_CARDS),
+    ],
+)
+def test_pairs_of_a_small_deck_are_those_counted_one_by_one(player, bank, cards):
+    hands = every_hand(cards)
+    mine, banks = set_all(player, hands), set_all(bank, hands)
+    joker = (hands[:, -1] == 52).astype(int)
+    expected = np.zeros((3, 2, 3, 3), dtype=np.int64)
+    for number, others in others_of(hands):
+        fronts = sign(mine[number] >> kernel.BACK_BITS, banks[others] >> kernel.BACK_BITS)
+        backs = sign(mine[number] & BACK, banks[others] & BACK)
+        np.add.at(expected[int(front_class(mine[number]))], (joker[others], fronts, backs), 1)
+    patterns = patterns_of(*cards)
+    values, other_values = by_pattern(player, cards), by_pattern(bank, cards)
+    found = count_signs(
+        Hands(values, np.where(values < 0, -1, front_class(values))),
+        Hands(other_values, np.where(other_values < 0, -1, patterns.hands[:, -1] == 52)),
+        cards,
+    )
+    size = len(np.unique(hands))
+    assert found.sum() == comb(size, cards.cards) * comb(size - cards.cards, cards.cards)
+    assert np.array_equal(found, expected[: len(found)])
+
+
+def test_patterns_stand_for_all_hands_of_a_small_deck_and_are_set_as_these_are():
+    hands = every_hand(THREE_SUITS)
+    values, counts = np.unique(set_all(PLAIN, hands), return_counts=True)
+    weights = weights_of(THREE_SUITS)
+    dealt = weights > 0
+    found = dict.fromkeys(values.tolist(), 0)
+    for value, weight in zip(by_pattern(PLAIN, THREE_SUITS)[dealt], weights[dealt], strict=True):
+        found[int(value)] += int(weight)
+    assert found == dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("size", "classes"),
+    [(0, 1), (1, 14), (2, 182), (3, 1_924), (4, 18_187), (5, 150_891), (6, 1_097_447)],
+)
+def test_shared_cards_up_to_suits_stand_for_all_sets(size, classes):
+    shared = shared_sets(size, 7)
+    assert len(shared.weights) == classes
+    assert shared.weights.sum() == comb(53, size)
+
+
+def test_patterns_stand_for_all_hands_of_the_whole_deck():
+    assert weights_of(Cards(7)).sum() == 154_143_080
+    assert weights_of(Cards(6)).sum() == 22_957_480
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    [
+        ("saloon/face-up-pai-gow-poker", ("base",)),
+        ("cordova/ultimate-pai-gow-poker", ("player", "banker", "push", "tie")),
+        (MINI, ("base", "double-down")),
+    ],
+)
+def test_wagers_on_two_hands_end_as_the_facts_of_every_pair_make_them(game, wagers):
+    """The facts are those that a round is settled by, for every pair of a small deck."""
+    rules = rules_of(game)
+    cards = deck(6, "4589QA", 2) if game == MINI else deck(7, "2468TQA", 2)
+    every = [rules.wagers[name] for name in wagers]
+    table = compared_table(rules.play, every, cards=cards)
+    expected = [dict.fromkeys(ready.outcomes(), 0) for ready in every]
+    for facts in facts_of_pairs(rules.play, cards):
+        for ready, counts in zip(every, expected, strict=True):
+            counts[ready.outcome(facts)] += 1
+    for ready, counts in zip(every, expected, strict=True):
+        price = price_wager(ready, table)
+        found = {outcome.says: outcome.combinations for outcome in price.outcomes}
+        assert found == {outcome.why: count for outcome, count in counts.items() if count}
+
+
+def facts_of_pairs(play, cards):
+    hands = every_hand(cards)
+    values, _ = kernel.set_many(hands, *tables_of(play))
+    made = []
+    for hand, value in zip(hands.tolist(), values.tolist(), strict=True):
+        front_value, back_value = value >> kernel.BACK_BITS, value & BACK
+        setting = Setting(front=(), back=(), front_value=front_value, back_value=back_value)
+        own = [card_from_code(code) for code in hand]
+        made.append((setting, dealer_facts(play, own, setting, setting)))
+    for number, others in others_of(hands):
+        setting, _ = made[number]
+        for other in others.tolist():
+            bank, facts = made[other]
+            seat = seat_facts(play, setting, setting, bank, bank)
+            yield facts | seat | side_facts(setting, bank)
+
+
+def pay_table(ready):
+    """What a wager pays by comparison of front and back and the rank that leads the bank's front,
+    by the rule that settles rounds."""
+    paid = np.zeros((3, 3, 15), dtype=np.int64)
+    for front, back, high in product(range(3), range(3), range(15)):
+        facts = {"foul": False, "front": AGAINST[front], "back": AGAINST[back]}
+        outcome = ready.outcome({**facts, "dealer_front_high": high, "dealer_ace_high": False})
+        paid[front, back, high] = int(units(outcome))
+    return paid
+
+
+def legal_settings(game, cards):
+    """Every legal setting of every hand, by the plain reference."""
+    play = rules_of(game).play
+    return _legal_settings(encode(play.ranking), play.front, cards)
+
+
+@cache
+def _legal_settings(ranking, front, cards):
+    found = []
+    ranked = decode(ranking, type=Ranking)
+    for hand in every_hand(cards).tolist():
+        possible = settings([card_from_code(code) for code in hand], ranked, front)
+        values = {one.front_value << kernel.BACK_BITS | one.back_value for one in possible}
+        found.append(np.array(sorted(values)))
+    return found
+
+
+def payoffs(game, ready, cards):
+    """For each hand, what each of its settings wins against every hand without its cards."""
+    hands = every_hand(cards)
+    values, paid = set_all(game, hands), pay_table(ready)
+    front = values >> kernel.BACK_BITS
+    high = np.where(front >= PAIR_UNIT, 0, front // BASE if cards.cards == 7 else front)
+    for own, (_, others) in zip(legal_settings(game, cards), others_of(hands), strict=True):
+        fronts = sign(own[:, None] >> kernel.BACK_BITS, front[others])
+        backs = sign(own[:, None] & BACK, values[others] & BACK)
+        yield paid[fronts, backs, np.minimum(high, 14)[others]]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards"), [(PLAIN, TWO_SUITS), (NINE_PUSHES, TWO_SUITS), (MINI, SIX_CARDS)]
+)
+def test_the_best_setting_is_that_found_by_trying_all(game, cards):
+    """Against a hand that is shown the best of each pair, else the best of each hand."""
+    rules = rules_of(game)
+    ready, play = rules.wagers["base"], rules.play
+    bank = bank_classes(play, ready)
+    results = results_of(ready, bank.classes)
+    steps, totals = results.steps, bank_totals(bank.hands, cards)
+    sums = count_steps(cards, parameters_of(play), bank.hands, steps, together=True)
+    counts = [int(sums[steps.index(one.needed), one.kind]) for one in results.reached]
+    shown = price_best(ready, results, counts, totals)
+    best = count_best(cards, parameters_of(play), bank.hands, results)
+    hidden = price_best(ready, results, best.counts, totals)
+    won = list(payoffs(game, ready, cards))
+    assert shown.total == hidden.total == sum(one.shape[1] for one in won)
+    assert -shown.edge * shown.total == sum(int(one.max(axis=0).sum()) for one in won)
+    assert -hidden.edge * hidden.total == sum(int(one.sum(axis=1).max()) for one in won)
+    assert best.by_suits > 0
+
+
+def test_settings_that_may_be_best_are_the_undominated_ones_of_the_reference():
+    game, cards = PLAIN, TWO_SUITS
+    numbers = {value: place for place, value in enumerate(map(tuple, every_hand(cards).tolist()))}
+    legal = legal_settings(game, cards)
+    patterns = patterns_of(*cards)
+    found = settings_by_pattern(cards, parameters_of(rules_of(game).play))
+    checked = 0
+    for number in range(patterns.ranks, len(patterns)):
+        place = numbers.get(tuple(patterns.hands[number].tolist()))
+        if place is not None:
+            fronts, backs = legal[place] >> kernel.BACK_BITS, legal[place] & BACK
+            kept = [
+                not (
+                    (fronts >= front) & (backs >= back) & ((fronts > front) | (backs > back))
+                ).any()
+                for front, back in zip(fronts, backs, strict=True)
+            ]
+            assert sorted(found[number][found[number] >= 0].tolist()) == legal[place][kept].tolist()
+            checked += 1
+    assert checked > 100

@@ -1,0 +1,189 @@
+"""The exact play of twenty-one against plain Python that deals every card of a small shoe."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.pricing.ordinary_blackjack import FILING, blackjack
+from tests.pricing.plain_twenty_one import MemoryGame, PlainGame, Seen, values_of
+
+from houseway.play.game import Game, Rules
+from houseway.pricing.twenty_one.model import SplitHands, View
+from houseway.pricing.twenty_one.player import ACTIONS
+from houseway.pricing.twenty_one.splits import levels, numbers_of_hands
+from houseway.pricing.twenty_one.whole import Played, play_out
+from houseway.rulebook.book import Rulebook
+
+LAST_DIGIT = 1e-15
+TWICE = '{ hands = 2, source = "000 1" }'
+THRICE = '{ hands = 3, source = "000 1" }'
+BY_RANK = '{ pairs = "rank", source = "000 1" }'
+BY_RANK_THRICE = '{ pairs = "rank", hands = 3, source = "000 1" }'
+ACES = '{ aces = "draw", resplit_aces = true, hands = 3, source = "000 1" }'
+EARLY = '{ when = "before-check", after_split = true, source = "000 1" }'
+RESCUE = '{ redoubles = 2, rescue = true, source = "000 1" }'
+
+
+def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rules:
+    """Ordinary blackjack with few ranks, and other rules of play."""
+    without = "".join(rank for rank in "A23456789TJQK" if rank not in ranks)
+    text = FILING.replace('decks = "=decks"', f'decks = "=decks"\nwithout = "{without}"')
+    for key, value in play.items():
+        line = f"{key} = {value}"
+        if re.search(rf"(?m)^{key} = ", text):
+            text = re.sub(rf"(?m)^{key} = .*$", line, text)
+        else:
+            text = text.replace('over = "lost"', f'over = "lost"\n{line}')
+    room = directory / "rooms" / "casino"
+    room.mkdir(parents=True)
+    (room / "blackjack.toml").write_text(text, encoding="utf-8")
+    return Game(Rulebook(directory), "casino/blackjack").rules({"decks": decks})
+
+
+class BestPlay:
+    """Answers by what was worked out; `other` changes some answers."""
+
+    def __init__(self, played: Played, other: Mapping[object, str] | None = None) -> None:
+        self.views = played.views
+        self.other = other or {}
+        self.asked: dict[object, tuple[str, ...]] = {}
+        """The choices of every decision that came up, by all that it may depend on."""
+        self.answers: dict[object, str] = {}
+
+    def __call__(self, seen: Seen, choices: tuple[str, ...]) -> str:
+        key = self._key(seen)
+        self.asked[key] = choices
+        self.answers[key] = self.other.get(key) or self._answer(seen, choices)
+        return self.answers[key]
+
+    def _key(self, seen: Seen) -> object:
+        hand = seen.hand
+        cards = values_of(hand.cards)
+        if hand.from_split:
+            # Where only equal ranks are split again, tens of other ranks are played apart.
+            cards = (*values_of(hand.cards[:2]), *values_of(hand.cards[2:]))
+        return values_of(seen.shown), cards, hand.from_split, hand.doublings, seen.hands
+
+    def _answer(self, seen: Seen, choices: tuple[str, ...]) -> str:
+        view = self.views[values_of(seen.shown)]
+        hand, values = seen.hand, values_of(seen.hand.cards)
+        if "play" in choices:
+            return "surrender" if values in view.early else "play"
+        row = 1 + hand.doublings if hand.doublings else 1 if len(values) == 2 else 0
+        number = view.layout.table.of(*values)
+        if hand.from_split:
+            split = view.splits[values_of(hand.cards[:1])[0]]
+            if "split" in choices and seen.hands < split.most:
+                return "split"
+            return ACTIONS[split_hands(view, seen).plan.act[row, number]]
+        if "split" in choices and view.policy.pairs[values[0]]:
+            return "split"
+        return ACTIONS[view.plan.act[row, number]]
+
+
+def split_hands(view: View, seen: Seen) -> SplitHands:
+    """The plan for a split hand: by the number of hands, and where it matters the second card."""
+    value, second = (values_of((card,))[0] for card in seen.hand.cards[:2])
+    split = view.splits[value]
+    found = [
+        hands
+        for hands in split.hands
+        if hands.level.hands == seen.hands
+        and hands.level.again == (seen.hands < split.most)
+        and view.hand((min(value, second), max(value, second))) in hands.roots
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+CASES: dict[str, dict[str, object]] = {
+    "four hands": {"ranks": "789K"},
+    "two decks": {"ranks": "8QK", "decks": 2},
+    "three hands by rank": {"ranks": "789K", "split": BY_RANK_THRICE},
+    "tens by rank": {"ranks": "ATQK", "split": BY_RANK},
+    "tens by rank without a check": {"ranks": "ATQK", "split": BY_RANK, "checks": '""'},
+    "both cards open": {"ranks": "789QK", "split": BY_RANK_THRICE, "hole": '"up"'},
+    "surrender before the check": {"ranks": "A8QK", "split": TWICE, "surrender": EARLY},
+    "doubled again and rescued": {"ranks": "6789K", "split": THRICE, "double": RESCUE},
+    "aces drawn to and split again": {"ranks": "A9QK", "split": ACES},
+    "no double after a split": {
+        "ranks": "789K", "double": '{ after_split = false, source = "000 1" }',
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_deal_of_a_small_shoe_adds_up_to_the_same_worth(tmp_path: Path, name: str) -> None:
+    rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
+    played = play_out(rules)
+    plain = PlainGame(rules, BestPlay(played)).worth()
+    assert played.worth == pytest.approx(float(plain), abs=LAST_DIGIT)
+    mean = sum(float(pays) * chance for pays, chance in played.ends.items())
+    assert mean == pytest.approx(float(plain), abs=1e-14)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["two decks", "surrender before the check"])
+def test_no_other_choice_is_better(tmp_path: Path, name: str) -> None:
+    """What is asked may depend on the own cards, what is shown, and the number of hands."""
+    rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
+    played = play_out(rules)
+    best = BestPlay(played)
+    worth = PlainGame(rules, best).worth()
+    others = [
+        (key, choice)
+        for key, choices in best.asked.items()
+        for choice in choices
+        if choice != best.answers[key] and "split" not in (choice, best.answers[key])
+    ]
+    assert len(others) > 10
+    for key, choice in others:
+        plain = PlainGame(rules, BestPlay(played, {key: choice})).worth()
+        assert plain <= worth + Fraction(LAST_DIGIT), (key, choice)
+
+
+def test_split_hands_are_counted_as_often_as_they_come() -> None:
+    """With half of all cards of the pair's value, every order of second cards is as likely."""
+    assert [level.signs for level in levels(2)] == [(2,)]
+    numbers = numbers_of_hands(4)
+    chances = {
+        hands: sum(sign * Fraction(1, 2**more) for more, sign in enumerate(signs))
+        for hands, signs in numbers.items()
+    }
+    assert sum(chances.values()) == 1
+    # Two hands: neither second card is of the value. Three: one of the first two is, and then
+    # the next three are not, or the first is not, the second is, and the next two are not.
+    assert chances[2] == Fraction(1, 4)
+    assert chances[3] == Fraction(1, 16) + Fraction(1, 16)
+
+
+@pytest.mark.parametrize("ranks", ["678K", "568K"])
+def test_remembering_other_hands_gains_less_than_the_bound(tmp_path: Path, ranks: str) -> None:
+    rules = small_shoe(tmp_path, ranks, checks='""', split=TWICE)
+    played = play_out(rules)
+    gains = MemoryGame(rules, BestPlay(played)).worth() - PlainGame(rules, BestPlay(played)).worth()
+    assert 0 < gains <= played.gap
+
+
+def test_the_bound_shrinks_with_the_shoe(tmp_path: Path) -> None:
+    gaps = [play_out(blackjack(tmp_path).rules({"decks": decks})).gap for decks in (1, 2, 8)]
+    assert gaps[0] > 4 * gaps[1] > 16 * gaps[2] > 0
+    assert gaps[2] < 0.001
+
+
+def test_samples_of_one_shoe_correlate_no_more_than_the_bound_takes() -> None:
+    """Seven cards, three and two drawn: the second singular value of the joint chances."""
+    cards, known, to_come = 7, 3, 2
+    ones = list(combinations(range(cards), known))
+    others = list(combinations(range(cards), to_come))
+    apart = np.array([[float(not set(one) & set(other)) for other in others] for one in ones])
+    joint = apart / apart.sum()
+    scaled = joint / np.sqrt(np.outer(joint.sum(axis=1), joint.sum(axis=0)))
+    correlation = np.linalg.svd(scaled, compute_uv=False)[1]
+    left = (cards - known) * (cards - to_come)
+    assert correlation == pytest.approx(sqrt(known * to_come / left), abs=1e-12)

@@ -1,0 +1,15 @@
+"""Messages of a table are never compressed: their lengths must not tell what is in them."""
+
+from tests.server.live_tables import BOOK
+from tests.server.players import Player
+from tests.server.running import running
+
+
+def test_a_client_that_offers_compression_is_answered_without_it():
+    with running(BOOK) as site:
+        player = Player(site)
+        table = player.post("/api/tables", {"game": "tavern/zoobac"})["id"]
+        with player.line(table, compression="deflate") as line:
+            response = line.socket.response
+            assert "Sec-WebSocket-Extensions" not in response.headers
+            assert line.view["table"]["id"] == table

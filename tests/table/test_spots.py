@@ -1,0 +1,123 @@
+"""Betting spots: which wager lies where, and one bettor's chips on one space as one wager."""
+
+import pytest
+
+import houseway
+from houseway.banked.spots import arrange, merge
+from houseway.banked.wagers import Placed
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import FeeError, InputError
+
+BOOK = Rulebook()
+DOUBLE_HAND = "lucky-buck/pai-gow-double-hand-poker"
+PURE = "lucky-buck/pure-21-5-blackjack"
+STUD = "saloon/caribbean-stud"
+SWITCH = "tavern/21st-century-blackjack-switch"
+EIGHT_SPOTS = Game(BOOK, DOUBLE_HAND).rules().filing
+NO_SPOTS = Game(BOOK, "tavern/three-card-poker").rules().filing
+
+
+def spots(filing, *wagers):
+    return [one.spot for one in arrange(filing, [Placed(*wager) for wager in wagers])]
+
+
+def settle(game, wagers, **more):
+    case = {"game": game, "player_dealer": {"seat": 8, "bank": "9000.00"}, **more}
+    return houseway.settle({**case, "wagers": wagers}).to_dict()
+
+
+def bet(bettor, amount, wager="base", **more):
+    return {"seat": 1, "bettor": bettor, "wager": wager, "amount": amount, **more}
+
+
+def test_wagers_without_a_spot_take_the_free_ones_of_their_seat():
+    wagers = [(1, "A", "base", 10), (1, "B", "base", 10), (2, "A", "base", 10)]
+    assert spots(EIGHT_SPOTS, *wagers) == [1, 2, 1]
+    named = Placed(1, "A", "base", 10, spot=1)
+    assert [one.spot for one in arrange(EIGHT_SPOTS, [Placed(*wagers[1]), named])] == [2, 1]
+
+
+def test_each_row_of_a_bettor_is_a_spot_of_its_own_where_a_seat_has_several():
+    assert spots(EIGHT_SPOTS, (1, "A", "base", 10), (1, "A", "base", 10)) == [1, 2]
+
+
+def test_a_bonus_lies_on_the_spots_of_its_bettor():
+    fortune = Game(BOOK, "lucky-buck/fortune-pai-gow-poker").rules().filing
+    base, bonus = (1, "A", "base", 10), (1, "A", "fortune-bonus", 5)
+    other = (1, "B", "base", 10)
+    assert spots(fortune, other, base, bonus, base, bonus) == [1, 2, 2, 3, 3]
+
+
+def test_without_spots_all_chips_of_a_bettor_on_a_space_are_one_wager():
+    wagers = [
+        Placed(1, "A", "ante", 1000),
+        Placed(1, "B", "ante", 500),
+        Placed(1, "A", "ante", 500),
+    ]
+    made = merge(arrange(NO_SPOTS, wagers))
+    assert made == [Placed(1, "A", "ante", 1500), Placed(1, "B", "ante", 500)]
+
+
+def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each():
+    filing = Game(BOOK, SWITCH).rules().filing
+    made = merge(arrange(filing, [Placed(1, "A", "base", 500)] * 4))
+    assert [(one.hand, one.amount) for one in made] == [(1, 1000), (2, 1000)]
+
+
+def test_a_spot_is_refused_where_none_is_filed():
+    with pytest.raises(InputError, match=r"spots are not filed for .* \(wagers\[0\].spot\)"):
+        arrange(NO_SPOTS, [Placed(1, "A", "ante", 1000, spot=2)])
+
+
+def test_a_spot_has_one_bettor():
+    hands = {"1": ["Ks", "Qd"], "player-dealer": ["9h", "Tc"]}
+    wagers = [bet("A", "20.00", spot=2), bet("B", "20.00", spot=2)]
+    with pytest.raises(InputError, match="spot 2 of seat 1 is taken by A"):
+        settle(PURE, wagers, hands=hands)
+
+
+def test_a_seat_maximum_holds_for_all_spots_together():
+    hands = {"1": ["Ks", "Qd"], "player-dealer": ["9h", "Tc"]}
+    wagers = [bet(name, "200.00") for name in "AAA"]
+    assert [line["spot"] for line in settle(PURE, wagers, hands=hands)["lines"]] == [1, 2, 3]
+    with pytest.raises(InputError, match="betting spots"):
+        settle(PURE, [*wagers, bet("B", "5.00")], hands=hands)
+
+
+def test_one_choice_of_a_bettor_holds_for_all_their_spots():
+    hands = {"1": ["9s", "9d", "5c", "3h", "2c"], "player-dealer": ["As", "Kd", "7h", "4c", "2s"]}
+    wagers = [bet("A", "10.00", "ante"), bet("A", "20.00", "ante")]
+    played = settle(STUD, wagers, hands=hands)["lines"]
+    made = [(line["wager"], line["spot"], line["paid"]) for line in played]
+    assert made == [
+        ("ante", 1, "10.00"),
+        ("ante", 2, "20.00"),
+        ("bet", 1, "10.00"),
+        ("bet", 2, "20.00"),
+    ]
+    folded = settle(STUD, wagers, hands=hands, choices=[{"seat": 1, "choice": "fold"}])["lines"]
+    assert [(line["wager"], line["taken"]) for line in folded] == [
+        ("ante", "10.00"),
+        ("ante", "20.00"),
+    ]
+
+
+def test_a_fee_per_spot_is_charged_for_each_spot():
+    hands = {"1": ["9s", "9d", "5c", "3h", "2c"], "player-dealer": ["As", "Kd", "7h", "4c", "2s"]}
+    wagers = [bet("A", "10.00", "ante"), bet("A", "20.00", "ante")]
+    fees = settle(STUD, wagers, hands=hands, option="1")["fees"]
+    assert [(fee["payer"], fee["amount"]) for fee in fees] == [
+        ("player", "0.50"),
+        ("player", "0.50"),
+        ("player-dealer", "0.50"),
+    ]
+
+
+def test_spots_are_refused_where_the_option_has_no_fee_per_spot():
+    from houseway.play.collection import Figures, fee_report
+
+    with pytest.raises(FeeError, match="takes no fee per spot"):
+        fee_report(BOOK, "tavern/ez-baccarat-panda-8", "12", Figures(action=10000, spots=2))
+    with pytest.raises(FeeError, match="spots must be 1 or more"):
+        fee_report(BOOK, STUD, "1", Figures(spots=0))

@@ -1,0 +1,50 @@
+"""What the form that opens a table is told of collection options: limits in cents, and stakes."""
+
+import pytest
+
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.schedule import Limits
+from houseway.values.errors import InputError
+from houseway.web.open_options import check_stakes, filed_limits, filed_option
+
+BOOK = Rulebook()
+
+
+@pytest.mark.parametrize(
+    ("limits", "minimum", "maximum"),
+    [
+        ({"limit": "$5-$100"}, (500, 500), (10_000, 10_000)),
+        ({"minimum": "$1-$1,000"}, (100, 100_000), None),
+        ({"minimum": "$5", "maximum": "$100-$10,000"}, (500, 500), (10_000, 1_000_000)),
+        ({}, None, None),
+    ],
+)
+def test_limits_as_printed_are_ranges_in_cents(limits, minimum, maximum):
+    assert filed_limits(Limits(**limits)) == (minimum, maximum)
+
+
+def test_the_data_of_an_option_has_its_limits_fees_and_ways():
+    rules = Game(BOOK, "tavern/zoobac").rules({})
+    filed = filed_option(rules, BOOK.collection_option(rules.id, "gega-003784-b:18"))
+    assert (filed.minimum, filed.maximum) == ((100, 100_000), (10_000, 1_000_000))
+    assert "$300-$499 $6" in filed.fees
+    assert (filed.ways, filed.stakes, filed.fits) == ([], "", True)
+    rules = Game(BOOK, "lucky-buck/lowball").rules({})
+    filed = filed_option(rules, BOOK.collection_option(rules.id, "lowball-and-draw:split-4-8"))
+    assert [way.way for way in filed.ways] == ["drop", "time"]
+    assert (filed.stakes, filed.printed, filed.fits) == ("split $4/$8", "split $4/$8", True)
+
+
+def test_stakes_are_checked_against_the_game_and_the_option():
+    game = Game(BOOK, "saloon/no-limit-texas-holdem")
+    assert check_stakes(game, "", "no limit $1/$2").fits
+    with pytest.raises(InputError, match="is filed for limit"):
+        check_stakes(game, "gega-002281:1", "no limit $1/$2")
+    limit = Game(BOOK, "tavern/texas-holdem")
+    assert not check_stakes(limit, "gega-003783:1", "no limit $1/$2").fits
+    with pytest.raises(InputError, match="stakes must be one of") as refused:
+        check_stakes(game, "", "$7 and more")
+    assert refused.value.where == "stakes"
+    with pytest.raises(InputError, match="not played for stakes"):
+        check_stakes(Game(BOOK, "tavern/zoobac"), "", "$1-$2")

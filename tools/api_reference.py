@@ -1,0 +1,103 @@
+"""Write docs/api.md: the public names with their signatures and docstrings, from the code."""
+
+import inspect
+import re
+from pathlib import Path
+from typing import Any
+
+import houseway
+from houseway.banked import house as banked
+from houseway.pan import house as pan
+from houseway.poker import house as poker
+
+TARGET = Path(__file__).parent.parent / "docs" / "api.md"
+
+INTRO = """# The Python library
+
+Made from the docstrings by `make docs`; every example runs as a test. What is not here is private.
+
+```python
+import houseway
+
+game = houseway.game("tavern/no-bust-21st-century-blackjack")   # any filing
+hand = game.play(seed=7)             # one whole hand with sensible players
+print(hand.nets)                     # cents by person, and "house"; they sum to zero
+
+table = game.open_table(seats=8)
+hand = table.deal(seed=7)            # stopped where somebody must choose
+while not hand.closed:
+    decision = hand.decisions[0]
+    hand.answer(decision.default)
+copy = houseway.Hand.from_json(hand.to_json())
+```
+
+The words are the same for all 92 playable filings: banked games, poker and pan. Amounts are
+whole cents, or text such as `"25.00"`. A wrong value raises `houseway.InputError`, which says what
+was wrong and where.
+"""
+
+
+def reference() -> str:
+    """The whole page."""
+    public = {name: getattr(houseway, name) for name in houseway.__all__}
+    functions = {name: one for name, one in public.items() if inspect.isfunction(one)}
+    classes = {name: one for name, one in public.items() if inspect.isclass(one)}
+    errors = {name: one for name, one in classes.items() if issubclass(one, Exception)}
+    parts = [INTRO, "## What a table deals with by default", ""]
+    for module in (banked, poker, pan):
+        parts += [_text(module.__doc__ or ""), ""]
+    parts += ["## Functions", ""]
+    parts += [_function(name, one, "houseway.") for name, one in functions.items()]
+    parts += ["## Classes", ""]
+    for name, one in classes.items():
+        if name not in errors:
+            parts.append(_class(name, one))
+    parts += ["## Errors", ""]
+    parts += [f"- **`{name}`**: {_text(one.__doc__ or '')}" for name, one in errors.items()]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _class(name: str, cls: type) -> str:
+    lines = [f"### `{name}`", "", _text(cls.__doc__ or ""), ""]
+    for member, value in vars(cls).items():
+        if member.startswith("_") or not _is_documented(value):
+            continue
+        if isinstance(value, property):
+            lines.append(f"- **`{member}`**: {_first(value.fget)}")
+        else:
+            function = value.__func__ if isinstance(value, classmethod) else value
+            lines.append(f"- **`{member}{_signature(function)}`**: {_first(function)}")
+    return "\n".join([*lines, ""])
+
+
+def _is_documented(value: Any) -> bool:
+    return isinstance(value, property | classmethod) or inspect.isfunction(value)
+
+
+def _function(name: str, function: Any, prefix: str) -> str:
+    text = f"### `{prefix}{name}{_signature(function)}`\n\n{_text(function.__doc__ or '')}\n"
+    return re.sub(r"((?:^>>>.*\n(?:^(?!>>>|$).*\n?)*)+)", r"```python\n\1```\n", text, flags=re.M)
+
+
+def _signature(function: Any) -> str:
+    signature = inspect.signature(function)
+    kept = [
+        p.replace(annotation=p.empty)
+        for n, p in signature.parameters.items()
+        if n not in ("self", "cls")
+    ]
+    return str(signature.replace(parameters=kept, return_annotation=signature.empty))
+
+
+def _first(function: Any) -> str:
+    """The first paragraph of a docstring, or the name in words."""
+    text = _text(getattr(function, "__doc__", "") or "").split("\n\n")[0].replace("\n", " ")
+    return text or function.__name__.replace("_", " ")
+
+
+def _text(doc: str) -> str:
+    return inspect.cleandoc(doc)
+
+
+if __name__ == "__main__":
+    TARGET.write_text(reference(), "utf-8")
