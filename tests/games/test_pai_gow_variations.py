@@ -76,11 +76,11 @@ def test_the_shown_hand_is_set_before_the_players_set_theirs():
         results(FACE_UP, hands, [bet(1, "base")], choices[::-1])
 
 
-def test_an_ace_up_joker_completes_a_flush_unless_chosen_otherwise():
+def test_an_ace_up_joker_completes_a_flush_as_usually_dealt_and_not_as_printed():
     flush = "Jk Ks Qs 9s 5s 4d 2c"
     trips = "7d 7h 7c Ah Qd 5c 3h"
-    assert base(ACE_UP, flush, trips) == "push"
-    assert base(ACE_UP, flush, trips, rules={"joker_rule": "ace-straight"}) == "lose"
+    assert base(ACE_UP, flush, trips) == "lose"
+    assert base(ACE_UP, flush, trips, rules={"joker_rule": "ace-straight-flush"}) == "push"
 
 
 # Commission Free.

@@ -108,6 +108,7 @@ CASES: dict[str, dict[str, object]] = {
     "tens by rank": {"ranks": "ATQK", "split": BY_RANK},
     "tens by rank without a check": {"ranks": "ATQK", "split": BY_RANK, "checks": '""'},
     "both cards open": {"ranks": "789QK", "split": BY_RANK_THRICE, "hole": '"up"'},
+    "tens by value, both cards open": {"ranks": "8QK", "decks": 2, "hole": '"up"'},
     "surrender before the check": {"ranks": "A8QK", "split": TWICE, "surrender": EARLY},
     "doubled again and rescued": {"ranks": "6789K", "split": THRICE, "double": RESCUE},
     "aces drawn to and split again": {"ranks": "A9QK", "split": ACES},

@@ -217,7 +217,9 @@ def test_the_aces_bonus_counts_in_mini_pai_gow():
 def test_3_card_poker_borrows_the_rates_of_three_card_poker_6_card_bonus():
     found = option("3-card-poker", "2")
     assert found.id == "gega-002072-three-card-poker:2"
-    assert (found.limits.limit, found.limits.bonus) == ("$25-$200", "Pair Plus $5-$200")
+    assert found.limits.limit == "$25-$200"
+    assert found.limits.bonuses == {"pair-and-up": "$5-$200", "bonus-6": "$5-$200"}
+    assert found.limits.bonus == "Pair and Up $5-$200, Bonus 6 $5-$200"
     assert player_dealer("3-card-poker", "2", 80100) == 1200
 
 

@@ -72,8 +72,8 @@ def test_pure_21_5_goes_by_the_player_dealers_wager():
     assert due("pure-21-5-blackjack", "1", bank=80100)[0] == ("player-dealer", 1000)
 
 
-def test_pure_21_5_counts_no_more_of_the_bank_than_there_is_action():
-    assert due("pure-21-5-blackjack", "1", bank=80100, action=20000)[0] == ("player-dealer", 200)
+def test_pure_21_5_counts_the_whole_bank_whatever_is_bet_against_it():
+    assert due("pure-21-5-blackjack", "1", bank=80100, action=20000)[0] == ("player-dealer", 1000)
 
 
 def test_pai_gow_takes_one_dollar_of_the_player_dealer_at_either_tier():

@@ -41,6 +41,9 @@ class Resampled:
         self.drawn += 1
         return self.order[self.drawn - 1]
 
+    def left(self, hand):
+        return 0
+
     def dice(self, count):
         return self.real.dice(count)
 

@@ -110,3 +110,12 @@ def test_no_order_of_wagers_takes_more_than_the_bank_or_loses_a_chip(amount, pol
         assert -amount <= bank.net <= amount
         assert bank.can_pay >= 0
         assert bank.can_take >= 0
+
+
+def test_each_way_cover_limits_what_is_paid_and_what_is_taken_apart():
+    bank = Bank(2500, "each-way")
+    assert bank.take(2000).taken == 2000
+    assert bank.pay(2000, Odds.parse("1 to 1")).paid == 2000
+    assert (bank.can_pay, bank.can_take, bank.used) == (500, 500, 2000)
+    assert bank.covers(500, 500)
+    assert not bank.covers(501, 0)

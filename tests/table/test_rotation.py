@@ -120,3 +120,12 @@ def test_nobody_banks_more_than_two_hands_running_where_a_limit_is_filed(rule, w
         running = running + 1 if before and before.person == turn.person else 1
         if rule is not OFFERED:
             assert running <= 2
+
+
+def test_only_those_who_wagered_on_a_seat_are_offered_its_bank_where_that_is_filed():
+    there = PlayerDealer(HERE, heirs="wagered-there")
+    bets = [SquareBet("Dee", 4, 2), SquareBet("Bob", 4, 1), SquareBet("Cid", 4, 3)]
+    assert candidates(there, 4, SEATED, bets) == ["Bob", "Dee", "Cid"]
+    assert candidates(there, 7, SEATED, bets) == []
+    assert candidates(there, 7, SEATED, []) == ["Cid"]
+    assert next_turn(there, 8, SEATED, everyone, Turn(2, "Ann", 2), bets) == Turn(4, "Bob", 1)

@@ -194,6 +194,8 @@ def _call_off(table: BankedState, event: HandCalledOff) -> None:
     LiveTable.changes[HandCalledOff](table, event)
     table.offered = None
     table.turn = None
+    # Nobody has wagered in the hand before the next.
+    table.squares = []
 
 
 def _void(table: BankedState, event: HandVoided) -> None:

@@ -146,6 +146,7 @@ class LiveBanked(LastingShoes):
         self._check_ruling(by, seat)
         state = self.current
         assert state is not None
+        bettor = bettor or self._conceding(irregularity, seat)
         ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices), bettor)
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
@@ -154,6 +155,14 @@ class LiveBanked(LastingShoes):
             raise InputError("nobody replaces a card of a hand that they have looked into")
         self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after, bettor))
         self._rule(ruling)
+
+    def _conceding(self, irregularity: str, seat: int) -> str:
+        """Who concedes where nobody is named and one bettor alone is on the seat."""
+        assert self.current is not None
+        filed = self.rules.irregularities.get(irregularity)
+        on_seat = {one.bettor for one in self.current.unsettled() if one.seat == seat}
+        alone = filed is not None and filed.remedy == "concede-bettor" and len(on_seat) == 1
+        return on_seat.pop() if alone else ""
 
     def _has_looked(self, by: str) -> bool:
         return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)

@@ -30,11 +30,16 @@ class SquareBet:
 def candidates(
     rule: PlayerDealer, seat: Seat, seated: dict[Seat, Person], bets: Sequence[SquareBet]
 ) -> list[Person]:
-    """Who may take the bank at a seat: its player, then, where filed, its bettors by square."""
+    """Who may take the bank at a seat: its player, then, where filed, its bettors by square.
+
+    Where only those may who wagered there, everybody seated may if there was no hand before.
+    """
     people = [seated[seat]] if seat in seated else []
+    on_seat = sorted((bet for bet in bets if bet.seat == seat), key=lambda bet: bet.square)
     if rule.heirs == "seated-then-squares":
-        on_seat = sorted((bet for bet in bets if bet.seat == seat), key=lambda bet: bet.square)
         people += [bet.person for bet in on_seat]
+    elif rule.heirs == "wagered-there" and bets:
+        people = [bet.person for bet in on_seat]
     return list(dict.fromkeys(people))
 
 
@@ -66,7 +71,7 @@ def _may_go_on(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bo
     if last.hand >= rule.turns:
         return False
     # A bettor who took the bank of another's seat has its second hand too.
-    return rule.heirs == "seated-then-squares" or seated.get(last.seat) == last.person
+    return rule.heirs != "seated-player" or seated.get(last.seat) == last.person
 
 
 def _barred(rule: PlayerDealer, last: Turn | None, person: Person) -> bool:

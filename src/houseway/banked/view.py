@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.banked.case import report
 from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
-from houseway.banked.hand import SEAT_REMEDIES
+from houseway.banked.hand import SEAT_REMEDIES, BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
@@ -243,8 +243,21 @@ def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
         remedies = [one for one in filed.open_remedies if seats or one not in SEAT_REMEDIES]
         if remedies:
             befalls_one = any(one in SEAT_REMEDIES for one in remedies)
-            told.append(irregularity_line(filed, remedies, seats if befalls_one else []))
+            line = irregularity_line(filed, remedies, seats if befalls_one else [])
+            if "concede-bettor" in remedies:
+                line["bettors"] = _bettors(table.current)
+            told.append(line)
     return told
+
+
+def _bettors(hand: BankedHand) -> dict[int, list[str]]:
+    """Who still has a wager on each seat, for a ruling that names one of them."""
+    bettors: dict[int, list[str]] = {}
+    for one in hand.unsettled():
+        there = bettors.setdefault(one.seat, [])
+        if one.bettor not in there:
+            there.append(one.bettor)
+    return bettors
 
 
 def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:

@@ -195,6 +195,8 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
     facts = [lines[rule.rule]]
     if rule.stops:
         facts.append("The game stops if no other player takes the position in between")
+    if rule.heirs == "wagered-there":
+        facts.append("It is offered to those who wagered on the seat in the hand before")
     if rule.heirs == "seated-then-squares":
         facts.append("It is offered to the seated player, then to the seat's bettors by square")
     facts.append(COVERS[rule.cover])

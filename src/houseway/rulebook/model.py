@@ -239,7 +239,9 @@ class PlayerDealer(Strict):
     turns: int = 2
     rule: Literal["offered", "at-most", "must-pass"] = "offered"
     stops: bool = False
-    heirs: Literal["seated-player", "seated-then-squares"] = "seated-player"
+    heirs: Literal["seated-player", "seated-then-squares", "wagered-there"] = "seated-player"
+    """Who is offered the bank of a seat: its player, then perhaps its bettors of the last hand,
+    or only those who wagered on it then."""
     cover: CoverPolicy = "gross"
     says: list[str] = []
 

@@ -93,7 +93,7 @@ def _title(wager: str) -> str:
     >>> _title("match-the-dealer")
     'Match the Dealer'
     """
-    return wager.replace("-", " ").title().replace(" The ", " the ")
+    return wager.replace("-", " ").title().replace(" The ", " the ").replace(" And ", " and ")
 
 
 class Row(Limits, kw_only=True):

@@ -46,7 +46,9 @@ def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
     """Hands with random choices, the first collection option in force."""
     dice = Dice(game)
     options = [one.id for one in BOOK.collection_options(game) if not one.lost]
-    table = PokerTable(Game(BOOK, game).rules(), option=options[0] if options else None)
+    table = PokerTable(
+        Game(BOOK, game).rules(preset="practice"), option=options[0] if options else None
+    )
     cards = table.rules.cards
     for seat in range(2, 2 + players):
         table.sit(seat, f"P{seat}", 50 * max(table.limits.units))

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.totals import count
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, card_of
@@ -252,11 +251,6 @@ def to_markdown(chart: Chart, title: str, says: Sequence[str], picture: str) -> 
         text.append("|---" * (len(chart.columns) + 1) + "|")
         text += [f"| {row} | " + " | ".join(cells) + " |" for row, cells in rows.items()]
     return "\n".join(text) + "\n"
-
-
-def shows_both_cards(rules: Rules) -> bool:
-    play = rules.play
-    return isinstance(play, TwentyOnePlay) and play.hole == "up"
 
 
 __all__ = ["ACTIONS", "Chart", "chart_of", "read_chart", "to_markdown", "to_svg"]

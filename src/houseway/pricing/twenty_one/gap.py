@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Shoe, less
+from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, less
 from houseway.pricing.twenty_one.hands import Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
 from houseway.pricing.twenty_one.model import Model, Split, SplitHands, View
@@ -109,27 +109,32 @@ def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Flo
     pair = table.counts[view.hand((value, value))]
     add_masses(view.source, pair, value, many - 2, dealt)
     most = 2.0 * float(np.abs(view.against.pay).max()) * 2**model.doublings
-    dealer = _longer_dealer(view, less(view.shoe, *[value] * many))
+    shoe = np.array(less(view.shoe, *[value] * many))
+    steps = view.drawing.next
+    dealer = longer_dealer(shoe, steps, view.drawing.counts, np.zeros(len(steps)))
     return float(most * (1 + _CARDS) * (many * own + dealer * dealt[0]))
 
 
-def _longer_dealer(view: View, shoe: Shoe) -> float:
+@kernel
+def longer_dealer(shoe: Ints, steps: Ints, used: Ints, reached: Floats) -> float:
     """The chance that the player-dealer draws more cards than are counted."""
-    steps, used = view.drawing.next, view.drawing.counts
-    if min(shoe) < 0 or not len(steps):
-        return 0.0
-    reached = np.zeros(len(steps))
-    reached[0] = 1.0
     longer = 0.0
-    for step, chance in enumerate(reached):
-        drawn = int(used[step].sum())
-        if drawn == _CARDS:
-            longer += float(chance)
-        elif drawn < _CARDS and chance:
-            there = np.maximum(np.array(shoe) - used[step], 0)
-            goes_on = (steps[step] > 0) & (there > 0)
-            reached[steps[step][goes_on]] += chance * there[goes_on] / (sum(shoe) - drawn)
-    return longer
+    reached[:1] = 1.0
+    for step in range(steps.shape[0]):
+        drawn = 0
+        left = 0
+        for value in range(shoe.size):
+            drawn += used[step, value]
+            left += shoe[value]
+        if drawn >= _CARDS:
+            longer += reached[step] if drawn == _CARDS else 0.0
+            continue
+        for value in range(shoe.size):
+            after = steps[step, value]
+            there = shoe[value] - used[step, value]
+            if after > 0 and there > 0:
+                reached[after] += reached[step] * there / (left - drawn)
+    return float(longer)
 
 
 @kernel

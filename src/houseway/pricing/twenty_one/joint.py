@@ -114,6 +114,7 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
             most = max(most, steps.used[step, value] + 1)
     ways = np.zeros((values, most, _LANES))
     share = np.zeros((deepest, _LANES))
+    there = np.zeros((values, _LANES))
     reached = np.zeros((max(many, 1), _LANES))
     found = np.zeros((ends.shape[1], _LANES))
     here = np.zeros(_LANES)
@@ -121,7 +122,7 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
         group = sets[start : start + _LANES]
         reached[:] = 0.0
         found[:] = 0.0
-        prepare(source, group, ways, share, reached[0])
+        prepare(source, group, there, ways, share, reached[0])
         if many == 0:
             found[0] = reached[0]
         for step in range(many):
@@ -145,15 +146,21 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
 
 
 @kernel
-def prepare(source: Source, group: Ints, ways: Floats, share: Floats, chance: Floats) -> None:
+def prepare(
+    source: Source, group: Ints, there: Floats, ways: Floats, share: Floats, chance: Floats
+) -> None:
     """Cards of each value left after some are drawn, one over all that are left, and the chance."""
     for lane in range(group.shape[0]):
-        left = 0
         for value in range(source.cards.size):
-            there = source.cards[value] - group[lane, value]
-            left += there
-            for used in range(ways.shape[1]):
-                ways[value, used, lane] = max(there - used, 0)
-        for drawn in range(share.shape[0]):
-            share[drawn, lane] = 1.0 / max(left - drawn, 1)
+            there[value, lane] = source.cards[value] - group[lane, value]
         chance[lane] = chance_of(source, group[lane])
+    share[0] = 0.0
+    for value in range(source.cards.size):
+        for lane in range(_LANES):
+            share[0, lane] += there[value, lane]
+        for used in range(ways.shape[1]):
+            for lane in range(_LANES):
+                ways[value, used, lane] = max(there[value, lane] - used, 0.0)
+    for drawn in range(share.shape[0] - 1, -1, -1):
+        for lane in range(_LANES):
+            share[drawn, lane] = 1.0 / max(share[0, lane] - drawn, 1.0)

@@ -27,6 +27,7 @@ from houseway.pricing.twenty_one.model import (
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
+from houseway.values.kernels import kernel
 
 Shown = tuple[int, ...]
 Pair = tuple[int, int]
@@ -218,23 +219,38 @@ def hands_together(model: Model, view: View, split: Split, found: Results) -> tu
     by_outcome = one[:-1] + np.outer(typical, one[-1])
     by_outcome /= by_outcome.sum()
     together = np.zeros_like(found.chances)
-    for outcome in by_outcome[by_outcome.sum(axis=1) > 0]:
-        weight = outcome.sum()
-        single = several = outcome / weight
-        for hands in range(1, max(numbers) + 1):
-            start = found.middle - hands * found.reach
-            if hands in numbers:
-                together[start : start + several.size] += numbers[hands] * weight * several
-            several = _convolve(several, single)
+    chances = np.array([0.0, 0.0, *numbers.values()])
+    add_sums(by_outcome, chances, found.reach, together)
     return np.maximum(together, 0.0), staked
 
 
-def _convolve(chances: Floats, single: Floats) -> Floats:
-    """The chances of sums; a single hand has few payoffs, so that most terms are left out."""
-    found = np.zeros(chances.size + single.size - 1)
-    for place in np.flatnonzero(single):
-        found[place : place + chances.size] += single[place] * chances
-    return found
+@kernel
+def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) -> None:
+    """Add the chances of the sums of several hands, which are alike given the outcome.
+
+    `numbers` are the chances of so many hands.
+    """
+    most = numbers.size - 1
+    several = np.zeros((2, 2 * most * reach + 1))
+    middle = together.size // 2
+    for outcome in range(by_outcome.shape[0]):
+        single = by_outcome[outcome]
+        weight = single.sum()
+        if weight <= 0.0:
+            continue
+        several[0] = 0.0
+        several[0, : single.size] = single / weight
+        for hands in range(2, most + 1):
+            before, after = several[hands % 2], several[1 - hands % 2]
+            after[:] = 0.0
+            for payoff in range(single.size):
+                part = single[payoff] / weight
+                if part != 0.0:
+                    for place in range(2 * (hands - 1) * reach + 1):
+                        after[place + payoff] += part * before[place]
+            for place in range(2 * hands * reach + 1):
+                chance = numbers[hands] * weight * after[place]
+                together[middle - hands * reach + place] += chance
 
 
 def payoff_scale(rules: Rules) -> int:
