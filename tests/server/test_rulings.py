@@ -203,7 +203,10 @@ def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
     assert told_of["misdeal"]["seats"] == []
     assert told_of["wrong-hand"]["seats"] == sorted({one.seat for one in table.current.wagers})
     assert "forfeit-seat" in told_of["player-dealer-exposed"]["remedies"]
-    assert all("lines" in one["source"] for one in told_of.values())
+    for name, one in told_of.items():
+        filed = table.rules.irregularities[name].source
+        assert one["source"] == (str(filed) if filed else None)
+        assert one["filed"] == bool(filed)
 
 
 def test_everybody_reads_the_ruling_with_its_source():
@@ -216,7 +219,8 @@ def test_everybody_reads_the_ruling_with_its_source():
             "condition": filed.condition,
             "remedy": "play-on",
             "seat": 0,
-            "source": str(filed.source),
+            "source": str(filed.source) if filed.source else None,
+            "filed": filed.source is not None,
         }
     ]
 
