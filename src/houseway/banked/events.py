@@ -1,6 +1,6 @@
 """What happens in a round and at a table with a player-dealer, as values."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.banked.bank import Result
 from houseway.cards.card import Card
@@ -92,6 +92,8 @@ class ActionPlaced(Event, tag="action-placed"):
 
 
 class WagerSettled(Event, tag="wager-settled"):
+    prose: ClassVar[tuple[str, ...]] = ("why", "source")
+
     order: int
     seat: int
     bettor: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 import msgspec
@@ -18,6 +18,7 @@ from houseway.play.decision import Choice, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
+from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 
 
@@ -70,19 +71,31 @@ def reopen(
     assert isinstance(opened, RoundOpened)
     placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
     limits = TableLimits(*opened.limits) if opened.limits else None
-    rules = game.rules(opened.rules)
+    rules = game.rules({**_before(game, opened.rules), **opened.rules})
     option = opened.option or None
     table = BankedTable(rules, opened.seats, option, collect_by=opened.collect_by)
     table.limits = limits
-    return table.open_round(
+    opening = table.opening(
         opened.player_dealer,
         opened.bank,
         [Placed(*msgspec.structs.astuple(event)) for event in placed],
-        chance or RecordedChance(record, then),
         opened.seated,
-        recorded_rulings(record, rulings),
         recorded=True,
     )
+    # Options that came later do not stand in the record.
+    first = msgspec.structs.replace(opening.events[0], rules=opened.rules)
+    opening = opening._replace(events=(first, *opening.events[1:]))
+    return opening.begin(chance or RecordedChance(record, then), recorded_rulings(record, rulings))
+
+
+def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
+    """The values by which a hand was played before its game had these options."""
+    options = game.raw.options.items()
+    return {
+        name: option.before
+        for name, option in options
+        if option.before is not None and name not in recorded
+    }
 
 
 def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:

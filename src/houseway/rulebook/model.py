@@ -47,6 +47,8 @@ class Option(Strict):
     source: Source | None = None
     practice: Value | None = None
     """What is usually dealt, where that departs from the paper: the preset `practice` sets it."""
+    before: Value | None = None
+    """How hands were played that were recorded before the option was there."""
     not_filed: bool = False
     """A customary extra that the paper does not have; it is off unless it is chosen."""
 
