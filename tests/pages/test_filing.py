@@ -157,7 +157,13 @@ SHOWN = {
 
 # What the program goes by and `when`, `says` or a reading tells in words.
 TOLD_IN_WORDS = {
-    Terms: "reaches unless pot_from pot_below periods",
+    Filing: "needs",
+    Equipment: "removed",
+    Seats: "spots several_spots",
+    Wager: "excludes",
+    Limit: "over_maximum seat_maximum",
+    Pass: "back_to_front",
+    Terms: "reaches unless pot_from pot_below periods players_at",
     Schedule: "streets between",
 }
 

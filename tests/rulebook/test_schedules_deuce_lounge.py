@@ -310,30 +310,24 @@ def test_pai_gow_players_pay_by_their_wager_and_the_player_dealer_by_option(game
     assert due(game, "1", wager=4000, action=10000) == [("player", 50), ("player-dealer", 100)]
     assert due(game, "1", wager=5000, action=10100) == [("player", 100), ("player-dealer", 200)]
     assert due(game, "2", wager=20000) == [("player", 200), ("player-dealer", 200)]
-    with pytest.raises(FeeError, match=r"its tiers are \$5-\$40, \$41-\$100, \$101-\$200"):
-        ask(game, "2", wager=20100)
+    assert due(game, "2", wager=20100) == [("player", 200), ("player-dealer", 200)]
 
 
-@pytest.mark.parametrize(
-    ("condition", "player", "player_dealer"),
-    [(None, 50, 100), ("base-wager", 50, 100), ("with-fortune-bonus", 100, 200)],
-)
-def test_the_fortune_bonus_counts_only_by_the_list(condition, player, player_dealer):
+def test_the_fortune_bonus_counts_for_players_and_player_dealer():
     option = BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "1")
     bets = [(1, "A", "base", 4000), (1, "A", "fortune-bonus", 1000), (2, "B", "base", 5500)]
-    charged = Collection(option, condition).round_fees(bets)
+    charged = Collection(option).round_fees(bets)
     assert [(d.fee.payer, d.bettor, d.fee.amount) for d in charged] == [
-        ("player", "A", player),
+        ("player", "A", 100),
         ("player", "B", 100),
-        ("player-dealer", None, player_dealer),
+        ("player-dealer", None, 200),
     ]
 
 
-@pytest.mark.parametrize("condition", ["base-wager", "with-fortune-bonus"])
-def test_50_with_a_fortune_bonus_of_5_pays_a_dollar_either_way(condition):
+def test_50_with_a_fortune_bonus_of_5_pays_a_dollar():
     option = BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "2")
     bets = [(1, "A", "base", 5000), (1, "A", "fortune-bonus", 500)]
-    charged = Collection(option, condition).round_fees(bets)
+    charged = Collection(option).round_fees(bets)
     assert [(d.fee.payer, d.fee.amount) for d in charged] == [
         ("player", 100),
         ("player-dealer", 200),

@@ -15,6 +15,8 @@ WORDS = {
     "void-round": "the hand is void and every wager goes back",
     "void-seat": "the seat's wagers go back; the others play on",
     "forfeit-seat": "the seat's hand loses",
+    "house-way": "the hand is set by the house way",
+    "concede-bettor": "that bettor's wager is conceded",
     "replace-card": "the card is set aside and the next takes its place",
     "play-on": "it stands and play goes on",
     "exchange-card": "once the deal is complete the top card takes its place and it is burned",
