@@ -13,8 +13,8 @@ LINES = {
     "lucky-buck/ez-baccarat": [[3793, 4127]],
     "deuce-lounge/21st-century-baccarat": [[338, 583], [5804, 5853], [6096, 6108]],
     "deuce-lounge/ez-baccarat": [[584, 898], [5856, 5905], [6109, 6122]],
-    "cordova/commission-free-baccarat-dragon-bonus": [[892, 1162], [3153, 3281], [4169, 4189]],
-    "cordova/commission-free-baccarat": [[4615, 4793], [3153, 3281], [4169, 4189]],
+    "cordova/commission-free-baccarat-dragon-bonus": [[892, 1162], [3153, 3281]],
+    "cordova/commission-free-baccarat": [[4615, 4793], [3153, 3281]],
     "cordova/cash-in-baccarat": [[6059, 6326]],
     "cordova/big-bonus-baccarat": [[7565, 8173]],
 }

@@ -2,12 +2,10 @@
 
 import msgspec
 import pytest
-from tests.server import banked_tables
 from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
 from tests.server.poker_tables import HOLDEM, LOWBALL, open_table, play_hands, told
 from tests.server.test_databases import FLOOR, at_cardroom
 
-from houseway.banked.events import RoundOpened
 from houseway.journal.verify import verify
 from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
@@ -60,23 +58,11 @@ def test_a_table_collects_the_same_way_after_a_restart():
     assert kinds(again, FeeTaken) == []
 
 
-def test_time_of_the_deuce_lounge_comes_from_each_seat_where_the_table_says_so():
-    by_seat = {"option": "limit:21", "collect_by": "seat"}
-    table = open_table("deuce-lounge/omaha", bots=2, **by_seat)
+def test_time_of_the_deuce_lounge_comes_from_the_pot():
+    table = open_table("deuce-lounge/omaha", bots=2, option="limit:21")
     play_hands(table, 1)
     (paid,) = kinds(table, TimeCharged)
-    assert (len(paid.fees), paid.pot) == (3, 0)
-    assert set(paid.fees.values()) == {600}
-
-
-def test_the_bonus_counts_at_pai_gow_where_the_table_collects_with_it(journal):
-    table = banked_tables.open_table(PAI_GOW, option="2", collect_by="with-fortune-bonus")
-    banked_tables.play_hands(table, 3)
-    assert {one.collect_by for one in kinds(table, RoundOpened)} == {"with-fortune-bonus"}
-    counted = {name for one in table.collection.banked for name in one.terms.counts}
-    assert counted == {"base", "fortune-bonus"}
-    store(journal, table)
-    assert verify(journal, BOOK).faults == []
+    assert (paid.fees, paid.pot) == ({}, 600)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +72,8 @@ def test_the_bonus_counts_at_pai_gow_where_the_table_collects_with_it(journal):
         (HOLDEM, "texas-holdem-limit:2", "time", "files one way to collect, and no time"),
         (HOLDEM, "", "time", "goes with a collection option"),
         ("lucky-buck/pan", "singles-1", "drop", "files one way to collect"),
-        (PAI_GOW, "1", "time", "collects by base-wager or with-fortune-bonus, not time"),
+        (PAI_GOW, "1", "time", "files one way to collect, and no time"),
+        ("deuce-lounge/omaha", "limit:21", "seat", "files one way to collect, and no seat"),
     ],
 )
 def test_a_way_to_collect_that_is_not_filed_is_refused(journal, game, option, way, says):

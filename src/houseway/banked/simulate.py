@@ -90,13 +90,20 @@ def round_seconds(seconds: float) -> float:
 
 
 def every_wager(table: BankedTable, players: int) -> list[Placed]:
+    """Every wager on each seat; one that is made instead of another, by a second bettor there."""
+    spaces = [ready.wager for ready in table.rules.wagers.values()]
+    before = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     return [
-        Placed(seat, f"P{seat}", wager.id, _stake(wager.wager), (wager.wager.on or [""])[0])
+        Placed(seat, _bettor(seat, space, before), space.id, _stake(space), (space.on or [""])[0])
         for seat in range(1, players + 1)
-        for wager in table.rules.wagers.values()
-        if wager.wager.placed == BEFORE_THE_DEAL
-        for _ in range(wager.wager.hands)
+        for space in before
+        for _ in range(space.hands)
     ]
+
+
+def _bettor(seat: int, space: Wager, spaces: list[Wager]) -> str:
+    earlier = {other.id for other in spaces[: spaces.index(space)]}
+    return f"P{seat} behind" if earlier & set(space.excludes) else f"P{seat}"
 
 
 def _stake(wager: Wager) -> int:
