@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from tests.checking.clean import CLEAN, ROOM, changed
+from tests.checking.clean import CLEAN, GAME, ROOM, changed
 
 from houseway.checking.coverage import Coverage, blank_lines, coverage
 from houseway.checking.coverage_picture import COLOURS, svg
@@ -76,3 +76,29 @@ def test_the_picture_has_a_cell_for_every_line() -> None:
     rectangles = picture.findall("{http://www.w3.org/2000/svg}rect")
     cells = rectangles[: -len(COLOURS)]  # without the legend
     assert sum(int(cell.attrib["width"]) for cell in cells) == 60 * 4
+
+
+def test_a_citation_of_half_a_filing_counts_for_nothing(tmp_path: Path) -> None:
+    filing = Rulebook(CLEAN).filing("clean/baccarat")
+    whole = f'source = "{filing.source.text}"'
+    entry = f'[[irregularities]]\nid = "misdeal"\ncondition = "x"\nremedy = "void-round"\n{whole}\n'
+    text = (CLEAN / GAME).read_text("utf-8")
+    room = changed(tmp_path, (GAME, text, f"{text}\n{entry}"))
+    assert coverage(Rulebook(room), "clean").kinds == clean().kinds
+
+
+def test_what_a_reading_of_silence_searched_is_not_cited(tmp_path: Path) -> None:
+    entry = (
+        '[[readings]]\nrule = "x?"\nfiled = "Nothing."\nreading = "No."\nwhy = "y"\n'
+        'source = "900 3-4"\n'
+    )
+    text = (CLEAN / GAME).read_text("utf-8")
+    room = changed(tmp_path, (GAME, text, f"{text}\n{entry}"))
+    assert coverage(Rulebook(room), "clean").kinds == clean().kinds
+
+
+@pytest.mark.parametrize("room", LENGTHS)
+def test_honest_coverage_is_at_least_97_percent(room: str) -> None:
+    found = coverage(Rulebook(), room)
+    assert found.share >= 0.97
+    assert sum(found.shares.values()) == pytest.approx(1)

@@ -55,7 +55,8 @@ def fee(
             for r in report["fees"]
         ],
     )
-    print(f"Rules {PRESETS[preset]}; a fee does not depend on that.")
+    if preset != "letter":
+        print(f"Rules {PRESETS[preset]}; a fee does not depend on that.")
 
 
 def _cents(text: str | None, where: str) -> Cents | None:

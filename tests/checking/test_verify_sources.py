@@ -1,0 +1,74 @@
+"""The tool that holds citations and key terms against text copies of the papers."""
+
+from pathlib import Path
+
+import pytest
+from tests.checking.clean import GAME, changed
+from tools.verify_sources import check, read_papers, stands
+
+from houseway.rulebook.book import Rulebook
+
+READING = """
+[[readings]]
+rule = "Does a straddle count?"
+filed = "{filed}"
+reading = "No."
+why = "It is not an ante."
+source = "{source}"
+terms = {terms}
+"""
+
+
+def papers(directory: Path, length: int = 60) -> Path:
+    lines = [f"Line {number} of the paper." for number in range(1, length + 1)]
+    lines[29] = "A straddle is <|mark|>twice the big"
+    lines[30] = "blind."
+    (directory / "900_clean.txt").write_text("\n".join(lines), "utf-8")
+    return directory
+
+
+def verify(directory: Path, change: str = "", length: int = 60) -> tuple[list[str], list[str]]:
+    changes = [(GAME, "", change)] if change else []
+    book = Rulebook(changed(directory, *changes))
+    report = check(book, read_papers(papers(directory, length)), ["clean"])
+    assert report.counts["citations"] > 10
+    return report.wrong, report.to_read
+
+
+def test_the_clean_room_lies_in_its_paper(tmp_path: Path) -> None:
+    assert verify(tmp_path) == ([], [])
+
+
+def test_a_citation_beyond_the_paper_is_wrong(tmp_path: Path) -> None:
+    wrong, _ = verify(tmp_path, length=40)
+    assert any("is not in the paper" in line for line in wrong)
+
+
+@pytest.mark.parametrize(
+    ("source", "terms", "wrong"),
+    [
+        ("900 30-31", ["twice the big blind"], ""),
+        ("900 30-31", ["three times"], "do not have 'three times'"),
+        ("900 30-31", [], "names no key terms"),
+        ("900 1-2", ["Line 1"], "is outside the filing, first at line 1"),
+    ],
+)
+def test_key_terms_stand_in_the_cited_lines_of_the_filing(
+    tmp_path: Path, source: str, terms: list[str], wrong: str
+) -> None:
+    reading = READING.format(filed="It is twice the big blind.", source=source, terms=terms)
+    found, _ = verify(tmp_path, reading)
+    assert [wrong in line for line in found] == ([True] if wrong else [])
+
+
+def test_lines_with_the_subjects_words_are_listed_for_each_silence(tmp_path: Path) -> None:
+    reading = READING.format(filed="Nothing.", source="900 5-40", terms=[])
+    wrong, to_read = verify(tmp_path, reading)
+    assert wrong == []
+    assert to_read[0].endswith("Does a straddle count?")
+    assert to_read[1].strip().startswith("900 30: A straddle is")
+
+
+def test_a_term_is_found_across_lines_and_marks() -> None:
+    assert stands("Big Blind", "the bigblind")
+    assert not stands("ante", "the big blind")

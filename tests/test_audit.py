@@ -1,0 +1,109 @@
+"""docs/audit.md names only cases, tests, options and readings that there are."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from houseway.pages.words import choice
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.worked_cases import worked_cases
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "docs/audit.md").read_text("utf-8")
+BOOK = Rulebook()
+
+NAMED_CASES = re.findall(r"case \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
+NAMED_READINGS = re.findall(r"reading \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
+NAMED_OPTIONS = re.findall(r"option `(\w+) = ([^`]+)` \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
+NAMED_TESTS = sorted(set(re.findall(r"test `([^`]+)::([^`]+)`", TEXT)))
+
+PROPOSITION_PLAYERS = (
+    "tavern/pure-spanish-21-5",
+    "tavern/no-bust-21st-century-blackjack",
+    "tavern/no-bust-21st-century-buster-blackjack",
+    "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky",
+    "tavern/pai-gow-poker",
+    "tavern/dai-bacc",
+    "tavern/face-up-pai-gow-poker",
+    "deuce-lounge/no-bust-21st-century-blackjack",
+    "saloon/pure-spanish-21-5",
+    "saloon/no-bust-21st-century-blackjack",
+    "saloon/no-bust-21st-century-buster-blackjack",
+    "saloon/face-up-pai-gow-poker",
+)
+
+
+@cache
+def titles(game_id):
+    return {case.title for case in worked_cases(game_id)}
+
+
+def test_the_page_names_what_proves_it():
+    counts = map(len, (NAMED_CASES, NAMED_READINGS, NAMED_OPTIONS, NAMED_TESTS))
+    assert min(counts) > 20
+
+
+@pytest.mark.parametrize(("title", "game_id"), NAMED_CASES)
+def test_a_case_that_is_named_is_there(title, game_id):
+    assert title in titles(game_id)
+
+
+@pytest.mark.parametrize(("rule", "game_id"), NAMED_READINGS)
+def test_a_reading_that_is_named_is_there(rule, game_id):
+    assert rule in {reading.rule for reading in BOOK.filing(game_id).readings}
+
+
+@pytest.mark.parametrize(("name", "value", "game_id"), NAMED_OPTIONS)
+def test_an_option_that_is_named_has_that_default(name, value, game_id):
+    assert choice(BOOK.raw(game_id).options[name].default) == value
+
+
+@pytest.mark.parametrize(("file", "name"), NAMED_TESTS)
+def test_a_test_that_is_named_is_there(file, name):
+    assert f"def {name}(" in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.parametrize("game_id", PROPOSITION_PLAYERS)
+def test_proposition_players_are_stated_where_they_are_filed(game_id):
+    assert "proposition player" in str(BOOK.raw(game_id).data).lower()
+
+
+def test_no_remedy_cites_half_of_its_filing():
+    for game_id in BOOK:
+        filing = BOOK.filing(game_id)
+        for remedy in filing.irregularities:
+            if remedy.source is not None:
+                assert 2 * lines(remedy.source) < lines(filing.source), (game_id, remedy.id)
+
+
+def test_the_blackjack_bonus_bet_counts_for_no_fee_of_the_own_schedule():
+    wanted = "no-bust-21st-century-buster-blackjack:1"
+    option = BOOK.collection_option("saloon/no-bust-21st-century-buster-blackjack", wanted)
+    by_action = [terms.counts for terms, _ in option.fees if terms.basis]
+    assert by_action
+    assert all(counts == ["base", "buster"] for counts in by_action)
+
+
+def test_the_bank_of_lucky_lucky_is_offered():
+    game_id = "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky"
+    assert BOOK.filing(game_id).player_dealer.rule == "offered"
+
+
+def test_the_flop_games_of_lucky_buck_collect_before_the_deal():
+    games = [g for g in BOOK if g.startswith("lucky-buck/") and BOOK.filing(g).family == "flop"]
+    assert len(games) == 5
+    assert all(BOOK.filing(game_id).play["collects"] == "before-deal" for game_id in games)
+
+
+def test_the_house_way_of_a_wild_joker_has_its_own_reading():
+    game_id = "lucky-buck/fortune-pai-gow-poker"
+    rule = "How does the joker count in a house way?"
+    as_filed, wild = BOOK.filing(game_id), BOOK.filing(game_id, {"joker_rule": "wild"})
+    before = [one.reading for one in as_filed.readings if one.rule == rule]
+    assert before != [one.reading for one in wild.readings if one.rule == rule]
+
+
+def lines(source):
+    return sum(last - first + 1 for _, ranges in source.parts for first, last in ranges)
