@@ -250,7 +250,15 @@ class BankedHand(Hand):
     def settled(self) -> Counter[Placed]:
         """The wagers that are settled, each as often as it was put down."""
         return Counter(
-            Placed(line.seat, line.bettor, line.wager, line.amount, line.on, line.hand, line.spot)
+            Placed(
+                seat=line.seat,
+                bettor=line.bettor,
+                wager=line.wager,
+                amount=line.amount,
+                on=line.on,
+                hand=line.hand,
+                spot=line.spot,
+            )
             for line in self.lines
         )
 
@@ -425,13 +433,13 @@ class BankedHand(Hand):
         outcome = ready.outcome(facts)
         stake = self.stake(placed)
         return Decided(
-            placed._replace(amount=stake),
-            outcome.result,
-            outcome.odds,
-            rounding,
-            outcome.why,
-            ready.source,
-            placed.amount - stake,
+            placed=placed._replace(amount=stake),
+            result=outcome.result,
+            odds=outcome.odds,
+            rounding=rounding,
+            why=outcome.why,
+            source=ready.source,
+            excess=placed.amount - stake,
         )
 
 
@@ -467,13 +475,13 @@ def _why(one: Decided, result: str, in_action: Cents) -> str:
 def _place(state: BankedHand, event: WagerPlaced) -> None:
     state.wagers.append(
         Placed(
-            event.seat,
-            event.bettor,
-            event.wager,
-            event.amount,
-            event.on,
-            event.hand,
-            event.spot,
+            seat=event.seat,
+            bettor=event.bettor,
+            wager=event.wager,
+            amount=event.amount,
+            on=event.on,
+            hand=event.hand,
+            spot=event.spot,
         )
     )
 
@@ -565,7 +573,13 @@ class Opening(NamedTuple):
     def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
         """Begin a round; no card is dealt yet."""
         state = BankedHand(
-            self.rules, self.seats, self.player_dealer, self.bank, chance, rulings, self.seated
+            self.rules,
+            seats=self.seats,
+            player_dealer=self.player_dealer,
+            bank=self.bank,
+            chance=chance,
+            rulings=rulings,
+            seated=self.seated,
         )
         state.limits = self.limits
         for event in self.events:
@@ -587,7 +601,17 @@ def open_round(
     limits: TableLimits | None = None,
 ) -> BankedHand:
     """Begin a round with its wagers and fees on the table and no card dealt."""
-    opening = make_opening(rules, seats, player_dealer, bank, wagers, fees, option, seated, limits)
+    opening = make_opening(
+        rules,
+        seats,
+        player_dealer=player_dealer,
+        bank=bank,
+        wagers=wagers,
+        fees=fees,
+        option=option,
+        seated=seated,
+        limits=limits,
+    )
     return opening.begin(chance, rulings)
 
 
@@ -606,7 +630,23 @@ def make_opening(
     """Put wagers and fees on the table."""
     players = seated_players(wagers, seated or {})
     opened = RoundOpened(
-        rules.id, rules.options, seats, player_dealer, bank, option, players, limits, collect_by
+        game=rules.id,
+        rules=rules.options,
+        seats=seats,
+        player_dealer=player_dealer,
+        bank=bank,
+        option=option,
+        seated=players,
+        limits=limits,
+        collect_by=collect_by,
     )
     events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
-    return Opening(rules, seats, player_dealer, bank, players, limits, events)
+    return Opening(
+        rules=rules,
+        seats=seats,
+        player_dealer=player_dealer,
+        bank=bank,
+        seated=players,
+        limits=limits,
+        events=events,
+    )

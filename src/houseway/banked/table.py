@@ -96,14 +96,14 @@ class BankedTable:
         return make_opening(
             self.rules,
             self.seats,
-            player_dealer,
-            bank,
-            wagers,
-            fees,
-            self.option,
-            seated,
-            self.limits,
-            self.collect_by,
+            player_dealer=player_dealer,
+            bank=bank,
+            wagers=wagers,
+            fees=fees,
+            option=self.option,
+            seated=seated,
+            limits=self.limits,
+            collect_by=self.collect_by,
         )
 
     def check(
@@ -116,7 +116,15 @@ class BankedTable:
         filing = self.rules.filing
         self._check_offered(wagers)
         placed = arrange(filing, wagers)
-        check_wagers(filing, placed, self.seats, player_dealer, self.limits, seated, self.printed)
+        check_wagers(
+            filing,
+            placed,
+            seats=self.seats,
+            player_dealer=player_dealer,
+            limits=self.limits,
+            seated=seated,
+            printed=self.printed,
+        )
         return placed
 
     def _check_offered(self, wagers: Sequence[Placed]) -> None:
@@ -152,13 +160,13 @@ class BankedTable:
         ]
         return [
             FeeTaken(
-                due.fee.payer,
-                due.fee.amount,
-                due.fee.basis,
-                due.fee.tier,
-                due.fee.when,
-                due.seat or (player_dealer if due.fee.payer == "player-dealer" else 0),
-                due.bettor or "",
+                payer=due.fee.payer,
+                amount=due.fee.amount,
+                basis=due.fee.basis,
+                tier=due.fee.tier,
+                when=due.fee.when,
+                seat=due.seat or (player_dealer if due.fee.payer == "player-dealer" else 0),
+                bettor=due.bettor or "",
             )
             for due in self.collection.round_fees(bets, bank)
         ]

@@ -21,11 +21,11 @@ class Format(StrEnum):
 SUFFIXES = {"md": Format.markdown, "html": Format.html, "pdf": Format.pdf}
 
 
-def render(page: Page, format: Format) -> bytes:
+def render(page: Page, kind: Format) -> bytes:
     """The content of a file of the format."""
-    if format is Format.markdown:
+    if kind is Format.markdown:
         return write_page(page).encode()
-    return to_pdf(page) if format is Format.pdf else to_html(page).encode()
+    return to_pdf(page) if kind is Format.pdf else to_html(page).encode()
 
 
 def to_html(page: Page) -> str:

@@ -66,6 +66,15 @@ def rule(
     """Make a rule of a function; `engine` marks one that plays rounds."""
 
     def make(check: Check) -> Rule:
-        return Rule(code, pack, severity, confidence, law, since, engine, check)
+        return Rule(
+            code,
+            pack=pack,
+            severity=severity,
+            confidence=confidence,
+            law=law,
+            since=since,
+            engine=engine,
+            check=check,
+        )
 
     return make

@@ -49,7 +49,15 @@ def price(
     stakes = {name: _amount(text) for name, text in pairs(bet, "--bet").items()}
     chosen = pairs(rules, "--rules")
     found = Game(book, game)
-    report = price_game(found, wager, chosen, option, stakes or None, hands_per_hour, preset)
+    report = price_game(
+        found,
+        wager,
+        rules=chosen,
+        option=option,
+        stakes=stakes or None,
+        hands_per_hour=hands_per_hour,
+        preset=preset,
+    )
     if json:
         write_json(report)
     else:

@@ -32,7 +32,16 @@ def simulate(
         with Progress(console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("rounds", total=rounds)
             advance = lambda n: bar.advance(task, n)  # noqa: E731
-            result = simulate_game(found, rounds, seed, seats, None, option, advance, preset)
+            result = simulate_game(
+                found,
+                rounds,
+                seed=seed,
+                players=seats,
+                rules=None,
+                option=option,
+                progress=advance,
+                preset=preset,
+            )
     else:
         result = simulate_game(found, rounds, seed, seats, None, option, preset=preset)
     if json:

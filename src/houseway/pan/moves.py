@@ -83,13 +83,24 @@ def _with_card(
             yield _lay(hand, player, larger, place, from_hand, f"add {card} to {place + 1}")
         if hand.play.split_melds:
             for one, two in rules.splits(meld, card):
-                yield _split(hand, player, place, one, two, card, from_hand)
+                yield _split(
+                    hand, player, place=place, one=one, two=two, card=card, cards=from_hand
+                )
     if hand.play.split_melds:
         others = list(player.cards)
         for used in from_hand:
             others.remove(used)
         for place, rest, borrowed, meld in _borrowings(hand, player, card, others):
-            yield _borrow(hand, player, place, rest, borrowed, meld, card, from_hand)
+            yield _borrow(
+                hand,
+                player,
+                place=place,
+                rest=rest,
+                borrowed=borrowed,
+                meld=meld,
+                card=card,
+                from_hand=from_hand,
+            )
 
 
 def _borrowings(

@@ -43,7 +43,17 @@ def contest_of(rules: Rules) -> Contest:
     if isinstance(play, FlopPlay):
         discard = _DISCARDS[play.discard]
         own = play.hole if discard is None else play.hole - 1
-        return Contest(own, 5, play.boards, play.must_use, rank, eight, pair, discard, rules.deck)
+        return Contest(
+            own=own,
+            board=5,
+            boards=play.boards,
+            made=play.must_use,
+            rank=rank,
+            eight=eight,
+            pair=pair,
+            discard=discard,
+            deck=rules.deck,
+        )
     own = 5 if rank in ("mexican", "wild") else _CARDS[rules.filing.family]
     return Contest(own, rank=rank, eight=eight, pair=pair, deck=rules.deck)
 

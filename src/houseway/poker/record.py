@@ -38,7 +38,7 @@ def make_limits(rules: Rules, stakes: Stakes) -> Limits:
     return Limits(play, stakes, family_of(rules).rounds(play))
 
 
-def open_hand(
+def open_hand(  # noqa: PLR0913  everything about the table that a hand depends on
     rules: Rules,
     limits: Limits,
     button: int,

@@ -171,7 +171,7 @@ def _pace(phases: Mapping[str, str]) -> Html:
     usual = ", ".join(f"{words(name)} {CLOCK[name]:g} s" for name in phases)
     radios = (
         _check(
-            "pace", text, usual if p == "usual" else "", type="radio", value=p, checked=p == "usual"
+            "pace", text, usual if p == "usual" else "", kind="radio", value=p, checked=p == "usual"
         )
         for p, text in PACES.items()
     )
@@ -254,11 +254,11 @@ def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> H
 
 
 def _check(
-    name: str, text: str, more: str = "", type: str = "checkbox", **attributes: str | bool
+    name: str, text: str, more: str = "", kind: str = "checkbox", **attributes: str | bool
 ) -> Html:
     """A box or a button to check."""
     field = "-".join(filter(None, (name, str(attributes.get("value", "")))))
-    box = tag("input", type=type, id=field, name=name, **attributes)
+    box = tag("input", type=kind, id=field, name=name, **attributes)
     return tag("label", box, f" {text}", tag("small", f" {more}") if more else "", class_="check")
 
 

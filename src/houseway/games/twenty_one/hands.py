@@ -118,13 +118,13 @@ def dealer_special(state: BankedHand) -> str:
 def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
     """All that decides what may be done with a hand."""
     return PlayerHand(
-        tuple(cards_of(state, seat, number)),
-        up_card(state),
-        special(state, seat, number),
-        doublings(state, seat, number),
-        is_from_split(state, seat, number),
-        hands_of_same_deal(state, seat, number),
-        bool(base_wagers(state, seat, number)),
+        cards=tuple(cards_of(state, seat, number)),
+        up=up_card(state),
+        special=special(state, seat, number),
+        doublings=doublings(state, seat, number),
+        from_split=is_from_split(state, seat, number),
+        hands=hands_of_same_deal(state, seat, number),
+        staked=bool(base_wagers(state, seat, number)),
     )
 
 
