@@ -435,3 +435,25 @@ def test_the_command_grants_roles_to_accounts_alone(tmp_path, houseway):
     path.unlink()
     assert grant("kim", "admin") == 2
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "preset"),
+    [
+        ({}, "letter"),
+        ({"preset": "practice"}, "practice"),
+        ({"preset": "practice", "rules": {"lowest_straight_flush": "4-3-2"}}, "letter"),
+    ],
+)
+def test_a_table_says_which_preset_it_was_opened_with(site, asked, preset):
+    player = Player(site)
+    table = player.get(f"/api/tables/{open_table(player, **asked)}")
+    assert table["preset"] == preset
+
+
+def test_a_price_and_a_filing_are_asked_by_their_preset(site):
+    player = Player(site)
+    assert player.get(f"/api/games/{GAME}?preset=practice")["preset"] == "practice"
+    priced = player.get(f"/api/price/{GAME}?wager=pair-plus&preset=practice")
+    assert priced["rules"]["lowest_straight_flush"] == "A-2-3"
+    assert player.ask("GET", f"/api/games/{GAME}?preset=usual")[0] == 400

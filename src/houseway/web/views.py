@@ -219,6 +219,11 @@ def choose_placard(game: Game) -> str:
             name="option",
             id="option",
         ),
+        tag("label", "Table minimum", for_="minimum"),
+        tag("input", id="minimum", name="minimum", inputmode="decimal"),
+        tag("label", "Table maximum", for_="maximum"),
+        tag("input", id="maximum", name="maximum", inputmode="decimal"),
+        tag("small", "Left empty, the widest limits that are filed."),
         tag("button", "Show the placard"),
         class_="choose",
     )
