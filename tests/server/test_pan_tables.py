@@ -248,7 +248,7 @@ def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
     table = open_table(LUCKY)
     until(table, lambda table: table.payments)
     at = next(n for n, one in enumerate(table.pending) if begins(one))
-    other = msgspec.structs.replace(table.pending[at].event, rules="other rules")
+    other = msgspec.structs.replace(table.pending[at].event, rules="2:other rules")
     table.pending[at] = table.pending[at]._replace(event=other)
     before = kinds(table, PanOpened)[0].stacks
     again = recovered(table)

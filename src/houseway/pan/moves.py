@@ -1,19 +1,20 @@
 """What a player may do now: every legal move, each with the words that choose it."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.pan.hand import PanHand, Player
 from houseway.pan.melds import Meld
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Move:
     """A legal move: its words, what it pays at once, and how it is made."""
 
     words: str
     pay: int
-    make: Callable[[], None]
+    make: Callable[[], None] = field(compare=False, repr=False)
     uses_drawn: bool = False
 
 
