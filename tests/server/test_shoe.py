@@ -43,7 +43,7 @@ def until_shoe_ends(table):
         step(table)
 
 
-def test_fifteen_filings_deal_several_rounds_from_a_shoe():
+def test_sixteen_filings_deal_several_rounds_from_a_shoe():
     assert LASTING == [
         "cordova/big-bonus-baccarat",
         "cordova/blackjack-x",
@@ -52,6 +52,7 @@ def test_fifteen_filings_deal_several_rounds_from_a_shoe():
         "cordova/commission-free-baccarat-dragon-bonus",
         "deuce-lounge/21st-century-baccarat",
         "deuce-lounge/ez-baccarat",
+        "deuce-lounge/no-bust-21st-century-blackjack",
         "lucky-buck/blackjack-x",
         "lucky-buck/commission-free-baccarat",
         "lucky-buck/ez-baccarat",
@@ -349,7 +350,8 @@ def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
     whole = list(table.pending)
     for count in range(8, len(whole), 7):
         again = recovered(table, count)
-        events = [one.event for one in whole[:count]]
+        # A table that was stopped in the middle of a step goes on with the same cards.
+        events = [one.event for one in (*whole[:count], *again.pending)]
         committed = [event for event in events if isinstance(event, ShoeCommitted)]
         assert (again.shoe is not None) == bool(committed)
         if committed:

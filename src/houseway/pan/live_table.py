@@ -25,6 +25,9 @@ class LivePan(PanState):
     def _prepare_cards(self) -> None:
         self.shoe = self._new_shoe()
 
+    def _forget_cards(self) -> None:
+        self.shoe = None
+
     def _reopen(self, record: Sequence[Event]) -> PanHand:
         return reopen_record(self.rules.game, record, self.shoe)
 

@@ -156,6 +156,7 @@ class LiveTable(TableState):
             record = self.current.events
             driver = resume(self._reopen(record), record)
         except HousewayError as error:
+            self._forget_cards()
             self._void(f"the hand cannot be resumed: {error}", "house")
             return
         self._adopt(driver, len(record))
@@ -207,6 +208,9 @@ class LiveTable(TableState):
 
     def _prepare_cards(self) -> None:
         """Make what the cards of this hand come from ready, once its seed is known."""
+
+    def _forget_cards(self) -> None:
+        """Open no card of a hand that cannot be resumed, where its kind shows none then."""
 
     def _reopen(self, record: Sequence[Event]) -> Hand:
         """The hand of a record before its first card, with the cards of its seed."""
