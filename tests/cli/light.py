@@ -117,7 +117,7 @@ CASES = {
     ),
     "stud": poker(
         "cordova/mexican-stud",
-        {"1": "As Ad 7h 6c 5d", "2": "Ks Kd Qh Jc 2d", "3": "Jk 3h 4c 5h 6h"},
+        {"1": "As Ad 7h 6c 5d", "2": "Ks Kd Qh Jc 2d", "3": "Jh 3h 4c 5h 6h"},
         [],
     ),
     "draw": poker(

@@ -29,7 +29,7 @@ def test_findings_end_with_1_in_the_form_of_the_contract(houseway: Program) -> N
         "game": "saloon",
         "option": "gega-002281:13, 64",
         "field": "fees",
-        "source": "000 lines 9021-9025",
+        "source": "000 lines 9021-9025, 10513-10517, 12061-12065",
     }
 
 

@@ -1,8 +1,6 @@
 """One round at a player-dealer table: a value that changes only by `apply(event)`.
 
-A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) from top to bottom, as
-a dealer would, and yields the decisions that are open. Each step makes an event and applies it;
-the same inputs give the same events, so a round can be rebuilt from its record.
+A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) as a dealer would.
 """
 
 from __future__ import annotations
@@ -331,8 +329,6 @@ class BankedHand(Hand):
         while self.rulings_between and self.rulings_between[0].choices == made:
             self.rule(self.rulings_between.pop(0))
         return False
-
-    # Within the steps.
 
     def _ruled_card(self, hand: str, card: Card) -> Card:
         while self.rulings and self.rulings[0].after <= self.cards_out + 1:
