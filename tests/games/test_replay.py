@@ -14,14 +14,16 @@ from tests.games.random_play import (
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
 from houseway.banked.hand import open_round
-from houseway.banked.record import RecordedChance
+from houseway.banked.record import RecordedChance, answers, reopen
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import GivenChance, ShuffledChance
 from houseway.play.decision import Choice, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import CardBurned, FeeTaken, FloorRuled
+from houseway.play.game import Game
 from houseway.play.record import (
+    RecordedAnswers,
     decode_events,
     encode_events,
     first_difference,
@@ -100,9 +102,15 @@ def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
         record = played.events[:index]
         drawn = sum(isinstance(event, CardDealt | CardBurned) for event in record)
         rest = Rest(cards[drawn:], played.events[index:])
-        again = rebuild(record, BOOK, chance=rest, answer=played.answer)
+        again = go_on(record, rest, played.answer)
         assert first_difference(played.events, again.events) is None, index
         assert state(again) == state(played.current)
+
+
+def go_on(record, rest, answer, rulings=()):
+    """Play a record to where it breaks off, and on from there."""
+    hand = reopen(Game(BOOK, record[0].game), record, then=rest, rulings=rulings)
+    return play_hand(hand, RecordedAnswers(answers(record), answer))
 
 
 class Rest(GivenChance):
@@ -152,7 +160,7 @@ def test_floor_rulings_are_inputs_too_and_a_round_breaks_off_around_them(game_id
         done = sum(isinstance(event, FloorRuled) for event in record)
         pending = sorted(floor, key=lambda ruling: ruling.after)[done:]
         rest = Rest(cards[drawn:], later)
-        again = rebuild(record, BOOK, chance=rest, answer=played.answer, rulings=pending)
+        again = go_on(record, rest, played.answer, pending)
         assert first_difference(played.events, again.events) is None
 
 

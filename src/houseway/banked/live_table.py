@@ -459,3 +459,6 @@ class LiveBanked(LastingShoes):
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:
     return (decision.seat, decision.bettor, decision.kind, decision.hand)
+
+
+LIVE = LiveBanked

@@ -98,6 +98,11 @@ def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
     }
 
 
+def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> BankedHand:
+    """The hand that a record begins, with its own cards or those of a chance."""
+    return reopen(game, record, chance=chance)
+
+
 def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
     """The answers of a record in order, each with its seat."""
     return [

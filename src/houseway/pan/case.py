@@ -38,7 +38,7 @@ class PanCase(Part):
 _STATUSES = ("in", "top", "foul")
 
 
-def settle(game: Game, text: bytes) -> dict[str, Any]:
+def settle_case(game: Game, text: bytes) -> dict[str, Any]:
     """Settle a finished hand, or find the lay-down of some cards that pays most."""
     case = read_as(text, PanCase)
     rules = game.rules(case.rules)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.pan import bots
-from houseway.pan.events import DeckRenewed, DoublesChosen, EldestFound, TopsDivided
+from houseway.pan.events import DeckRenewed, DoublesChosen, EldestFound, PanOpened, TopsDivided
 from houseway.pan.hand import PanHand, lowest
 from houseway.pan.live_state import PanState
-from houseway.pan.record import reopen_record
+from houseway.pan.record import reopen
 from houseway.pan.table import open_event, right_of, turned_up_by
 from houseway.play.decision import Choice, Decision
 from houseway.play.driver import Driver
@@ -29,7 +29,10 @@ class LivePan(PanState):
         self.shoe = None
 
     def _reopen(self, record: Sequence[Event]) -> PanHand:
-        return reopen_record(self.rules.game, record, self.shoe)
+        assert self.shoe is not None
+        opened = record[0]
+        assert isinstance(opened, PanOpened)
+        return reopen(self.rules.game.recorded_rules(opened.rules), opened, self.shoe)
 
     def _adopt(self, driver: Driver[PanHand], known: int) -> None:
         self._bind_shoe()
@@ -186,3 +189,6 @@ class LivePan(PanState):
         short = more and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
             raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
+
+
+LIVE = LivePan

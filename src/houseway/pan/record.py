@@ -6,6 +6,7 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.pan.events import DeckRenewed, Drew, HandDealt, PanOpened
 from houseway.pan.hand import PanHand
+from houseway.play.chance import Chance, ShuffledChance
 from houseway.play.decision import Choice
 from houseway.play.events import ChoiceMade, Event
 from houseway.play.game import Game, Rules
@@ -42,8 +43,9 @@ def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
     return PanHand(rules, opened, shoe, rules.game.collection(opened.option))
 
 
-def reopen_record(game: Game, record: Sequence[Event], shoe: Shoe[Card] | None = None) -> PanHand:
-    """The hand that a record begins, with its own cards or those of a shoe."""
+def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PanHand:
+    """The hand that a record begins, with its own cards or those of a chance."""
     opened = record[0]
     assert isinstance(opened, PanOpened)
-    return reopen(game.recorded_rules(opened.rules), opened, shoe or RecordedShoe(record))
+    shoe = chance.shoe if isinstance(chance, ShuffledChance) else RecordedShoe(record)
+    return reopen(game.recorded_rules(opened.rules), opened, shoe)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from houseway.play.chance import Chance
-from houseway.play.decision import Choice, Ruling
+from houseway.play.decision import Choice
 from houseway.play.events import Event
 from houseway.play.hand import Hand
 from houseway.values.errors import InputError
@@ -59,33 +60,34 @@ class Kind(ABC):
     seed_revealed: ClassVar[bool]
     """Whether the seed is shown after a hand; where hands may be mucked it stays in the house."""
 
+    def part(self, name: str) -> Any:
+        """A module of the kind's own package, imported when it is first asked for."""
+        package = type(self).__module__.rpartition(".")[0]
+        return import_module(f"{package}.{name}")
+
     # Records.
 
-    @abstractmethod
-    def reopen(
-        self,
-        game: Game,
-        record: Sequence[Event],
-        *,
-        chance: Chance | None = None,
-        then: Chance | None = None,
-        rulings: Sequence[Ruling] = (),
-    ) -> Hand:
-        """The hand that a record begins, with its cards, going on with `then`, or with others."""
+    def reopen(self, game: Game, record: Sequence[Event], *, chance: Chance | None = None) -> Hand:
+        """The hand that a record begins, with its own cards or those of a chance."""
+        hand: Hand = self.part("record").reopen_record(game, record, chance)
+        return hand
 
-    @abstractmethod
     def answers(self, record: Sequence[Event]) -> list[tuple[int, Choice]]:
         """The answers of a record in order, each with its seat."""
+        made: list[tuple[int, Choice]] = self.part("record").answers(record)
+        return made
 
     # Cases and simulations.
 
-    @abstractmethod
     def settle(self, game: Game, text: bytes) -> dict[str, Any]:
         """Settle a finished hand that a case describes."""
+        settled: dict[str, Any] = self.part("case").settle_case(game, text)
+        return settled
 
-    @abstractmethod
     def simulate(self, game: Game, asked: Simulation) -> dict[str, Any]:
         """Play many hands, and count every chip."""
+        report: dict[str, Any] = self.part("simulate").simulate(game, asked)
+        return report
 
     # Hands for programs.
 
@@ -104,21 +106,25 @@ class Kind(ABC):
 
     # Live tables.
 
-    @abstractmethod
     def live(self) -> type[LiveTable]:
         """The class of its live tables."""
+        live: type[LiveTable] = self.part("live_table").LIVE
+        return live
 
-    @abstractmethod
     def view(self) -> View:
         """What people see of its tables."""
+        view: View = self.part("view")
+        return view
 
-    @abstractmethod
     def next_move(self, table: Any) -> Callable[[], None] | None:
         """What the first bot that is awaited at a table does now."""
+        move: Callable[[], None] | None = self.part("bots").next_move(table)
+        return move
 
-    @abstractmethod
     def intents(self) -> tuple[type[Intent], ...]:
         """What people may ask of its tables besides what they may ask of all."""
+        intents: tuple[type[Intent], ...] = self.part("intents").INTENTS
+        return intents
 
     @abstractmethod
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.play.chance import Chance
-from houseway.play.decision import Answer, Choice, Decision, Ruling
+from houseway.play.decision import Answer, Choice, Decision
 from houseway.play.driver import Driver, play_hand
 from houseway.play.events import Event
 from houseway.play.game import Game
@@ -90,19 +90,11 @@ class RecordedAnswers:
         return self._then(decision)
 
 
-def rebuild(
-    record: Sequence[Event],
-    rulebook: Rulebook | None = None,
-    *,
-    chance: Chance | None = None,
-    answer: Answer | None = None,
-    rulings: Sequence[Ruling] = (),
-) -> Hand:
-    """Play a record from its inputs, and on to the end where it breaks off."""
+def rebuild(record: Sequence[Event], rulebook: Rulebook | None = None) -> Hand:
+    """Play a whole record again from its inputs."""
     kind = kind_of_record(record)
     game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
-    hand = kind.reopen(game, record, then=chance, rulings=rulings)
-    return play_hand(hand, RecordedAnswers(kind.answers(record), answer))
+    return play_hand(kind.reopen(game, record), RecordedAnswers(kind.answers(record)))
 
 
 def replay(

@@ -68,7 +68,7 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     """Who was in the hand when the flop was dealt, where the collection goes by them."""
 
 
-def settle_hand(game: Game, text: bytes) -> dict[str, Any]:
+def settle_case(game: Game, text: bytes) -> dict[str, Any]:
     """Divide the pots of a finished hand and charge the option in force."""
     case = read_as(text, PokerCase)
     rules = game.rules(case.rules)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
-from houseway.play.chance import Chance, ShuffledChance
-from houseway.play.decision import Choice, Ruling
 from houseway.play.events import Event
-from houseway.play.kind import Kind, Simulation, View
+from houseway.play.kind import Kind
 from houseway.poker.events import (
     AnyPokerEvent,
     AnyPokerTableEvent,
@@ -20,13 +18,10 @@ from houseway.values.errors import InputError
 from houseway.values.money import format_money, parse_money
 
 if TYPE_CHECKING:
-    from houseway.play.game import Game, Rules
+    from houseway.play.game import Rules
     from houseway.play.house import House
     from houseway.play.limits import TableLimits
-    from houseway.play.live.intents import Intent
-    from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
-    from houseway.poker.hand import PokerHand
     from houseway.rulebook.schedule import CollectionOption
 
 
@@ -39,35 +34,6 @@ class PokerKind(Kind):
     hand_events = get_args(AnyPokerEvent)
     table_events = get_args(AnyPokerTableEvent)
     seed_revealed = False
-
-    def reopen(
-        self,
-        game: Game,
-        record: Sequence[Event],
-        *,
-        chance: Chance | None = None,
-        then: Chance | None = None,
-        rulings: Sequence[Ruling] = (),
-    ) -> PokerHand:
-        from houseway.poker.record import reopen_record
-
-        shoe = chance.shoe if isinstance(chance, ShuffledChance) else None
-        return reopen_record(game, record, shoe)
-
-    def answers(self, record: Sequence[Event]) -> list[tuple[int, Choice]]:
-        from houseway.poker.record import answers
-
-        return answers(record)
-
-    def settle(self, game: Game, text: bytes) -> dict[str, Any]:
-        from houseway.poker.case import settle_hand
-
-        return settle_hand(game, text)
-
-    def simulate(self, game: Game, asked: Simulation) -> dict[str, Any]:
-        from houseway.poker.simulate import simulate_hands
-
-        return simulate_hands(game, asked)
 
     def house(
         self,
@@ -88,26 +54,6 @@ class PokerKind(Kind):
             raise InputError("a poker table has stakes, not limits", "limits")
         chosen = chosen_stakes(play_of(rules), stakes, _filed_option(rules, option))
         return PokerHouse(PokerTable(rules, chosen, seats, option, collect_by))
-
-    def live(self) -> type[LiveTable]:
-        from houseway.poker.live_table import LivePoker
-
-        return LivePoker
-
-    def view(self) -> View:
-        from houseway.poker import view
-
-        return view
-
-    def next_move(self, table: Any) -> Callable[[], None] | None:
-        from houseway.poker.bots import next_move
-
-        return next_move(table)
-
-    def intents(self) -> tuple[type[Intent], ...]:
-        from houseway.poker.intents import INTENTS
-
-        return INTENTS
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:

@@ -17,6 +17,7 @@ from houseway.poker.events import (
     BombPotJoined,
     ButtonDrawn,
     ButtonMoved,
+    HandOpened,
     HandsDeclared,
     Reshuffled,
     SeatChanged,
@@ -26,7 +27,7 @@ from houseway.poker.events import (
 )
 from houseway.poker.hand import PokerHand
 from houseway.poker.live_state import PokerState
-from houseway.poker.record import default_choice, reopen_record
+from houseway.poker.record import default_choice, recorded_rulings, reopen
 from houseway.poker.rulings import check_at_turn
 from houseway.poker.table import Plan
 from houseway.values.errors import InputError
@@ -45,7 +46,10 @@ class LivePoker(PokerState):
         self.shoe = self._new_shoe()
 
     def _reopen(self, record: Sequence[Event]) -> PokerHand:
-        return reopen_record(self.rules.game, record, self.shoe)
+        assert self.shoe is not None
+        opened = record[0]
+        assert isinstance(opened, HandOpened)
+        return reopen(self.rules.game, opened, self.shoe, recorded_rulings(record))
 
     # What people ask.
 
@@ -288,3 +292,6 @@ class LivePoker(PokerState):
             return
         super()._check_buy_in(who, amount, more)
         self.table.check_buy_in(who, amount, self.minute())
+
+
+LIVE = LivePoker

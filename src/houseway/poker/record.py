@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe, Shoe
+from houseway.play.chance import Chance, ShuffledChance
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
@@ -175,8 +176,9 @@ def reopen(
     return _make_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
 
 
-def reopen_record(game: Game, record: Sequence[Event], shoe: Shoe[Card] | None = None) -> PokerHand:
-    """The hand that a record begins, with its own cards or those of a shoe."""
+def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PokerHand:
+    """The hand that a record begins, with its own cards or those of a chance."""
     opened = record[0]
     assert isinstance(opened, HandOpened)
-    return reopen(game, opened, shoe or recorded_shoe(record), recorded_rulings(record))
+    shoe = chance.shoe if isinstance(chance, ShuffledChance) else recorded_shoe(record)
+    return reopen(game, opened, shoe, recorded_rulings(record))

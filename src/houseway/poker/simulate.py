@@ -44,7 +44,7 @@ class FeeTally:
         return {"wager": "pot", "count": self.count, "edge": mean, "stderr": stderr}
 
 
-def simulate_hands(game: Game, asked: Simulation) -> dict[str, Any]:
+def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play hands at one table; a player who is broke, or short, buys in again."""
     table = PokerTable(game.rules(asked.rules), option=asked.option)
     players = max(asked.players, 2)
