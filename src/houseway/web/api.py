@@ -27,6 +27,7 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.desk import settle_at_desk
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 
@@ -380,6 +381,12 @@ async def settle(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
 
 
+async def desk(asked: Asked) -> dict[str, Any]:
+    """A case settled, with what to say to the players and the rules that it was settled by."""
+    text = await asked.read()
+    return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
+
+
 async def price(asked: Asked) -> dict[str, Any]:
     from houseway.pricing.price import price as price_game
 
@@ -464,6 +471,7 @@ ENDPOINTS = (
         query=_PAGES,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
+    Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
