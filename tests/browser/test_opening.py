@@ -68,7 +68,7 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
 
 def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/web/open.js", lambda route: held.append(route))
+    page.route("**/web/**/open.js", lambda route: held.append(route))
     page.goto("/games/tavern/zoobac/play", wait_until="commit")
     while not held:
         page.wait_for_timeout(20)

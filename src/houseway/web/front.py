@@ -20,7 +20,7 @@ Row = dict[str, Any]
 DOORS = (
     ("/play", "Play a game", "Open a table and deal yourself in. Play chips, no sign-up."),
     ("/settle", "Settle a hand", "Cards and wagers in; who is paid what, in which order and why."),
-    ("#games", "Look up a rule", "Every game as it was filed, with its wagers and fees."),
+    ("/search", "Look up a rule", "Search every filed rule, ruling and fee."),
 )
 
 

@@ -13,6 +13,7 @@ PLACES: tuple[Link, ...] = (
     ("/house-way", "House way"),
     ("/fees", "Fees"),
     ("/odds", "Odds"),
+    ("/search", "Rules"),
     ("/check", "Compliance"),
     ("/diff", "Compare"),
 )
