@@ -600,35 +600,6 @@ class Opening(NamedTuple):
         return state
 
 
-def open_round(
-    rules: Rules,
-    seats: int,
-    *,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    chance: Chance,
-    rulings: Sequence[Ruling] = (),
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-) -> BankedHand:
-    """Begin a round with its wagers and fees on the table and no card dealt."""
-    opening = make_opening(
-        rules,
-        seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        wagers=wagers,
-        fees=fees,
-        option=option,
-        seated=seated,
-        limits=limits,
-    )
-    return opening.begin(chance, rulings)
-
-
 def make_opening(
     rules: Rules,
     seats: int,
