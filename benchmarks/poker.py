@@ -64,7 +64,13 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
 
     def play() -> PokerHand:
         hand = open_hand(
-            rules, limits, SEATS, stacks, Shoe(rules.cards, dice), blinds, values=values
+            rules,
+            limits,
+            button=SEATS,
+            stacks=stacks,
+            shoe=Shoe(rules.cards, dice),
+            blinds=blinds,
+            values=values,
         )
         return play_hand(hand, bot(hand, dice))
 

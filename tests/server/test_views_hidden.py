@@ -247,7 +247,7 @@ def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_hol
     other = other_world(table, viewer, "recall")
     for hand in range(1, table.hand + 1):
         ours, theirs = (
-            msgspec.json.encode(recall_hand(stored(record), hand, viewer, BOOK))
+            msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
             for record in (table.pending, [*table.pending[: other.known], *other.pending])
         )
         assert ours == theirs

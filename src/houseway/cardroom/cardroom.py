@@ -42,6 +42,7 @@ class Cardroom:
         self,
         rulebook: Rulebook,
         journal: Journal,
+        *,
         seeds: Seeds = fresh_seed,
         limits: Limits | None = None,
         idle: float = IDLE,
@@ -189,7 +190,9 @@ class Cardroom:
         host.start()
 
     def _host(self, live: LiveTable) -> Host:
-        return Host(live, self.journal, self.writer, lambda: self.read(live.id), self.idle)
+        return Host(
+            live, self.journal, writer=self.writer, read=lambda: self.read(live.id), idle=self.idle
+        )
 
     def _next_id(self) -> str:
         numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]

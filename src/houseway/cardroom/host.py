@@ -64,6 +64,7 @@ class Host:
         self,
         live: LiveTable,
         journal: Journal,
+        *,
         writer: Writer,
         read: Callable[[], LiveTable],
         idle: float,
@@ -230,9 +231,19 @@ class Host:
             seed = self.live.secret.hex() if begins and self.live.secret else ""
             events = [one.event for one in some]
             transfers = [one.transfers for one in some]
-            checkpoint = "".join(one.checkpoint for one in some)
-            more = (seed, bool(batches), checkpoint)
-            batches.append(Batch(self.live.id, hand, events, transfers, actor, action_id, *more))
+            batches.append(
+                Batch(
+                    table=self.live.id,
+                    hand=hand,
+                    events=events,
+                    transfers=transfers,
+                    actor=actor,
+                    action_id=action_id,
+                    seed=seed,
+                    follows=bool(batches),
+                    checkpoint="".join(one.checkpoint for one in some),
+                )
+            )
             actor = action_id = ""
         return batches
 

@@ -358,7 +358,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
     table_id, number = _past_hand(asked)
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
-        lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
+        lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 

@@ -115,6 +115,7 @@ class LiveTable(TableState):
         cls,
         table_id: str,
         stored: Iterable[Stored],
+        *,
         seed: Callable[[int], str],
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
@@ -264,7 +265,7 @@ class LiveTable(TableState):
         if amount < least:
             raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision."""
         raise NotImplementedError
 
@@ -286,7 +287,7 @@ class LiveTable(TableState):
 
     # What people ask.
 
-    def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
+    def sit(self, who: str, name: str, seat: int, buy_in: Cents, *, bot: bool = False) -> None:
         self._not_stopped()
         self._check_seat(seat)
         if seat in self.seats:
@@ -299,7 +300,10 @@ class LiveTable(TableState):
         self._check_buy_in(who, buy_in, more=False)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
-        self.emit(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
+        self.emit(
+            Seated(seat=seat, person=who, name=name, amount=buy_in, bot=bot, minute=self.arrival()),
+            moved,
+        )
         self._advance()
 
     def buy(self, who: str, amount: Cents) -> None:
@@ -374,7 +378,7 @@ class LiveTable(TableState):
             raise InputError("say why the hand is void", "reason")
         self._void(reason, by)
 
-    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+    def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Apply a remedy that the filing lists."""
         raise InputError(f"the floor voids hands of {self.rules.id}, and has no other remedy here")
 
