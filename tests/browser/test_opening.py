@@ -51,7 +51,7 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     page.get_by_label("No hurry").check()
     page.get_by_text("Options of the filing").click()
     page.get_by_label("Decks").select_option("6")
-    page.get_by_text("A reading: Does money won during the settlement extend the bank?").click()
+    page.get_by_text("A reading: Does money won during settlement add to the bank?").click()
     expect(page.get_by_text("Why", exact=True).filter(visible=True)).to_be_visible()
     page.get_by_label("Cover").select_option("net")
     page.get_by_role("button", name="Open the table").click()

@@ -79,7 +79,7 @@ def test_the_page_of_a_filing_tells_each_rule_with_source_lines_and_evidence(sit
     assert html.count('class="mark ') == len(messages(NO_BUST))
     assert 'href="/check/rules/QUA007"' in html
     assert "001 lines 572-573, 656-665" in html
-    assert "Does the player-dealer's second card lie face up? Yes." in html
+    assert "Is the player-dealer's second card face up? Yes." in html
 
 
 def test_findings_are_kept_by_severity_rule_and_words_without_a_script(site: str) -> None:
