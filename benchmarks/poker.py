@@ -13,8 +13,8 @@ import numpy as np
 from benchmarks.race import Contestant, race, version
 from houseway.cards.card import STANDARD, Card
 from houseway.cards.shoe import Shoe
-from houseway.equity.contest import NAMED
-from houseway.equity.equity import Spot, find_equity
+from houseway.equities.contest import NAMED
+from houseway.equities.equity import Spot, find_equity
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot, SimpleBot

@@ -45,7 +45,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     Why: Each is a place where the filing is silent, contradictory or damaged, to be put right
     when it is filed again.
 
-    Example: "Does money won during the settlement extend the bank?"
+    Example: "Does money won during settlement add to the bank?"
 
     Limits: A count; `houseway rules` prints each reading with its reason.
     """
