@@ -30,7 +30,7 @@ def serving() -> Iterator[str]:
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
-        app = create_app(rulebook, Cardroom(rulebook, journal, deterministic(SEED)))
+        app = create_app(rulebook, Cardroom(rulebook, journal, seeds=deterministic(SEED)))
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

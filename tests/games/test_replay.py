@@ -57,7 +57,7 @@ class Played:
 
     def open(self, chance):
         return self.table.open_round(
-            self.player_dealer, self.bank, self.wagers, chance, None, self.rulings
+            self.player_dealer, self.bank, self.wagers, chance, rulings=self.rulings
         )
 
     def answer(self, decision):
@@ -181,7 +181,14 @@ def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
     rules, seats = played.table.rules, played.table.seats
     hands = []
     for wagers, bank in ((played.wagers, played.bank), (others, played.bank * factor + 1)):
-        state = open_round(rules, seats, played.player_dealer, bank, wagers, played.chance())
+        state = open_round(
+            rules,
+            seats,
+            player_dealer=played.player_dealer,
+            bank=bank,
+            wagers=wagers,
+            chance=played.chance(),
+        )
         play_hand(state, default)
         hands.append(state.hands)
     assert hands[0] == hands[1]

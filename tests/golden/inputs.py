@@ -137,7 +137,7 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
     bomb = 5 * table.limits.least if number == 1 and getattr(table.play, "bomb_pots", 0) else 0
     may_kill = number == 2 and game.family.name == "draw"
     plan = table.plan(straddle=number == 2, bomb=bomb)
-    opened = table.make_hand(plan, None, may_kill).opened  # type: ignore[arg-type]
+    opened = table.make_hand(plan, None, may_kill=may_kill).opened  # type: ignore[arg-type]
     data = msgspec.json.decode(msgspec.json.encode(opened))
     del data["event"]
     ruled = _ruling(rules, number, source, sorted(plan.dealt))
@@ -166,7 +166,14 @@ def _pan(game_id: str, number: int, source: Random) -> Data:
     rules = game.rules(_rules(game, source))
     doubles = tuple(range(1, players, 2)) if rules.play.doubles and number % 2 else ()  # type: ignore[attr-defined]
     chooser = Seed.of(number).stream("eldest")
-    table = PanTable(rules, stacks, 100, chooser, doubles, game.collection(option))
+    table = PanTable(
+        rules,
+        stacks,
+        condition=100,
+        chooser=chooser,
+        doubles=doubles,
+        collection=game.collection(option),
+    )
     table.carried = source.one_of([0, 300])
     table.last_winner = source.between(1, players)
     data = engine.events(table.deal())[0]

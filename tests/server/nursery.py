@@ -69,7 +69,7 @@ def nursery() -> Iterator[Nursery]:
 
 
 def serve(database: str) -> None:
-    room = Cardroom(BOOK, Journal.open(database), deterministic(5))
+    room = Cardroom(BOOK, Journal.open(database), seeds=deterministic(5))
     listener = listen("127.0.0.1", 0)
     print(json.dumps({"pid": os.getpid(), "port": listener.getsockname()[1]}), flush=True)
     uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])

@@ -50,7 +50,7 @@ def at_cardroom(journal, play, **more):
     """Open the cardroom over a journal, do something there, and close it."""
 
     async def run():
-        room = Cardroom(BOOK, journal, deterministic(5), **more)
+        room = Cardroom(BOOK, journal, seeds=deterministic(5), **more)
         await room.open()
         try:
             return await play(room)

@@ -337,7 +337,7 @@ def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     assert [hand["hand"] for hand in hands] == [1, 2, 3, 4]
     assert all(hand["won"] for hand in hands)
     for hand in range(1, 5):
-        steps = recall_hand(journal, hand, "ann", BOOK)
+        steps = recall_hand(journal, hand, "ann", rulebook=BOOK)
         assert steps[-1]["view"]["phase"] == "settled"
         final = steps[-1]["view"]
         dealt = next(one["event"] for one in steps if isinstance(one["event"], Dealt))

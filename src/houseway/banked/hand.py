@@ -59,6 +59,7 @@ class BankedHand(Hand):
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int,
         player_dealer: int,
         bank: Cents,
@@ -171,7 +172,9 @@ class BankedHand(Hand):
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
             self._need_action(passes)
-        for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
+        for one, cover in settle(
+            passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
+        ):
             placed = one.placed
             self.apply(
                 WagerSettled(
@@ -418,10 +421,24 @@ class BankedHand(Hand):
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
             if ruled in self.returned:
                 why = self.returned[ruled]
-                return Decided(placed, "withdrawn", None, rounding, why, ready.source)
+                return Decided(
+                    placed=placed,
+                    result="withdrawn",
+                    odds=None,
+                    rounding=rounding,
+                    why=why,
+                    source=ready.source,
+                )
             if ruled in self.forfeited:
                 why = self.forfeited[ruled]
-                return Decided(placed, "lose", None, rounding, why, ready.source)
+                return Decided(
+                    placed=placed,
+                    result="lose",
+                    odds=None,
+                    rounding=rounding,
+                    why=why,
+                    source=ready.source,
+                )
         facts: Mapping[str, FactValue] = self.facts
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
@@ -586,6 +603,7 @@ class Opening(NamedTuple):
 def open_round(
     rules: Rules,
     seats: int,
+    *,
     player_dealer: int,
     bank: Cents,
     wagers: Sequence[Placed],
@@ -614,6 +632,7 @@ def open_round(
 def make_opening(
     rules: Rules,
     seats: int,
+    *,
     player_dealer: int,
     bank: Cents,
     wagers: Sequence[Placed],

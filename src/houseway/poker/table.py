@@ -110,6 +110,7 @@ class PokerTable:
         self,
         rules: Rules,
         stakes: str | Stakes | None = None,
+        *,
         seats: int | None = None,
         option: str | None = None,
         collect_by: str = "",
@@ -275,6 +276,7 @@ class PokerTable:
     def open_hand(
         self,
         shoe: Shoe[Card],
+        *,
         straddle: bool = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -282,13 +284,14 @@ class PokerTable:
         values: Values = PLAIN,
     ) -> PokerHand:
         """Move the button, settle who posts what, and begin a hand."""
-        plan = self.plan(straddle, bomb, bomb_seats)
-        hand = self.make_hand(plan, shoe, may_kill, values)
+        plan = self.plan(straddle=straddle, bomb=bomb, bomb_seats=bomb_seats)
+        hand = self.make_hand(plan, shoe, may_kill=may_kill, values=values)
         self.begin(plan.places, plan.dealt, bool(bomb))
         return hand
 
     def plan(
         self,
+        *,
         straddle: bool | Container[int] = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -309,7 +312,7 @@ class PokerTable:
         return Plan(places, dealt, blinds, posts)
 
     def make_hand(
-        self, plan: Plan, shoe: Shoe[Card], may_kill: bool = False, values: Values = PLAIN
+        self, plan: Plan, shoe: Shoe[Card], *, may_kill: bool = False, values: Values = PLAIN
     ) -> PokerHand:
         """The hand that is planned, with nothing posted and no card dealt."""
         return open_hand(

@@ -43,7 +43,8 @@ def open_page(game: Game, person: Person | None) -> str:
         tag("hw-open", _form(game, person), game=game.id, kind=_kind(game.rules({}))),
     )
     trail = views.trail_to(game)
-    return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
+    title = f"Play {game.filing.name}"
+    return views.document(title, main, trail=trail, module="lobby", game=game, tab="Play")
 
 
 def _kind(rules: Rules) -> str:
