@@ -30,6 +30,7 @@ class ReadyWager:
         wager: Wager,
         facts: Mapping[str, Fact],
         options: Mapping[str, Value],
+        *,
         moments: Sequence[str],
         where: str,
         places: Mapping[str, int] | None = None,
