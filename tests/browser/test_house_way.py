@@ -28,7 +28,7 @@ def test_seven_cards_are_set_as_every_room_sets_them(page: Page, phone: bool) ->
         deck.get_by_role("button", name=card).click()
     # Aces and kings are split in every house way: kings in front, aces behind.
     first = page.get_by_role("heading", level=2).first
-    expect(first).to_contain_text("pair of K in front, pair behind")
+    expect(first).to_contain_text("pair of kings in front, pair of aces behind")
     expect(page.get_by_role("link", name="Mini Pai Gow")).to_have_count(0)
     expect(page.get_by_role("link", name="Pai Gow Poker").first).to_be_visible()
     assert violations(page) == []
@@ -36,7 +36,7 @@ def test_seven_cards_are_set_as_every_room_sets_them(page: Page, phone: bool) ->
     if phone:
         must_fit_a_phone(page)
     page.reload()
-    expect(first).to_contain_text("pair of K in front")
+    expect(first).to_contain_text("pair of kings in front")
 
 
 def test_four_tiles_are_set(page: Page) -> None:

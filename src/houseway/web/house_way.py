@@ -12,12 +12,12 @@ from houseway.cards.card import Card
 from houseway.cards.tiles import Tile
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.tiles import TilesPlay
+from houseway.pages.hand_names import back_name, front_name, tiles_name
 from houseway.pages.markup import join, tag
 from houseway.pages.words import cited
 from houseway.play.family import SetHand, set_hand
 from houseway.play.game import Game, Rules
-from houseway.ranking.pai_gow import CLASSES, class_of, describe_front, setting_of
-from houseway.ranking.tiles import describe_two
+from houseway.ranking.pai_gow import setting_of
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import views
@@ -97,12 +97,12 @@ def _names(rules: Rules, made: SetHand) -> tuple[str, str]:
     """The names of the high and the low hand."""
     if isinstance(rules.play, TilesPlay):
         high, low = ([Tile(one) for one in tiles] for tiles in (made.high, made.low))
-        return describe_two(high, rules.play.gee_joon), describe_two(low, rules.play.gee_joon)
+        gee_joon = rules.play.gee_joon
+        return tiles_name(*high, gee_joon), tiles_name(*low, gee_joon)
     assert isinstance(rules.play, PaiGowPlay)
     front, back = [Card(one) for one in made.low], [Card(one) for one in made.high]
     setting = setting_of(front, back, rules.play.ranking)
-    name = CLASSES[class_of(setting.back_value)].replace("-", " ")
-    return name, describe_front(setting.front_value, len(front))
+    return back_name(setting.back_value), front_name(setting.front_value, len(front))
 
 
 def house_way_page(rulebook: Rulebook) -> str:
