@@ -346,6 +346,13 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return facts
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    sides = ("player", "banker") if play.hands == "two-sides" else ("player", PLAYER_DEALER)
+    return dict.fromkeys(sides, play.cards)
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     """The house way; double with two pair or better, or a high pair behind an ace."""
     if decision.kind != DOUBLE:
