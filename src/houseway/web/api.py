@@ -30,6 +30,7 @@ from houseway.values.strict import read_strictly
 from houseway.web.desk import settle_at_desk
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
+from houseway.web.play_now import play_now
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
@@ -44,6 +45,11 @@ T = TypeVar("T")
 
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
     pass
+
+
+class PlayNow(_Body):
+    game: Annotated[str, Meta(max_length=128)]
+    nickname: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Guest(_Body):
@@ -295,6 +301,15 @@ async def open_table(asked: Asked) -> dict[str, Any]:
     return host.about
 
 
+async def play(asked: Asked) -> dict[str, Any]:
+    """Seat whoever asks at a new table with bots; who is nobody yet comes in as a guest."""
+    body = await asked.body(PlayNow)
+    Game(asked.cardroom.rulebook, body.game).rules({})
+    if asked.person is None:
+        await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
 async def pause(asked: Asked) -> dict[str, Any]:
     return await _floor(asked, lambda live: live.pause(asked.who.id))
 
@@ -444,6 +459,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
     Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
