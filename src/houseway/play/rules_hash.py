@@ -11,7 +11,18 @@ from houseway.play.game import Rules
 from houseway.rulebook.decode import encode
 
 _PROSE = frozenset(
-    ("says", "loses", "notes", "readings", "claims", "source", "object", "owner", "licence")
+    (
+        "says",
+        "loses",
+        "notes",
+        "readings",
+        "claims",
+        "source",
+        "object",
+        "owner",
+        "licence",
+        "banker_name",
+    )
 )
 """Keys of a filing that people read and no hand depends on."""
 _VERSION = "2:"

@@ -3,7 +3,7 @@
 from houseway.banked.family import BankedFamily
 from houseway.games.pai_gow.facts import FACTS
 from houseway.games.pai_gow.rules import PaiGowPlay
-from houseway.games.pai_gow.script import advise, describe, laid, play, set_for, wager_facts
+from houseway.games.pai_gow.script import advise, describe, laid, play, reason, set_for, wager_facts
 
 FAMILY = BankedFamily(
     name="pai-gow",
@@ -13,6 +13,7 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
     infer_choice=laid,
     set_hand=set_for,
 )
