@@ -161,7 +161,7 @@ def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, v
             table.time_out()
         else:
             poker_tables.act(table)
-    steps = recall_hand(stored(table.pending), 1, viewer, Rulebook())
+    steps = recall_hand(stored(table.pending), 1, viewer, rulebook=Rulebook())
     events = json.loads(msgspec.json.encode([step["event"] for step in steps]))
     mixed = any(event["event"] == "reshuffled" for event in events)
     assert mixed == (game == "cordova/seven-card-stud")

@@ -1,6 +1,5 @@
 """Opening a table in Chromium: limits, stakes, clocks and options, as they are filed."""
 
-import json
 import re
 
 import pytest
@@ -52,7 +51,7 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     page.get_by_label("No hurry").check()
     page.get_by_text("Options of the filing").click()
     page.get_by_label("Decks").select_option("6")
-    page.get_by_text("A reading: Does money won during the settlement extend the bank?").click()
+    page.get_by_text("A reading: Does money won during settlement add to the bank?").click()
     expect(page.get_by_text("Why", exact=True).filter(visible=True)).to_be_visible()
     page.get_by_label("Cover").select_option("net")
     page.get_by_role("button", name="Open the table").click()
@@ -131,6 +130,8 @@ def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
     page.get_by_role("button", name="Open the table").click()
     described = re.compile("Stakes must be one of .*not '\\$7 and more'")
     expect(page.get_by_label("Stakes")).to_have_accessible_description(described)
+    option = page.get_by_label("Collection option in force")
+    option.select_option("lowball-and-draw:split-2-4")
     page.get_by_label("Stakes").fill("split $2/$4")
     page.get_by_label("Players may kill the pot").check()
     page.get_by_label("No hurry").check()
@@ -155,33 +156,29 @@ def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
 
 def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     come_in(page, "Udo")
-    page.goto("/games/saloon/no-limit-texas-holdem/play")
+    page.goto("/games/deuce-lounge/omaha/play")
     stakes = page.get_by_label("Stakes")
-    expect(stakes).to_have_attribute("placeholder", "no limit $1/$2")
     option = page.get_by_label("Collection option in force")
-    filed = json.loads(option.evaluate("box => box.selectedOptions[0].dataset.filed"))
-    assert "no limit" in filed["printed"]
-    told = page.get_by_text("The filing prints this option for")
-    expect(told).to_have_count(0)
-    option.select_option("gega-002281:1")
-    expect(stakes).to_have_attribute("placeholder", "no limit $1/$2")
-    limit = "limit $1-$2 to $1,000-$2,000, not for no limit $1/$2"
-    expect(told).to_contain_text(limit)
+    option.select_option("limit:4")
+    expect(stakes).to_have_attribute("placeholder", "$2-$4")
+    option.select_option("limit:11")
+    expect(stakes).to_have_attribute("placeholder", "$10-$20")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
     view = page.evaluate("document.querySelector('hw-table').view")
-    assert view["poker"]["stakes"] == "no limit $1/$2"
+    assert view["poker"]["stakes"] == "$10-$20"
 
 
-def test_stakes_that_are_written_are_held_against_the_option(page: Page) -> None:
+def test_stakes_that_the_option_is_not_filed_for_are_refused_at_their_box(page: Page) -> None:
     come_in(page, "Ulf")
-    page.goto("/games/saloon/no-limit-texas-holdem/play")
-    note = page.locator("#unprinted")
-    page.get_by_label("Collection option in force").select_option("gega-002281:1")
-    expect(note).to_contain_text("not for no limit $1/$2")
-    page.get_by_label("Stakes").fill("no limit $5/$10")
-    page.get_by_label("Stakes").press("Tab")
-    expect(note).to_contain_text("not for no limit $5/$10")
+    page.goto("/games/deuce-lounge/omaha/play")
+    page.get_by_label("Collection option in force").select_option("limit:11")
+    stakes = page.get_by_label("Stakes")
+    stakes.fill("$2-$4")
+    page.get_by_role("button", name="Open the table").click()
+    described = re.compile(r"option limit:11 is filed for \$10-\$20, not \$2-\$4", re.I)
+    expect(stakes).to_have_accessible_description(described)
+    expect(stakes).to_be_focused()
 
 
 def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) -> None:

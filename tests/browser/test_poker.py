@@ -128,5 +128,5 @@ def test_a_player_declares_two_hands_before_paying_time_and_is_told_what_comes_b
 
 def test_nobody_is_asked_to_declare_hands_where_no_time_goes_back(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=2, buy_in="400", option="split-4-8")
-    expect(page.get_by_role("region", name="Between hands")).to_be_visible()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
     expect(page.get_by_label(re.compile("^I declare"))).to_have_count(0)

@@ -31,6 +31,7 @@ CASE = {
 def test_the_result_has_the_form_of_the_contract():
     assert settle(CASE, BOOK) == {
         "game": "tavern/ez-baccarat-panda-8",
+        "preset": "letter",
         "action_seat": 1,
         "hands": {"player": ["8d", "Ks"], "banker": ["3h", "4c"]},
         "facts": {

@@ -439,10 +439,16 @@ def refusals():
     yield "choose", ("cy", 1, "move", Choice("discard Kd")), "not yours"
     yield "choose", ("ann", 1, "declare", Choice("in")), "not yours"
     yield "choose", ("ann", 1, "move", Choice("fold")), "is not a choice"
-    yield "choose", ("ann", 1, "move", Choice("in"), 2), "not yours"
     yield "sit", ("cy", "Cy", 2, BUY_IN), "is taken"
     yield "close", ("floor",), "not over"
     yield "look", ("ann",), "sit in"
+
+
+def test_a_second_hand_is_asked_nothing():
+    table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    with pytest.raises(HousewayError, match="not yours"):
+        table.choose("ann", 1, "move", Choice("in"), hand=2)
 
 
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
@@ -466,7 +472,7 @@ def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
     lines = list_hands(record)
     assert [line["hand"] for line in lines] == [1, 2]
     assert [line["winner"] for line in lines] == [one.winner for one in kinds(table, PanClosed)]
-    steps = recall_hand(record, 2, "ann", BOOK)
+    steps = recall_hand(record, 2, "ann", rulebook=BOOK)
     assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
     others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]
     assert others

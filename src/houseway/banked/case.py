@@ -90,7 +90,7 @@ def play_case(case: Case, game: Game) -> BankedHand:
     """Play the round that a case describes."""
     rules = game.rules(case.rules)
     limits = _limits(case.limits) if case.limits else None
-    table = BankedTable(rules, case.seats, case.option, limits)
+    table = BankedTable(rules, seats=case.seats, option=case.option, limits=limits)
     chance = _chance(case, rules)
     wagers = [
         Placed(
@@ -109,7 +109,9 @@ def play_case(case: Case, game: Game) -> BankedHand:
         for one in case.rulings
     ]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
-    state = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
+    state = table.open_round(
+        case.player_dealer.seat, bank, wagers, chance, seated=seated, rulings=rulings
+    )
     answers = _Answers(case.choices, state)
     if isinstance(chance, LaidChance):
         answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))

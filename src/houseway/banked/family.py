@@ -48,6 +48,8 @@ class BankedFamily(Family):
     """The facts of a wager's own seat, hand or bettor, for wagers that speak of them."""
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
     """What decides a wager that is settled at a moment: nothing that is not open by then."""
+    named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
+    """The hands of `card_places` as a wager sees them, in the order of the deal."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
         None
     ) = None

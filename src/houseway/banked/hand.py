@@ -60,6 +60,7 @@ class BankedHand(Hand):
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int,
         player_dealer: int,
         bank: Cents,
@@ -175,7 +176,9 @@ class BankedHand(Hand):
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
             self._need_action(passes)
-        for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
+        for one, cover in settle(
+            passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
+        ):
             placed = one.placed
             self.apply(
                 WagerSettled(
@@ -425,12 +428,23 @@ class BankedHand(Hand):
                 ("lose", self.forfeited.get(ruled)),
             ):
                 if why is not None:
-                    reason = Reason("ruling", decided=result)
-                    return Decided(placed, result, None, rounding, why, ready.source, reason=reason)
+                    return Decided(
+                        placed=placed,
+                        result=result,
+                        odds=None,
+                        rounding=rounding,
+                        why=why,
+                        source=ready.source,
+                        reason=Reason("ruling", decided=result),
+                    )
         facts: Mapping[str, FactValue] = self.facts
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
+        if ready.sets:
+            named_cards = family_of(self.rules).named_cards
+            assert named_cards is not None
+            facts = {**facts, **ready.card_facts(named_cards(self, placed))}
         outcome = ready.outcome(facts)
         stake = self.stake(placed)
         code, values = self._reason_of(self, placed, facts, moment)
@@ -583,37 +597,10 @@ class Opening(NamedTuple):
         return state
 
 
-def open_round(
-    rules: Rules,
-    seats: int,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    chance: Chance,
-    rulings: Sequence[Ruling] = (),
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-) -> BankedHand:
-    """Begin a round with its wagers and fees on the table and no card dealt."""
-    opening = make_opening(
-        rules,
-        seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        wagers=wagers,
-        fees=fees,
-        option=option,
-        seated=seated,
-        limits=limits,
-    )
-    return opening.begin(chance, rulings)
-
-
 def make_opening(
     rules: Rules,
     seats: int,
+    *,
     player_dealer: int,
     bank: Cents,
     wagers: Sequence[Placed],

@@ -49,7 +49,9 @@ class BankedKind(Kind):
 
         if stakes is not None:
             raise InputError("only a poker table has stakes by name", "stakes")
-        return BankedHouse(BankedTable(rules, seats, option, limits, collect_by))
+        return BankedHouse(
+            BankedTable(rules, seats=seats, option=option, limits=limits, collect_by=collect_by)
+        )
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:

@@ -65,7 +65,9 @@ class BankedState(LiveTable):
     def _set_up(self) -> None:
         opened = self.opened
         option = opened.option or None
-        self.table = BankedTable(self.rules, self.places, option, collect_by=opened.collect_by)
+        self.table = BankedTable(
+            self.rules, seats=self.places, option=option, collect_by=opened.collect_by
+        )
         # Limits were checked when the table was opened.
         self.table.limits = self.limits = self.limits or self.table.limits
         self.collection = self.table.collection
@@ -93,10 +95,10 @@ class BankedState(LiveTable):
         self.phase = "play"
         hand = BankedHand(
             self.rules,
-            opened.seats,
-            opened.player_dealer,
-            opened.bank,
-            RecordedChance(()),
+            seats=opened.seats,
+            player_dealer=opened.player_dealer,
+            bank=opened.bank,
+            chance=RecordedChance(()),
             seated=opened.seated,
         )
         hand.limits = TableLimits(*opened.limits) if opened.limits else None

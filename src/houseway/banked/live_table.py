@@ -84,7 +84,7 @@ class LiveBanked(LastingShoes):
         self._advance()
 
     def wager(
-        self, who: str, seat: int, wager: str, amount: Cents, on: str = "", spot: int = 0
+        self, who: str, seat: int, wager: str, amount: Cents, *, on: str = "", spot: int = 0
     ) -> None:
         """Put chips on a betting space, with those that are made together with it.
 
@@ -117,7 +117,7 @@ class LiveBanked(LastingShoes):
             self._give_back(one, "taken back")
         self._give_back_refused()
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision; together with others it is shown once all are made."""
         self._in_phase("play", "nothing is to be chosen now")
         decision = self._open_decision(who, seat, kind, hand)
@@ -138,7 +138,7 @@ class LiveBanked(LastingShoes):
     # What the floor asks.
 
     def rule(
-        self, by: str, irregularity: str, seat: int = 0, remedy: str = "", bettor: str = ""
+        self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "", bettor: str = ""
     ) -> None:
         """Apply a remedy that the filing lists, while decisions are open."""
         if not self.rulable():
@@ -147,13 +147,29 @@ class LiveBanked(LastingShoes):
         state = self.current
         assert state is not None
         bettor = bettor or self._conceding(irregularity, seat)
-        ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices), bettor)
+        ruling = Ruling(
+            irregularity=irregularity,
+            after=state.cards_out + 1,
+            seat=seat,
+            remedy=remedy,
+            choices=len(state.choices),
+            bettor=bettor,
+        )
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
             raise InputError(f"every wager on seat {seat} is settled", "seat")
         if remedy in CARD_REMEDIES and self._has_looked(by):
             raise InputError("nobody replaces a card of a hand that they have looked into")
-        self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after, bettor))
+        self.emit(
+            RulingGiven(
+                irregularity=irregularity,
+                remedy=remedy,
+                seat=seat,
+                by=by,
+                after=ruling.after,
+                bettor=bettor,
+            )
+        )
         self._rule(ruling)
 
     def _conceding(self, irregularity: str, seat: int) -> str:
@@ -250,7 +266,14 @@ class LiveBanked(LastingShoes):
         rule = self.rules.filing.player_dealer
         assert rule is not None
         try:
-            next_turn(rule, self.table.seats, self.seated, self._accepts, self.last, self.squares)
+            next_turn(
+                rule,
+                self.table.seats,
+                self.seated,
+                self._accepts,
+                last=self.last,
+                bets=self.squares,
+            )
         except _Offer as offer:
             last = self.last
             goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
@@ -286,7 +309,7 @@ class LiveBanked(LastingShoes):
 
     def _open_round(self, wagers: Sequence[Placed], chance: Chance) -> BankedHand:
         assert self.turn is not None
-        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, self.seated)
+        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, seated=self.seated)
 
     def _call_off(self, why: str) -> None:
         moved = []

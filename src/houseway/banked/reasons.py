@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.cards.card import RANK_NAMES, RANKS, Card, rank_plural
-from houseway.cards.tiles import Tile
+from houseway.cards.tiles import Tile, pair_of
 from houseway.ranking.high import CLASSES, five_of, say_class
 from houseway.ranking.pai_gow import BASE, PAIR_UNIT, WILD, rank_letter
 from houseway.ranking.pai_gow import CLASSES as PAI_GOW_CLASSES
 from houseway.ranking.pai_gow import class_of as pai_gow_class
 from houseway.ranking.three_card import CLASSES as THREE_CLASSES
 from houseway.ranking.tiles import category as tile_category
-from houseway.ranking.tiles import describe_two, two_value
+from houseway.ranking.tiles import two_value
 from houseway.ranking.tiles import worth as tile_worth
 from houseway.values.money import Cents, format_printed
 
@@ -263,11 +263,11 @@ def _tiles(values: Values) -> Callable[..., str]:
 
     def describe(tiles: Sequence[str], full: bool = False) -> str:
         one, two = map(Tile, tiles)
-        if full:
-            return describe_two((one, two), gee_joon)
         value = two_value(one, two, gee_joon)
         kind = tile_category(value)
-        return str(tile_worth(value)) if kind == "points" else f"a {kind}"
+        said = str(tile_worth(value)) if kind == "points" else f"a {kind}"
+        names = [f"{pair_of(tile).name} {tile}" for tile in (one, two)]
+        return f"{said} with {' and '.join(names)}" if full else said
 
     return describe
 

@@ -48,6 +48,7 @@ def next_turn(
     seats: int,
     seated: dict[Seat, Person],
     accepts: Callable[[Seat, Person], bool],
+    *,
     last: Turn | None = None,
     bets: Sequence[SquareBet] = (),
 ) -> Turn | None:

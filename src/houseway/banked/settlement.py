@@ -123,6 +123,7 @@ def settle(
     passes: Sequence[SettlementPass],
     decided: Sequence[Decided],
     bank: Bank,
+    *,
     seats: int,
     player_dealer: Seat,
     button: Seat,

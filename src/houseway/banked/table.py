@@ -28,6 +28,7 @@ class BankedTable:
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int | None = None,
         option: str | None = None,
         limits: TableLimits | None = None,
@@ -62,12 +63,13 @@ class BankedTable:
         bank: Cents,
         wagers: Sequence[Placed],
         chance: Chance,
+        *,
         seated: Mapping[int, Bettor] | None = None,
         rulings: Sequence[Ruling] = (),
         recorded: bool = False,
     ) -> BankedHand:
         """Check the wagers, take the fees and begin a round; no card is dealt yet."""
-        opening = self.opening(player_dealer, bank, wagers, seated, recorded)
+        opening = self.opening(player_dealer, bank, wagers, seated=seated, recorded=recorded)
         return opening.begin(chance, rulings)
 
     def opening(
@@ -75,6 +77,7 @@ class BankedTable:
         player_dealer: int,
         bank: Cents,
         wagers: Sequence[Placed],
+        *,
         seated: Mapping[int, Bettor] | None = None,
         recorded: bool = False,
     ) -> Opening:

@@ -86,8 +86,8 @@ def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
     if not viewer or not seat.isdecimal():
         return False
     bettors = {wager.bettor for wager in state.wagers if wager.seat == int(seat)}
-    sitting = table.seats.get(int(seat))
-    return viewer in bettors or (sitting is not None and sitting.person == viewer)
+    # Who sat there at the deal, not who sits there now: nobody sits down to look.
+    return viewer in bettors or state.seated.get(int(seat)) == viewer
 
 
 def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:

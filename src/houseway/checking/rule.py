@@ -57,6 +57,7 @@ class Rule:
 def rule(
     code: str,
     pack: str,
+    *,
     severity: Severity,
     confidence: Confidence,
     law: str,

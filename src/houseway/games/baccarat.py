@@ -8,6 +8,7 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.decision import Decision, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -217,6 +218,14 @@ def reason(
     return "points", values
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    return {"player": 3, "banker": 3}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
+    return state.hands
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     """Stand on five against a 5, hit against a 6: the better choice by exact count."""
     option = _play(state).five_option
@@ -245,4 +254,6 @@ FAMILY = BankedFamily(
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,
+    card_places=card_places,
+    named_cards=named_cards,
 )

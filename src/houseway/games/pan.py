@@ -53,7 +53,14 @@ class PanScript:
             for seat in seats:
                 held = hand.players[seat].stack if seat else hand.tops
                 amount = min(fee.amount, held)
-                taken = FeeTaken(payer, amount, fee.basis, fee.tier, fee.when, seat)
+                taken = FeeTaken(
+                    payer=payer,
+                    amount=amount,
+                    basis=fee.basis,
+                    tier=fee.tier,
+                    when=fee.when,
+                    seat=seat,
+                )
                 hand.apply(taken)
 
     def _deal(self) -> None:

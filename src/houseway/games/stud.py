@@ -60,7 +60,13 @@ def _bring_in(hand: PokerHand, street: str) -> Script:
     full = amount >= limits.units[0] or limits.structure == "spread"
     skip = 0 if play.bring_in_option else seat
     return bet_round(
-        hand, street, hand.after(seat), amount, amount if full else 0, int(full), skip=skip
+        hand,
+        street,
+        hand.after(seat),
+        bet=amount,
+        full=amount if full else 0,
+        wagers=int(full),
+        skip=skip,
     )
 
 

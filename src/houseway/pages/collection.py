@@ -1,6 +1,6 @@
 """A game's collections on a page: each schedule with its options, terms, misprints and readings."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from houseway.pages.page import (
@@ -15,9 +15,14 @@ from houseway.pages.page import (
     some,
 )
 from houseway.pages.readings import claims_section, readings_section
-from houseway.pages.words import capital, count, listed, sentence, words
+from houseway.pages.words import capital, count, listed, sentence, spaced, words
 from houseway.play.game import Game
 from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
+
+Names = Mapping[str, str]
+"""Wagers by id."""
+
+NO_NAMES: Names = {}
 
 PAYS = {
     "player-dealer": "the player-dealer pays",
@@ -54,26 +59,16 @@ def collection_section(game: Game) -> Section:
     options = game.rulebook.collection_options(game.id)
     if not options:
         return Section("Collection")
+    names = {wager.id: wager.name for wager in game.filing.wagers}
     sections = tuple(
-        schedule_section(schedule, chosen, standing(schedule, game.id))
-        for schedule, chosen in _by_schedule(options)
+        schedule_section(schedule, chosen, mark=standing(schedule, game.id), names=names)
+        for schedule, chosen in schedules_in_use(options)
     )
     in_force = sum(option.serves(game.id) for option in options)
     text = f"{count(in_force, 'option')} in force, of which a table uses one at a time"
     if in_force < len(options):
         text += f"; {len(options) - in_force} more of an earlier schedule"
     return Section("Collection", (Paragraph(sentence(text)),), sections)
-
-
-def collection_summary(game: Game) -> Section:
-    """Which schedules are filed for a game, without their options."""
-    rows = tuple(
-        (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
-        for schedule, chosen in _by_schedule(game.rulebook.collection_options(game.id))
-    )
-    columns = (Column("Schedule"), Column("Title"), Column("Options", number=True), Column("Use"))
-    table = Table(f"Schedules of {game.filing.name}", columns, rows)
-    return Section("Collection", (table,) if rows else ())
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
@@ -84,15 +79,19 @@ def standing(schedule: Schedule, game_id: str) -> str:
 
 
 def schedule_section(
-    schedule: Schedule, options: list[CollectionOption] | None = None, mark: str = ""
+    schedule: Schedule,
+    options: list[CollectionOption] | None = None,
+    *,
+    mark: str = "",
+    names: Names = NO_NAMES,
 ) -> Section:
-    """A schedule with some of its options, or with all."""
+    """A schedule with some of its options, or with all; `names` has its games' wagers by id."""
     chosen = schedule.options if options is None else options
     return Section(
         schedule.name,
         _about(schedule),
         some(
-            *(_group(schedule, group, rows) for group, rows in _by_group(chosen)),
+            *(_group(schedule, group, rows, names) for group, rows in _by_group(chosen)),
             _procedures(schedule),
             claims_section(schedule.claims),
             _misprints(schedule.misprints),
@@ -103,7 +102,7 @@ def schedule_section(
     )
 
 
-def _by_schedule(
+def schedules_in_use(
     options: list[CollectionOption],
 ) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
     """The options of each schedule; comparing whole schedules would cost more than the page."""
@@ -129,10 +128,14 @@ def _about(schedule: Schedule) -> tuple[Block, ...]:
     return (Paragraph(sentence(", ".join(part for part in parts if part))),)
 
 
-def _group(schedule: Schedule, group: Group, options: list[CollectionOption]) -> Section:
+def _group(
+    schedule: Schedule, group: Group, options: list[CollectionOption], names: Names
+) -> Section:
     shared = [(label, getattr(group, name)) for name, label in LIMITS.items()]
     pairs = [(label, value) for label, value in shared if value]
-    pairs += [(capital(words(name)), tell_terms(terms)) for name, terms in group.fees.items()]
+    pairs += [
+        (capital(words(name)), tell_terms(terms, names)) for name, terms in group.fees.items()
+    ]
     remarks = [Paragraph(sentence(text)) for text in (group.says, _lost(group.lost)) if text]
     name = group.name or "Options"
     table = _options(f"{name} of {schedule.id}", group, options)
@@ -159,11 +162,11 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
     return Table(caption, tuple(columns), tuple(cells))
 
 
-def tell_terms(terms: Terms) -> str:
+def tell_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     """Who pays, for what, by which figure and when."""
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
-    parts = [f"{PAYS[terms.payer]}{_amount(terms)}{_unit(terms)}{_basis(terms)}", terms.when]
+    parts = [f"{PAYS[terms.payer]}{_amount(terms)}{_unit(terms)}{_basis(terms, names)}", terms.when]
     if terms.like:
         parts.append(f"the amounts of {words(terms.like)}")
     if terms.condition:
@@ -183,9 +186,10 @@ def _unit(terms: Terms) -> str:
     return "" if terms.per == terms.payer else f" for each {terms.per.replace('-', ' ')}"
 
 
-def _basis(terms: Terms) -> str:
+def _basis(terms: Terms, names: Names) -> str:
     basis = f", {tell_basis(terms)}" if terms.basis else ""
-    return f"{basis} (only {listed(terms.counts)})" if terms.counts else basis
+    counted = listed(names.get(wager, spaced(wager)) for wager in terms.counts)
+    return f"{basis} ({counted} only)" if counted else basis
 
 
 def tell_basis(terms: Terms) -> str:

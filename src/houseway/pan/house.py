@@ -85,7 +85,14 @@ class PanHouse(House):
             count = min(PLAYERS, self.seats) if deal.players is None else deal.players
             stacks = dict(deal.stacks) or dict.fromkeys(range(1, count + 1), buy_in)
             chooser = seed.stream("shoe")
-            self._table = PanTable(self.rules, stacks, self.condition, chooser, (), self.collection)
+            self._table = PanTable(
+                self.rules,
+                stacks,
+                condition=self.condition,
+                chooser=chooser,
+                doubles=(),
+                collection=self.collection,
+            )
         table = self._table
         table.stacks |= deal.stacks
         table.stacks = {seat: chips or buy_in for seat, chips in table.stacks.items()}

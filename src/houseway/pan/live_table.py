@@ -45,7 +45,7 @@ class LivePan(PanState):
 
     # What people ask.
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer the open decision."""
         self._in_phase("play", "nothing is to be chosen now")
         self._open_decision(who, seat, kind, hand).check(choice, "choice")

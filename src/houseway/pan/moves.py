@@ -71,7 +71,14 @@ def _new_melds(
         rest = list(meld.cards)
         if drawn:
             rest.remove(card)
-        yield _lay(hand, player, meld, len(player.melds), tuple(rest), f"meld {meld}")
+        yield _lay(
+            hand,
+            player,
+            meld=meld,
+            place=len(player.melds),
+            cards=tuple(rest),
+            words=f"meld {meld}",
+        )
 
 
 def _with_card(
@@ -81,7 +88,14 @@ def _with_card(
     for place, meld in enumerate(player.melds):
         larger = rules.added(meld, card)
         if larger is not None:
-            yield _lay(hand, player, larger, place, from_hand, f"add {card} to {place + 1}")
+            yield _lay(
+                hand,
+                player,
+                meld=larger,
+                place=place,
+                cards=from_hand,
+                words=f"add {card} to {place + 1}",
+            )
         if hand.play.split_melds:
             for one, two in rules.splits(meld, card):
                 yield _split(
@@ -117,7 +131,7 @@ def _borrowings(
 
 
 def _lay(
-    hand: PanHand, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], words: str
+    hand: PanHand, player: Player, *, meld: Meld, place: int, cards: tuple[Card, ...], words: str
 ) -> Move:
     before = hand.meld_rules.pay(player.melds[place]) if place < len(player.melds) else 0
     pay = hand.meld_rules.pay(meld) - before
@@ -129,6 +143,7 @@ def _lay(
 def _split(
     hand: PanHand,
     player: Player,
+    *,
     place: int,
     one: Meld,
     two: Meld,
@@ -136,12 +151,15 @@ def _split(
     cards: tuple[Card, ...],
 ) -> Move:
     words = f"split {place + 1} with {card}: {one} and {two}"
-    return Move(words, 0, lambda: hand.split(player, place, one, two, cards), not cards)
+    return Move(
+        words, 0, lambda: hand.split(player, place, one=one, two=two, cards=cards), not cards
+    )
 
 
 def _borrow(
     hand: PanHand,
     player: Player,
+    *,
     place: int,
     rest: Meld,
     borrowed: Card,
@@ -155,7 +173,12 @@ def _borrow(
     cards = (*from_hand, *third)
     words = f"borrow {borrowed} from {place + 1} with {card}: {meld}"
     pay = hand.meld_rules.pay(meld)
-    return Move(words, pay, lambda: hand.borrow(player, place, rest, meld, cards), not from_hand)
+    return Move(
+        words,
+        pay,
+        lambda: hand.borrow(player, place, rest=rest, meld=meld, cards=cards),
+        not from_hand,
+    )
 
 
 def _discard(hand: PanHand, player: Player, card: Card) -> Move:

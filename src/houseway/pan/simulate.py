@@ -20,7 +20,14 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     stream = Seed.parse(asked.seed, "--seed").stream("simulate")
     stacks = dict.fromkeys(range(1, players + 1), _CHIPS * _CONDITION)
     collection = game.collection(asked.option)
-    table = PanTable(game.rules(asked.rules), stacks, _CONDITION, stream, (), collection)
+    table = PanTable(
+        game.rules(asked.rules),
+        stacks,
+        condition=_CONDITION,
+        chooser=stream,
+        doubles=(),
+        collection=collection,
+    )
     bought = sum(stacks.values())
     outs = turns = 0
     started = perf_counter()

@@ -23,6 +23,7 @@ class PanTable:
         self,
         rules: Rules,
         stacks: Mapping[int, Cents],
+        *,
         condition: Cents,
         chooser: Chooser,
         doubles: Sequence[int] = (),

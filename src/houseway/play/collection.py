@@ -71,7 +71,15 @@ class Charge:
         self.scale = Scale(tiers, option.schedule.between)
         basis = terms.basis or terms.per
         self.fees = [
-            tier and Fee(terms.payer, tier.amount, basis, tier.label, terms.when, terms.per)
+            tier
+            and Fee(
+                payer=terms.payer,
+                amount=tier.amount,
+                basis=basis,
+                tier=tier.label,
+                when=terms.when,
+                per=terms.per,
+            )
             for tier in self.scale.tiers
         ]
 
@@ -91,7 +99,14 @@ class Charge:
     def _no_fee(self) -> Fee:
         """Nothing is due from a pot under the first tier."""
         terms, first = self.terms, format_printed(self.tiers.rising[0].low)
-        return Fee(terms.payer, 0, "pot", f"under {first}", terms.when, terms.per)
+        return Fee(
+            payer=terms.payer,
+            amount=0,
+            basis="pot",
+            tier=f"under {first}",
+            when=terms.when,
+            per=terms.per,
+        )
 
     @property
     def takes_something(self) -> bool:
@@ -279,7 +294,7 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
 
 
 def fee_report(
-    book: Rulebook, game_id: str, option: str, figures: Figures, preset: str = "letter"
+    book: Rulebook, game_id: str, option: str, *, figures: Figures, preset: str = "letter"
 ) -> dict[str, Any]:
     """What an option takes, in the form of the contract; a fee is the same by either preset."""
     book.raw(game_id).values({}, preset)

@@ -220,17 +220,31 @@ class Rules:
             for other in (*wager.requires, *wager.limit.at_most):
                 if other not in files:
                     raise RulebookError(f"wager {wager.id} speaks of {other!r}, no wager", where)
-            moments = self.family.moments
-            ready[wager.id] = ReadyWager(wager, self.facts, self.options, moments, where)
+            places = self.family.card_places(self) if self.family.card_places else {}
+            ready[wager.id] = ReadyWager(
+                wager,
+                self.facts,
+                self.options,
+                moments=self.family.moments,
+                where=where,
+                places=places,
+            )
         return ready
 
 
 def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
     """Options may stand in conditions; they are constants there."""
     return [
-        Fact(name, option.says, 0, 9, _words(option.choices), "option")
+        Fact(name, says=option.says, low=0, high=9, words=_words(option.choices), scope="option")
         if isinstance(option.default, str)
-        else Fact(name, option.says, 0, 1 if isinstance(option.default, bool) else 9, (), "option")
+        else Fact(
+            name,
+            says=option.says,
+            low=0,
+            high=1 if isinstance(option.default, bool) else 9,
+            words=(),
+            scope="option",
+        )
         for name, option in game.raw.options.items()
     ]
 

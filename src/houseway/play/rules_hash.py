@@ -12,16 +12,17 @@ from houseway.rulebook.decode import encode
 
 _PROSE = frozenset(
     (
-        "says",
+        "banker_name",
+        "claims",
+        "condition",
+        "licence",
         "loses",
         "notes",
-        "readings",
-        "claims",
-        "source",
         "object",
         "owner",
-        "licence",
-        "banker_name",
+        "readings",
+        "says",
+        "source",
     )
 )
 """Keys of a filing that people read and no hand depends on."""

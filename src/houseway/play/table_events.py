@@ -35,6 +35,20 @@ class RoleGiven(Event, tag="role-given"):
     by: str
 
 
+class JournalRead(Event, tag="journal-read"):
+    """Somebody of the house has read hands in the journal: the events from `first` to `last`."""
+
+    by: str
+    first: int
+    last: int
+
+
+class ServerStarted(Event, tag="server-started"):
+    """A server leads all tables from here on; servers of lower terms are refused."""
+
+    term: int
+
+
 class TableOpened(Event, tag="table-opened"):
     """A table with its game, its options and everything that stays while it is open."""
 
@@ -203,6 +217,8 @@ AnyTableEvent = (
     ChipsBought
     | ChipsGiven
     | RoleGiven
+    | JournalRead
+    | ServerStarted
     | TableOpened
     | Seated
     | Left

@@ -92,9 +92,9 @@ def _lay(case: PokerCase, rules: Rules) -> PokerHand:
     hand = open_hand(
         rules,
         limits,
-        case.button,
-        stacks,
-        shoe,
+        button=case.button,
+        stacks=stacks,
+        shoe=shoe,
         collection=collection,
         condition=case.condition,
     )

@@ -53,7 +53,9 @@ class PokerKind(Kind):
         if limits is not None:
             raise InputError("a poker table has stakes, not limits", "limits")
         chosen = chosen_stakes(play_of(rules), stakes, _filed_option(rules, option))
-        return PokerHouse(PokerTable(rules, chosen, seats, option, collect_by))
+        return PokerHouse(
+            PokerTable(rules, chosen, seats=seats, option=option, collect_by=collect_by)
+        )
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:

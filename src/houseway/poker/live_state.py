@@ -69,9 +69,11 @@ class PokerState(BoundTable):
         stakes = opened.stakes or None
         if option is None or not option.lost:
             chosen = opened.option or None
-            return PokerTable(self.rules, stakes, self.places, chosen, opened.collect_by)
+            return PokerTable(
+                self.rules, stakes, seats=self.places, option=chosen, collect_by=opened.collect_by
+            )
         printed = find_stakes(play_of(self.rules), stakes, option)
-        return PokerTable(self.rules, printed, self.places)
+        return PokerTable(self.rules, printed, seats=self.places)
 
     def _clear(self) -> None:
         super()._clear()

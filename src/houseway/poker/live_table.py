@@ -53,7 +53,7 @@ class LivePoker(PokerState):
 
     # What people ask.
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Bet, fold, draw, whatever the seat is asked for."""
         self._in_phase("play", "nothing is to be chosen now")
         self._open_decision(who, seat, kind, hand)
@@ -112,7 +112,7 @@ class LivePoker(PokerState):
 
     # What the floor asks.
 
-    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+    def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Declare a hand dead, or the whole hand void, as the filing lists it."""
         if not self.rulable():
             raise InputError("the floor rules while a bet is awaited")
@@ -202,7 +202,7 @@ class LivePoker(PokerState):
         plan = self._plan()
         if plan.places != self.places_now:
             self.emit(ButtonMoved(*plan.places))
-        hand = self.table.make_hand(plan, self.shoe, self.opened.may_kill)
+        hand = self.table.make_hand(plan, self.shoe, may_kill=self.opened.may_kill)
         self._adopt(Driver(hand), 0)
         self._advance_hand()
 
@@ -220,7 +220,7 @@ class LivePoker(PokerState):
         joined = [seat for seat in self.bombs if self.able(seat)]
         if len(joined) > 1:
             return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
-        return self.table.plan(self.straddlers)
+        return self.table.plan(straddle=self.straddlers)
 
     def _adopt(self, driver: Driver[PokerHand], known: int) -> None:
         self._commit_stubs(known)

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
-from houseway.play.decision import Answer
-from houseway.play.driver import play_hand
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
@@ -110,6 +108,7 @@ class PokerTable:
         self,
         rules: Rules,
         stakes: str | Stakes | None = None,
+        *,
         seats: int | None = None,
         option: str | None = None,
         collect_by: str = "",
@@ -275,6 +274,7 @@ class PokerTable:
     def open_hand(
         self,
         shoe: Shoe[Card],
+        *,
         straddle: bool = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -282,13 +282,14 @@ class PokerTable:
         values: Values = PLAIN,
     ) -> PokerHand:
         """Move the button, settle who posts what, and begin a hand."""
-        plan = self.plan(straddle, bomb, bomb_seats)
-        hand = self.make_hand(plan, shoe, may_kill, values)
+        plan = self.plan(straddle=straddle, bomb=bomb, bomb_seats=bomb_seats)
+        hand = self.make_hand(plan, shoe, may_kill=may_kill, values=values)
         self.begin(plan.places, plan.dealt, bool(bomb))
         return hand
 
     def plan(
         self,
+        *,
         straddle: bool | Container[int] = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -309,7 +310,7 @@ class PokerTable:
         return Plan(places, dealt, blinds, posts)
 
     def make_hand(
-        self, plan: Plan, shoe: Shoe[Card], may_kill: bool = False, values: Values = PLAIN
+        self, plan: Plan, shoe: Shoe[Card], *, may_kill: bool = False, values: Values = PLAIN
     ) -> PokerHand:
         """The hand that is planned, with nothing posted and no card dealt."""
         return open_hand(
@@ -364,12 +365,6 @@ class PokerTable:
         winner = won.pop() if len(won) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
 
-    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> PokerHand:
-        """Play one hand from the button's move to the last chip pushed."""
-        hand = play_hand(self.open_hand(shoe, values=values), answer)
-        self.finish(hand)
-        return hand
-
     # Time.
 
     @property
@@ -387,12 +382,6 @@ class PokerTable:
     def declared_hands(self) -> int:
         """How many hands one may declare when paying for time; 0 where that is not filed."""
         return self._periods.declared_hands if self._periods else 0
-
-    def charge_time(self, minute: int) -> TimeDue:
-        """Take what is owed for the half hour of a minute, from seats or out of the next pot."""
-        due = self.time_owed(minute)
-        self.pay_time(*due)
-        return due
 
     def time_owed(self, minute: int) -> TimeDue:
         """What each seat and the next pot owe for the half hour of a minute."""

@@ -246,9 +246,7 @@ async def grant(asked: Asked) -> dict[str, Any]:
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
     room = asked.cardroom
-    return [
-        {**room.describe(host), "yours": _is_yours(asked, host.live)} for host in room.open_hosts
-    ]
+    return [{**host.about, "yours": _is_yours(asked, host.live)} for host in room.open_hosts]
 
 
 def _is_yours(asked: Asked, live: LiveTable) -> bool:
@@ -261,7 +259,7 @@ async def table(asked: Asked) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
     live = host.live
     return {
-        **asked.cardroom.describe(host),
+        **host.about,
         "deck": live.rules.cards,
         "irregularities": live.irregularities(),
         "numbers": _numbers(live),
@@ -293,7 +291,7 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         may_kill=body.may_kill,
         collect_by=body.collect_by,
     )
-    return asked.cardroom.describe(host)
+    return host.about
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -324,14 +322,17 @@ async def rule(asked: Asked) -> dict[str, Any]:
 async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
     await host.ask(call)
-    return asked.cardroom.describe(host)
+    return host.about
 
 
 async def look(asked: Asked) -> dict[str, Any]:
     """The whole table, hidden cards too; the look itself is journaled."""
     host = asked.cardroom.find(asked.path("table"))
-    await host.ask(lambda live: live.look(asked.who.id))
-    return view(host.live, ALL, host.until(""))
+    seen: dict[str, Any] = await host.ask(
+        lambda live: live.look(asked.who.id),
+        answer=lambda live: view(live, ALL, host.until("")),
+    )
+    return seen
 
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:
@@ -358,7 +359,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
     table_id, number = _past_hand(asked)
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
-        lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
+        lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 

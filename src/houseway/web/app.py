@@ -19,7 +19,7 @@ from houseway.pages.data import filing_data
 from houseway.pages.placard import Posted, placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
-from houseway.web import api, check_pages, house_pages, play_pages, views
+from houseway.web import api, check_pages, front, house_pages, play_pages, views
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
@@ -41,7 +41,7 @@ def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
     app = Starlette(
         lifespan=opened,
         routes=[
-            Route("/", home),
+            *front.ROUTES,
             Route("/rooms/{room}", room),
             Route("/games/{room}/{game}", filing),
             Route("/games/{room}/{game}/placard", filing_placard),
@@ -71,11 +71,6 @@ def passing_cardroom(rulebook: Rulebook) -> Iterator[Cardroom]:
         journal = Journal.open(f"{folder}/houseway.db")
         yield Cardroom(rulebook, journal)
         journal.close()
-
-
-async def home(request: Request) -> Response:
-    """All rooms and their games; `q` keeps the games that match."""
-    return HTMLResponse(views.home(shelf_of(request), request.query_params.get("q", "")))
 
 
 async def room(request: Request) -> Response:

@@ -31,13 +31,15 @@ class Catalog:
         """Every cardroom that has a filing, a user's own too."""
         return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
 
-    def games(self, room: str, query: str = "") -> list[dict[str, Any]]:
-        """The filings of a room that have every word of the query somewhere in their row."""
+    def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
+        """The filings of a room, or of one family in it, whose rows have every word of a query."""
         words = query.lower().split()
         return [
             row
             for row in self.rows
-            if row["id"].startswith(f"{room}/") and all(word in searched(row) for word in words)
+            if row["id"].startswith(f"{room}/")
+            and family in ("", row["family"])
+            and all(word in searched(row) for word in words)
         ]
 
     def kept(self, game_id: str, make: Callable[[], str]) -> str:

@@ -1,23 +1,18 @@
 """What the form that opens a table needs to know of each collection option, as data."""
 
-import re
-
 import msgspec
 
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, sentence, spaced, tier_pairs
 from houseway.play.collection import Collection
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay, find_stakes, is_for
+from houseway.poker.rules import PokerPlay, chosen_stakes
 from houseway.rulebook.schedule import CollectionOption, Limits, Terms
 from houseway.rulebook.tiers import Tiers
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_printed
 
 Range = tuple[Cents, Cents]
-
-_LIMIT_PAIR = re.compile(r"(\$[\d,.]+)-\$")
-_FREE_BETTING = {"no-limit": "no limit", "pot-limit": "pot limit"}
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,17 +35,12 @@ class FiledOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """What one chip of pan is worth, as printed."""
     stakes: str = ""
     """The stakes that a poker table plays for unless it names others."""
-    printed: str = ""
-    """What the option is printed for."""
-    fits: bool = True
-    """Whether it is printed for its own stakes."""
 
 
 class StakesAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Stakes that a table may be opened with, and whether an option is printed for them."""
+    """Stakes that a table may be opened with."""
 
     stakes: str
-    fits: bool
 
 
 def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
@@ -67,13 +57,7 @@ def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
     )
     if not isinstance(rules.play, PokerPlay):
         return filed
-    stakes = find_stakes(rules.play, None, option)
-    return msgspec.structs.replace(
-        filed,
-        stakes=stakes.name,
-        printed=limits.stakes or limits.limit,
-        fits=is_for(option, stakes),
-    )
+    return msgspec.structs.replace(filed, stakes=chosen_stakes(rules.play, None, option).name)
 
 
 def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
@@ -93,13 +77,12 @@ def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
 
 
 def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
-    """Refuse stakes that the game does not file; whether the option is printed for them."""
+    """The stakes of this name; those that the game or the option does not file are refused."""
     play = game.rules({}).play
     if not isinstance(play, PokerPlay):
         raise InputError(f"{game.filing.name} is not played for stakes", "stakes")
-    found = find_stakes(play, stakes)
     option = game.rulebook.collection_option(game.id, option_id) if option_id else None
-    return StakesAnswer(stakes=found.name, fits=option is None or is_for(option, found))
+    return StakesAnswer(stakes=chosen_stakes(play, stakes, option).name)
 
 
 def fees_text(option: CollectionOption, way: str = "") -> str:

@@ -43,7 +43,8 @@ def open_page(game: Game, person: Person | None) -> str:
         tag("hw-open", _form(game, person), game=game.id, kind=_kind(game.rules({}))),
     )
     trail = views.trail_to(game)
-    return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
+    title = f"Play {game.filing.name}"
+    return views.document(title, main, trail=trail, module="lobby", game=game, tab="Play")
 
 
 def _kind(rules: Rules) -> str:
@@ -84,16 +85,13 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
     if not options:
         return []
     filed = [filed_option(rules, option) for option in options]
-    # Begin with an option that is printed for what a table plays by it.
-    first = next((number for number, one in enumerate(filed) if one.fits), 0)
     choices = (
         views.option_choice(
             rules.id,
             option,
             data_filed=msgspec.json.encode(one).decode(),
-            selected=number == first,
         )
-        for number, (option, one) in enumerate(zip(options, filed, strict=True))
+        for option, one in zip(options, filed, strict=True)
     )
     return [
         _around(
@@ -147,7 +145,6 @@ def _poker_stakes(play: PokerPlay) -> Html:
     return join(
         _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **more),
         tag("datalist", *names, id="filed-stakes"),
-        tag("small", id="unprinted", aria_live="polite"),
         kills,
     )
 

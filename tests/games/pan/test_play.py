@@ -47,7 +47,7 @@ def test_random_choices_keep_every_card_and_chip(seed, game, players):
     stream = Seed.of(seed).stream("pan")
     stacks = {seat: 300 + 500 * seat for seat in range(1, players + 1)}
     doubles = (1, 2) if game is LUCKY else ()
-    table = PanTable(game.rules(), stacks, 100, stream, doubles)
+    table = PanTable(game.rules(), stacks, condition=100, chooser=stream, doubles=doubles)
     for _ in range(3):
         hand = table.play_next(random_answer(stream))
         check_state(hand)
@@ -56,7 +56,7 @@ def test_random_choices_keep_every_card_and_chip(seed, game, players):
 
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
 def test_bots_play_hands_to_their_end(game):
-    result = simulate(game, 60, "7", 5)
+    result = simulate(game, 60, "7", players=5)
     assert result["conserved"]
     assert result["hands_won_by_going_out"] > 40
 
@@ -65,7 +65,14 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
     option = BOOK.collection_option("deuce-lounge/pan", "pan:1")
     stacks = dict.fromkeys(range(1, 6), 5000)
     stream = Seed.of(3).stream("pan")
-    table = PanTable(DEUCE.rules(), stacks, 100, stream, (), Collection(option))
+    table = PanTable(
+        DEUCE.rules(),
+        stacks,
+        condition=100,
+        chooser=stream,
+        doubles=(),
+        collection=Collection(option),
+    )
     hand = table.play_next(advise)
     assert [(fee.payer, fee.amount) for fee in hand.fees] == [("pot", 200)]
     assert sum(table.stacks.values()) + table.carried + table.fees == 25000
@@ -73,7 +80,9 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
 
 def test_the_winner_of_a_hand_is_dealt_first_in_the_next():
     stream = Seed.of(4).stream("pan")
-    table = PanTable(DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), 100, stream)
+    table = PanTable(
+        DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), condition=100, chooser=stream
+    )
     first = table.play_next(advise)
     assert first.winner
     assert table.deal().order[0] == first.winner
@@ -83,7 +92,9 @@ def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
     records = []
     for _ in range(2):
         stream = Seed.of(9).stream("pan")
-        table = PanTable(LUCKY.rules(), dict.fromkeys(range(1, 5), 50000), 100, stream)
+        table = PanTable(
+            LUCKY.rules(), dict.fromkeys(range(1, 5), 50000), condition=100, chooser=stream
+        )
         hand = table.play_next(advise)
         records.append([msgspec.json.encode(event) for event in hand.events])
     assert records[0] == records[1]
@@ -93,4 +104,4 @@ def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
 def test_thousands_of_hands_conserve_chips(game):
-    assert simulate(game, 6000, "11", 4)["conserved"]
+    assert simulate(game, 6000, "11", players=4)["conserved"]

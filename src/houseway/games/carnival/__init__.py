@@ -17,6 +17,7 @@ from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.peek import ROWS, TWO_CARD_PEEK
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import ULTIMATE
+from houseway.games.seats import own_and_dealer
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
 from houseway.rulebook.facts import FactValue
@@ -69,6 +70,10 @@ def _rows(state: BankedHand, placed: Placed, moment: str) -> ReasonGiven:
     return "rows", {row: state.hands[row][:cards] for row in rows}
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    return carnival_game(rules).places
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     return carnival_game(state.rules).advise(state, decision)
 
@@ -96,6 +101,8 @@ FAMILY = BankedFamily(
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=MOMENTS,
 )

@@ -361,6 +361,8 @@ def reason(
         return _halves(state, *both, compared=True)
     if names & {"dealer_ace_high", "dealer_front_high"}:
         return _dealer_halves(state)
+    if "best" not in facts:
+        return "row", {}
     return "best", {"best": facts["best"], "high": facts["high"]}
 
 
@@ -397,6 +399,13 @@ def _ranked(state: BankedHand) -> dict[str, Any]:
     if rules.ranking.wheel == "second-highest":
         values["wheel_second"] = True
     return values
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    sides = ("player", "banker") if play.hands == "two-sides" else ("player", PLAYER_DEALER)
+    return dict.fromkeys(sides, play.cards)
 
 
 def advise(state: BankedHand, decision: Decision) -> str:

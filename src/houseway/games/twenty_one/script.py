@@ -162,7 +162,16 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
         insured = decision.amount_with(made.choice)
         if insured is not None:
             amount = insured.of(made.amount)
-            state.place(Placed(made.seat, made.bettor, INSURANCE, amount, "", made.hand))
+            state.place(
+                Placed(
+                    seat=made.seat,
+                    bettor=made.bettor,
+                    wager=INSURANCE,
+                    amount=amount,
+                    on="",
+                    hand=made.hand,
+                )
+            )
 
 
 def _insurance(rule: Insurance, stake: Cents) -> Amount:

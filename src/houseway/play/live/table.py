@@ -91,6 +91,8 @@ class LiveTable(TableState):
         self.secret: Seed | None = None
         """The seed of this hand; nothing that is shown may come from it before the hand is over."""
         self.rules_now = rules_hash(self.rules)
+        self.purse: Callable[[str], Cents] | None = None
+        """What a person has off the table, where that is known; the journal has the last word."""
 
     def _clear(self) -> None:
         super()._clear()
@@ -115,6 +117,7 @@ class LiveTable(TableState):
         cls,
         table_id: str,
         stored: Iterable[Stored],
+        *,
         seed: Callable[[int], str],
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
@@ -155,9 +158,10 @@ class LiveTable(TableState):
                 return
             record = self.current.events
             driver = resume(self._reopen(record), record)
-        except HousewayError as error:
+        except Exception as error:
             self._forget_cards()
-            self._void(f"the hand cannot be resumed: {error}", "house")
+            why = str(error) if isinstance(error, HousewayError) else repr(error)
+            self._void(f"the hand cannot be resumed: {why}", "house")
             return
         self._adopt(driver, len(record))
         self._advance()
@@ -264,7 +268,7 @@ class LiveTable(TableState):
         if amount < least:
             raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision."""
         raise NotImplementedError
 
@@ -286,7 +290,7 @@ class LiveTable(TableState):
 
     # What people ask.
 
-    def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
+    def sit(self, who: str, name: str, seat: int, buy_in: Cents, *, bot: bool = False) -> None:
         self._not_stopped()
         self._check_seat(seat)
         if seat in self.seats:
@@ -297,9 +301,13 @@ class LiveTable(TableState):
         if self.queue and (offer is None or offer.person != who):
             raise InputError("others wait for a seat: wait for yours", "seat")
         self._check_buy_in(who, buy_in, more=False)
+        self._check_purse(who, buy_in, bot)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
-        self.emit(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
+        self.emit(
+            Seated(seat=seat, person=who, name=name, amount=buy_in, bot=bot, minute=self.arrival()),
+            moved,
+        )
         self._advance()
 
     def buy(self, who: str, amount: Cents) -> None:
@@ -308,6 +316,7 @@ class LiveTable(TableState):
         if self.phase == "play" and self._in_hand(who):
             raise InputError("chips are bought between hands", "amount")
         self._check_buy_in(who, amount, more=True)
+        self._check_purse(who, amount, self.seats[seat].bot)
         source = ISSUER if self.seats[seat].bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
         self.emit(ChipsBought(who, seat, amount), moved)
@@ -372,9 +381,11 @@ class LiveTable(TableState):
             raise InputError("there is no hand to void")
         if not reason.strip():
             raise InputError("say why the hand is void", "reason")
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("nobody voids a hand that they sit in")
         self._void(reason, by)
 
-    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+    def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Apply a remedy that the filing lists."""
         raise InputError(f"the floor voids hands of {self.rules.id}, and has no other remedy here")
 
@@ -496,6 +507,14 @@ class LiveTable(TableState):
         self.pending.append(Emitted(self.hand, event, list(transfers), checkpoint))
 
     # Checks.
+
+    def _check_purse(self, who: str, amount: Cents, bot: bool) -> None:
+        """Refuse what a person cannot pay before anything changes."""
+        if bot or self.purse is None:
+            return
+        missing = amount - self.purse(who)
+        if missing > 0:
+            raise InputError(f"you are {format_printed(missing)} short", "amount")
 
     def _seat(self, who: str) -> int:
         seat = self.seat_of(who)

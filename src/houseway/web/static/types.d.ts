@@ -486,8 +486,6 @@ declare namespace hw {
     maximum?: CentsRange | null;
     condition?: string;
     stakes?: string;
-    printed?: string;
-    fits?: boolean;
   }
 
   /** A table to open, as the API takes it. */
@@ -527,8 +525,6 @@ declare namespace hw {
     limitsField: string;
     /** Shows what the chosen option files. */
     show(form: OpenForm): void;
-    /** Called when one of these boxes was changed. */
-    changed?(form: OpenForm): unknown;
     /** Adds what is written to the wish; what is wrong with it, or null. */
     read(form: OpenForm, wish: TableWish): Problem | null;
     /** Asks the server about what is written; throws what it refuses. */

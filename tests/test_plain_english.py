@@ -1,0 +1,119 @@
+"""Plain American English in everything that people read, with wagers by their filed names.
+
+The phrases to avoid and what to write instead are in `tests/data/phrases.toml`. Exceptions that are
+still to be rewritten are listed by file under `tests/data/phrase-exceptions`; after rewriting some,
+`python -m tests.plain_english` drops them from the lists.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from tests.plain_english import (
+    ROOT,
+    Found,
+    all_findings,
+    exceptions,
+    labels,
+    phrases,
+    python_texts,
+    script_texts,
+)
+
+from houseway.pages.filing import filing_page
+from houseway.pages.page import Bullets, Facts, Page, Paragraph, Section, Table
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+
+
+def test_no_phrase_that_a_reader_would_stumble_over() -> None:
+    replacements = {old.casefold(): new for old, new in phrases()["anywhere"].items()}
+    replacements |= {old.casefold(): new for old, new in phrases()["words"].items()}
+    found = sorted(all_findings() - exceptions())
+    shown = [f"{one} (write: {replacements.get(one.phrase, 'see phrases.toml')})" for one in found]
+    assert not found, "\n".join(shown)
+
+
+def test_an_exception_names_something_that_is_there() -> None:
+    stale = sorted(exceptions() - all_findings())
+    assert not stale, "run python -m tests.plain_english\n" + "\n".join(map(str, stale))
+
+
+def test_every_list_of_labels_is_for_a_file_that_exists() -> None:
+    missing = [file for file in phrases()["labels"] if not (ROOT / file).exists()]
+    assert not missing
+
+
+def test_texts_of_python_are_strings_and_comments_but_not_names() -> None:
+    source = 'told = f"a {told} b" " c"\n# first line\n# second line\nhis = 1\n'
+    assert list(python_texts(source)) == ["a {} b c", "first line second line"]
+
+
+def test_texts_of_scripts_have_values_as_braces() -> None:
+    assert list(script_texts("say(`Seat ${seat} throws\n  // ${n} away`)")) == [
+        "say(`Seat {} throws {} away`)"
+    ]
+
+
+def test_a_label_is_a_whole_text() -> None:
+    path = ROOT / "tests" / "data" / "phrases.toml"
+    assert "src/houseway/web/static/replay.js" in labels(path)
+    assert "replay" not in labels(path)
+
+
+# Wagers by their filed names
+
+FILINGS = (
+    "cordova/blackjack-x",
+    "cordova/ultimate-texas-holdem",
+    "deuce-lounge/let-it-ride",
+    "lucky-buck/three-card-poker-6-card-bonus",
+    "saloon/face-up-pai-gow-poker",
+    "saloon/no-bust-21st-century-buster-blackjack",
+    "tavern/casino-war",
+    "tavern/zoobac",
+)
+ENGLISH = re.compile(r"(?:base (?:game )?(?:wager|bet)|ace-high hand)s?")
+"""Ordinary words that happen to be an id."""
+TYPED = ("ID", "Written as", "Test", "Condition", "Option")
+
+
+def sentences(page: Page) -> Iterator[str]:
+    """Every text of a page except ids and conditions, which are there to be typed."""
+    for section in page.walk():
+        yield section.heading
+        yield from _texts(section)
+
+
+def _texts(section: Section) -> Iterator[str]:
+    for block in section.blocks:
+        if isinstance(block, Paragraph):
+            yield block.text
+        elif isinstance(block, Bullets):
+            yield from block.items
+        elif isinstance(block, Facts):
+            yield from (value for name, value in block.pairs if name not in TYPED)
+        elif isinstance(block, Table):
+            kept = [n for n, column in enumerate(block.columns) if column.name not in TYPED]
+            yield from (str(row[n]) for row in block.rows for n in kept)
+
+
+def unlike_its_name(game: Game) -> set[str]:
+    """Ids that cannot be mistaken for the words of a name."""
+    names = " ".join(wager.name.casefold() for wager in game.filing.wagers)
+    ids = {wager.id for wager in game.filing.wagers}
+    return {one for one in ids if "-" in one or "_" in one or one not in names}
+
+
+@pytest.mark.parametrize("filing", FILINGS)
+def test_a_page_names_wagers_as_filed(filing: str) -> None:
+    game = Game(Rulebook(), filing)
+    ids = sorted(unlike_its_name(game))
+    pattern = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, ids)) + r")(?![\w-])")
+    texts = (ENGLISH.sub("", text) for text in sentences(filing_page(game)))
+    shown = [text for text in texts if ids and pattern.search(text)]
+    assert not shown, (ids, shown)
+
+
+def test_a_finding_reads_as_file_and_phrase() -> None:
+    assert str(Found(file="README.md", phrase="told")) == "README.md: told"
