@@ -94,7 +94,6 @@ def test_the_result_has_the_form_of_the_contract():
             }
         ],
         "player_dealer": {"bank": "500.00", "used": "150.00", "net": "50.00"},
-        "preset": "letter",
     }
 
 
