@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from houseway.banked.bank import Result
+from houseway.banked.reasons import Reason
 from houseway.cards.card import Card
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.values.money import Cents
@@ -92,7 +93,9 @@ class ActionPlaced(Event, tag="action-placed"):
 
 
 class WagerSettled(Event, tag="wager-settled"):
-    prose: ClassVar[tuple[str, ...]] = ("why", "source")
+    """A wager paid, taken or given back; `why` has the words of the pay row that applied."""
+
+    prose: ClassVar[tuple[str, ...]] = ("why", "source", "reason")
 
     order: int
     seat: int
@@ -109,6 +112,8 @@ class WagerSettled(Event, tag="wager-settled"):
     source: str
     on: str = ""
     spot: int = 0
+    reason: Reason | None = None
+    """The values that decided; `houseway.banked.reasons` makes the words."""
 
 
 class RoundClosed(Event, tag="round-closed"):

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.banked.case import report
-from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
+from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet, WagerSettled
 from houseway.banked.hand import SEAT_REMEDIES, BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
@@ -100,7 +101,9 @@ def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event with what the viewer may not see taken out, its reason in words."""
+    if isinstance(event, WagerSettled):
+        return msgspec.structs.replace(event, why=words(event), reason=None)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:

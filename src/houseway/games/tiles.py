@@ -1,10 +1,10 @@
 """Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank's."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from houseway.banked.events import HandSet
-from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
@@ -324,6 +324,23 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"high": compare(high, dealer_high), "low": compare(low, dealer_low), "foul": False}
 
 
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """Both hands against the player-dealer's."""
+    own, dealer = state.sets[str(placed.seat)], state.sets[PLAYER_DEALER]
+    if own.foul:
+        return "row", {}
+    values: dict[str, Any] = {
+        "low": [list(own.front), list(dealer.front)],
+        "high": [list(own.back), list(dealer.back)],
+        "compared": True,
+    }
+    if _play(state).gee_joon != "either":
+        values["gee_joon"] = _play(state).gee_joon
+    return "halves", values
+
+
 def compare(one: int, other: int) -> str:
     if one == other:
         return "copy"
@@ -362,6 +379,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     wager_facts=wager_facts,
+    reason=reason,
     infer_choice=laid,
     set_hand=set_for,
     cards=lambda rules: tuple(map(Card, TILES)),
