@@ -1,12 +1,16 @@
 """What the form that opens a table is told of collection options: limits in cents, and stakes."""
 
 import pytest
+from tests.games.random_play import PLAYABLE
 
+from houseway.banked.limits import check_limits
 from houseway.play.game import Game
+from houseway.play.limits import TableLimits
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
 from houseway.web.open_options import check_stakes, filed_limits, filed_option
+from houseway.web.play_now import first_option, usual_limits
 
 BOOK = Rulebook()
 
@@ -49,3 +53,14 @@ def test_stakes_are_checked_against_the_game_and_the_option():
     assert refused.value.where == "stakes"
     with pytest.raises(InputError, match="only a poker table has stakes"):
         check_stakes(Game(BOOK, "tavern/zoobac"), "", "$1-$2")
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_play_now_has_an_option_in_force_and_limits_that_it_allows(game_id):
+    game = Game(BOOK, game_id)
+    option = first_option(game)
+    options = BOOK.collection_options(game_id)
+    assert option is not None or all(one.lost or not one.serves(game_id) for one in options)
+    limits = usual_limits(option)
+    if limits is not None and game.filing.player_dealer is not None:
+        check_limits(option.limits, TableLimits(*limits))

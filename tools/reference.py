@@ -10,6 +10,7 @@ from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.card_sets import ENDINGS
 from houseway.rulebook.facts import Fact
 from houseway.rulebook.schedule import Schedule
 
@@ -63,7 +64,17 @@ def _facts(book: Rulebook) -> Page:
         Section(family, (_fact_table(family),)) for family in families if has_facts(family)
     )
     about = "What a wager's conditions may speak of, by family, besides the options of its filing."
-    return Page("Facts", about, sections)
+    return Page("Facts", about, (*sections, Section("named cards", (_named_cards(),))))
+
+
+def _named_cards() -> Table:
+    """The endings of the facts of cards that a wager names."""
+    columns = tuple(Column(name) for name in ("Ending", "What it says", "Values"))
+    rows = tuple(
+        (f"NAME_{ending}", says, ", ".join(words) if words else "a number")
+        for ending, (says, words) in ENDINGS.items()
+    )
+    return Table("Facts of the cards that a wager names in `cards`", columns, rows)
 
 
 def has_facts(family: str) -> bool:

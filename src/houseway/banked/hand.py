@@ -442,6 +442,10 @@ class BankedHand(Hand):
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
+        if ready.sets:
+            named_cards = family_of(self.rules).named_cards
+            assert named_cards is not None
+            facts = {**facts, **ready.card_facts(named_cards(self, placed))}
         outcome = ready.outcome(facts)
         stake = self.stake(placed)
         return Decided(
