@@ -25,7 +25,7 @@ from houseway.play.live import table as live_module
 from houseway.play.live.state import SeatOffer, Sitting, Waiter
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
-from houseway.poker.table import Departed, Player, TableBetween
+from houseway.poker.player import Departed, Player, TableBetween
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 

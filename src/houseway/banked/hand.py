@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.banked.bank import Bank
@@ -22,7 +22,6 @@ from houseway.banked.events import (
     HandSet,
     NumberDrawn,
     RoundClosed,
-    RoundOpened,
     WagerPlaced,
     WagerSettled,
 )
@@ -30,7 +29,7 @@ from houseway.banked.family import family_of
 from houseway.banked.reasons import Reason
 from houseway.banked.seats import next_seat
 from houseway.banked.settlement import Decided, needed_cover, settle
-from houseway.banked.wagers import Placed, seated_players
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice, Decision, HandVoid, Ruling
@@ -567,69 +566,3 @@ _CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
     FloorRuled: _ruled,
     RoundClosed: _close,
 }
-
-
-class Opening(NamedTuple):
-    """What stands before the deal: the table, wagers and fees. Rounds that begin alike share it."""
-
-    rules: Rules
-    seats: int
-    player_dealer: int
-    bank: Cents
-    seated: Mapping[int, str]
-    limits: TableLimits | None
-    events: tuple[Event, ...]
-
-    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
-        """Begin a round; no card is dealt yet."""
-        state = BankedHand(
-            self.rules,
-            seats=self.seats,
-            player_dealer=self.player_dealer,
-            bank=self.bank,
-            chance=chance,
-            rulings=rulings,
-            seated=self.seated,
-        )
-        state.limits = self.limits
-        for event in self.events:
-            state.apply(event)
-        return state
-
-
-def make_opening(
-    rules: Rules,
-    seats: int,
-    *,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-    collect_by: str = "",
-) -> Opening:
-    """Put wagers and fees on the table."""
-    players = seated_players(wagers, seated or {})
-    opened = RoundOpened(
-        game=rules.id,
-        rules=rules.options,
-        seats=seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        option=option,
-        seated=players,
-        limits=limits,
-        collect_by=collect_by,
-    )
-    events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
-    return Opening(
-        rules=rules,
-        seats=seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        seated=players,
-        limits=limits,
-        events=events,
-    )

@@ -99,9 +99,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> BaccaratPlay:
-    play = state.rules.play
-    assert isinstance(play, BaccaratPlay)
-    return play
+    return state.rules.play_as(BaccaratPlay)
 
 
 def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
@@ -251,6 +249,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
+    points=points,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

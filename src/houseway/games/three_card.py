@@ -93,9 +93,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> ThreeCardPlay:
-    play = state.rules.play
-    assert isinstance(play, ThreeCardPlay)
-    return play
+    return state.rules.play_as(ThreeCardPlay)
 
 
 def has_folded(state: BankedHand, placed: Placed) -> bool:

@@ -228,9 +228,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> TilesPlay:
-    play = state.rules.play
-    assert isinstance(play, TilesPlay)
-    return play
+    return state.rules.play_as(TilesPlay)
 
 
 def _deal(state: BankedHand) -> None:
@@ -354,8 +352,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set four tiles by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, TilesPlay)
+    play = rules.play_as(TilesPlay)
     tiles = parse_tiles(text, "tiles")
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:

@@ -77,9 +77,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> WarPlay:
-    play = state.rules.play
-    assert isinstance(play, WarPlay)
-    return play
+    return state.rules.play_as(WarPlay)
 
 
 def _play_seats(state: BankedHand, rules: WarPlay) -> Script:

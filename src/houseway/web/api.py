@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -37,8 +36,6 @@ _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
 _MOST_HANDS = 200
-_MOST_PARTS = 10_000
-"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
@@ -412,17 +409,7 @@ async def price(asked: Asked) -> dict[str, Any]:
     option = asked.request.query_params.get("option")
     preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-    for one in report["wagers"]:
-        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
-    return report
-
-
-def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
-    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
-    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
-    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
-    return {**outcome, "exact": exact}
+        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
 async def stakes(asked: Asked) -> StakesAnswer:

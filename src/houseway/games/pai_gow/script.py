@@ -435,8 +435,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set the cards of one hand by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, PaiGowPlay)
+    play = rules.play_as(PaiGowPlay)
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:
