@@ -90,6 +90,7 @@ def play(state: BankedHand) -> Script:
     rules = _play(state)
     _deal_two_each(state, rules)
     if rules.five_option is not None:
+        _open_first(state, rules)
         yield from _offer_five(state, rules.five_option)
     _complete_hands(state, rules)
     hands = state.hands
@@ -107,6 +108,15 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
         for hand in ("player", "banker"):
             up = rules.faces.get(hand)
             state.deal(hand, up[number] if up else True)
+
+
+def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
+    """Turn up what bettors may look at before they stand or hit, where it was dealt face down."""
+    assert rules.five_option is not None
+    seen = 1 if rules.five_option.looks_at == "first-card" else 2
+    for hand, cards in (("player", 2), ("banker", seen)):
+        if not all(rules.faces.get(hand, [])[:cards]):
+            state.show(hand, cards)
 
 
 def _offer_five(state: BankedHand, option: FiveOption) -> Script:

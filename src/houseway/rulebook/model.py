@@ -40,6 +40,10 @@ Remedy = Literal[
 ]
 
 
+_MOST_DIGITS = 18
+"""Text of more digits is read as no number."""
+
+
 class Option(Strict):
     """An alternative that the filing allows, or that a reading leaves open."""
 
@@ -59,7 +63,8 @@ class Option(Strict):
         """The value if it may be chosen; text such as "6" or "true" is read as its kind."""
         if isinstance(value, str) and not isinstance(self.default, str):
             value = {"true": True, "false": False}.get(value, value)
-            value = int(value) if isinstance(value, str) and value.isdecimal() else value
+            if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS:
+                value = int(value)
         if type(value) is type(self.default) and self._allows(value):
             return value
         raise InputError(f"{name} cannot be {value!r}", f"it may be {self.allowed}")
