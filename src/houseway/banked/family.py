@@ -36,7 +36,7 @@ class BankedFamily(Family):
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple good choice, for simulations and bots; the default choice where it is None."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
-    """The facts of a wager's own seat, hand or bettor, for wagers that speak of them."""
+    """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
         None
     ) = None

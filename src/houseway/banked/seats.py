@@ -11,7 +11,7 @@ PLAYER_DEALER = "player-dealer"
 
 
 def next_seat(seat: Seat, seats: int, direction: Direction = "clockwise") -> Seat:
-    """The neighbour of a seat.
+    """The neighbor of a seat.
 
     >>> next_seat(8, 8), next_seat(1, 8, "counter-clockwise")
     (1, 8)

@@ -42,7 +42,7 @@ MAY: dict[str, frozenset[str]] = {
 """Which roles may do what."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""What everybody is given to play with, and is filled up to again."""
+"""What everyone is given to play with, and is filled up to again."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
@@ -56,7 +56,7 @@ _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
 
 class Person(NamedTuple):
-    """Somebody with a session."""
+    """Someone with a session."""
 
     id: str
     name: str
@@ -68,11 +68,11 @@ class Person(NamedTuple):
 
 
 class NotAllowed(HousewayError):
-    """Nobody is logged in, or not with a role that may do this."""
+    """No one is logged in, or not with a role that may do this."""
 
 
 class People:
-    """Everybody who has ever come, in the same database as the journal."""
+    """Everyone who has ever come, in the same database as the journal."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -163,7 +163,7 @@ class People:
         return self._begin(_person(row))
 
     def staff(self) -> list[Person]:
-        """Everybody with a role of the house, by name."""
+        """Everyone with a role of the house, by name."""
         with self.journal.engine.begin() as connection:
             rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
         return [one for one in map(_person, rows) if one.roles - {"player"}]

@@ -1,4 +1,4 @@
-"""Limits on how fast and how much anybody may ask."""
+"""Limits on how fast and how much anyone may ask."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Limits(NamedTuple):
     requests: Rate = Rate(120, 30)
     """What one address asks over HTTP."""
     entries: Rate = Rate(20, 0.5)
-    """How often one address lets somebody in: guests, accounts, logins."""
+    """How often one address lets someone in: guests, accounts, logins."""
     connections: int = 64
     """Open connections of one address."""
     waiting: int = 256

@@ -17,14 +17,14 @@ class Chooser(Protocol):
 
 
 class ShoeEmpty(InputError):
-    """A card is asked of a shoe that has none left."""
+    """A card was drawn from an empty shoe."""
 
 
 class Shoe(Generic[C]):
     """Cards that are shuffled as they are drawn, one step of Fisher-Yates for each card.
 
-    The order is fixed by the cards and the stream before the first card leaves; drawing late only
-    saves the work for cards that stay behind. `cut` is the number of cards behind the cut card.
+    The cards and the stream fix the order before the first card is dealt; drawing lazily saves the
+    work for cards that are never dealt. `cut` is the number of cards behind the cut card.
     """
 
     __slots__ = ("_below", "_cards", "cut", "size")
@@ -51,11 +51,11 @@ class Shoe(Generic[C]):
         return [self.draw() for _ in range(count)]
 
     def burn(self, count: int = 1) -> list[C]:
-        """Take cards out of play unseen; they are returned for the record alone."""
+        """Take cards out of play unseen; they are returned only for the record."""
         return self.deal(count)
 
     def burn_by_first(self: "Shoe[Card]", values: Mapping[str, int]) -> list[Card]:
-        """Open the shoe: turn the first card up and burn as many more as its rank says.
+        """Open the shoe: turn up the first card and burn as many more as its rank says.
 
         The face-up card comes first in what is returned.
         """
@@ -73,7 +73,7 @@ class Shoe(Generic[C]):
 
     @property
     def past_cut(self) -> bool:
-        """Whether the cut card has come out: the round is finished, then the shoe is shuffled."""
+        """Whether the cut card is out: the shoe is shuffled after this round."""
         return len(self._cards) <= self.cut
 
     def _empty(self) -> InputError:
@@ -81,7 +81,7 @@ class Shoe(Generic[C]):
 
 
 class GivenShoe(Shoe[C]):
-    """Known cards in the order in which they leave, to settle or replay a round."""
+    """Known cards in dealing order, to settle or replay a hand."""
 
     __slots__ = ("where",)
 

@@ -1,4 +1,4 @@
-"""What chips mean that a player puts forward: string bets, single large chips, short calls."""
+"""Interpreting chips that a player puts forward: string bets, single large chips, short calls."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from houseway.values.money import Cents
 def read_chips(
     hand: PokerHand, turn: Decision, motions: Sequence[Sequence[Cents]], said: str = ""
 ) -> Choice:
-    """The choice that chips and words make. Only the first motion counts, unless a raise was said.
+    """The choice made by chips and words; only the first motion counts without an announced raise.
 
-    A single chip larger than the bet calls it where the filing says so; a short bet or call must
-    be completed; what is more than a call and less than a raise is a call.
+    A single chip larger than the bet is a call if the filing says so; a short bet or call must be
+    completed; more than a call but less than a raise is a call.
     """
     if said in ("fold", "check", "call"):
         return Choice(said)

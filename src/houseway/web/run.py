@@ -22,7 +22,7 @@ YOUNG = (20_000, 5, 5)
 
 
 def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
-    """Listen first, so that a port in use is one line and not a traceback."""
+    """Listen first, so a port in use is one line and not a traceback."""
     with (
         closing(listen(host, port)) as listener,
         closing(Journal.open(database)) as journal,
