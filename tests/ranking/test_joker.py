@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ranking.masks import every_hand_with_joker
+from tests.ranking.masks import every_hand_with_joker, values_of
 
 from houseway.cards.card import JOKER, STANDARD, Card, parse_cards
 from houseway.ranking import high, joker
 from houseway.ranking.fast import mask_of
-from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker, evaluate_jokers
+from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker
 from houseway.ranking.joker import rank_bug, rank_wild
 from houseway.values.errors import InputError
 
@@ -110,7 +110,7 @@ def test_five_of_53_cards_with_a_wild_joker_have_the_published_class_counts() ->
 
 
 def class_counts(manner: int) -> Counter[str]:
-    values = evaluate_jokers(every_hand_with_joker(STANDARD, 5), manner)
+    values = values_of(every_hand_with_joker(STANDARD, 5), evaluate_joker, manner)
     counts: Counter[str] = Counter()
     for value, count in enumerate(np.bincount(values).tolist()):
         if count:

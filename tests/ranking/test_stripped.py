@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ranking.masks import every_hand, every_hand_with_joker
+from tests.ranking.masks import every_hand, every_hand_with_joker, values_of
 
 from houseway.cards.card import JOKER, Card, parse_cards
 from houseway.ranking.fast import Masks, mask_of
@@ -14,7 +14,6 @@ from houseway.ranking.fast_joker import BUG, WILD
 from houseway.ranking.fast_stripped import (
     FILLER,
     evaluate_mexican,
-    evaluate_mexicans,
     evaluate_short,
 )
 from houseway.ranking.joker import Joker
@@ -99,7 +98,7 @@ def test_a_wild_joker_makes_of_four_of_forty_cards_what_can_be_counted_by_ranks(
 
 
 def classes(masks: Masks, manner: int) -> Counter[str]:
-    values = evaluate_mexicans(masks, manner)
+    values = values_of(masks, evaluate_mexican, manner)
     return Counter(CLASSES[MEXICAN.five_of(value).kind] for value in values.tolist())
 
 

@@ -1,6 +1,7 @@
 """A live poker table: every filing, its fairness, turns, the clock, recovery (D1)."""
 
 import pytest
+from tests.poker.random_bot import RandomBot
 from tests.server.live_tables import (
     BOOK,
     encoded,
@@ -43,7 +44,6 @@ from houseway.play.table_events import (
     SeedRevealed,
     ShoeCommitted,
 )
-from houseway.poker.advice import RandomBot
 from houseway.poker.events import (
     Acted,
     ButtonDrawn,

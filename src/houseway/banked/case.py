@@ -229,12 +229,16 @@ class _Answers:
         if self.used == len(self.choices):
             return ""
         told = self.choices[self.used]
-        answers = (
-            (told.seat, told.hand) == (decision.seat, decision.hand)
-            and told.bettor in ("", decision.bettor)
-            and told.choice in decision.choices
-        )
-        return told.choice if answers else ""
+        return told.choice if _answers(told, decision) else ""
+
+
+def _answers(choice: ChoiceCase, decision: Decision) -> bool:
+    """Whether a choice of a case may answer a decision."""
+    return (
+        (choice.seat, choice.hand) == (decision.seat, decision.hand)
+        and choice.bettor in ("", decision.bettor)
+        and choice.choice in decision.choices
+    )
 
 
 def _why_closed(state: BankedHand, seat: int) -> str:
@@ -255,10 +259,11 @@ class _LaidAnswers(_Answers):
     """For final hands: choices that are not given are inferred from the cards."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
-        super().__init__(choices, state)
+        super().__init__(list(choices), state)
         self.hands = hands
 
     def __call__(self, decision: Decision) -> Choice:
+        self._bring_forward(decision)
         laid = family_of(self.state.rules).infer_choice
         if laid is None:
             return super().__call__(decision)
@@ -267,6 +272,13 @@ class _LaidAnswers(_Answers):
             return Choice(decision.default)
         choice = laid(self.state, decision, self.hands, told)
         return super().__call__(decision) if choice == told else Choice(choice)
+
+    def _bring_forward(self, decision: Decision) -> None:
+        """Take the answer to a decision first: who rules on a hand may list choices by seat."""
+        for number in range(self.used, len(self.choices)):
+            if _answers(self.choices[number], decision):
+                self.choices.insert(self.used, self.choices.pop(number))
+                return
 
 
 def _chance(case: Case, rules: Rules) -> GivenChance:

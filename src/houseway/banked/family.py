@@ -37,6 +37,8 @@ class BankedFamily(Family):
     """A simple good choice, for simulations and bots; the default choice where it is None."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
     """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
+    named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
+    """The hands of `card_places` as a wager sees them, in the order of the deal."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
         None
     ) = None

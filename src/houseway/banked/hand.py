@@ -443,6 +443,10 @@ class BankedHand(Hand):
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
+        if ready.sets:
+            named_cards = family_of(self.rules).named_cards
+            assert named_cards is not None
+            facts = {**facts, **ready.card_facts(named_cards(self, placed))}
         outcome = ready.outcome(facts)
         stake = self.stake(placed)
         return Decided(
@@ -598,35 +602,6 @@ class Opening(NamedTuple):
         for event in self.events:
             state.apply(event)
         return state
-
-
-def open_round(
-    rules: Rules,
-    seats: int,
-    *,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    chance: Chance,
-    rulings: Sequence[Ruling] = (),
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-) -> BankedHand:
-    """Begin a hand with its wagers and fees; no card is dealt yet."""
-    opening = make_opening(
-        rules,
-        seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        wagers=wagers,
-        fees=fees,
-        option=option,
-        seated=seated,
-        limits=limits,
-    )
-    return opening.begin(chance, rulings)
 
 
 def make_opening(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -15,6 +15,7 @@ from houseway.banked.events import (
     ReadyToPlay,
     WagerBack,
     WagerMade,
+    WagerPlaced,
 )
 from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, SET, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
@@ -28,7 +29,7 @@ from houseway.cards.shuffle import Seed
 from houseway.play.chance import Chance, hand_chance
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
-from houseway.play.events import Event
+from houseway.play.events import ChoiceMade, Event
 from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
@@ -212,6 +213,22 @@ class LiveBanked(LastingShoes):
         who = self.decider(decision)
         there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
         return amount.least, max(amount.least, min(amount.most, there))
+
+    def costs(self, decision: Decision) -> dict[str, Cents]:
+        """What each choice adds to the felt at once, of those that cost anything."""
+        asked = _asked(decision)
+        return self.shared(("costs", asked), lambda: self._costs(decision))
+
+    def _costs(self, decision: Decision) -> dict[str, Cents]:
+        who, costs = self.decider(decision), {}
+        for choice in decision.choices:
+            if choice != decision.default and not decision.cards:
+                amount = decision.amount_with(choice)
+                made = self._trial(decision, Choice(choice, amount.least if amount else 0))
+                cost = sum(one.amount for one in _placed_at_once(made) if one.bettor == who)
+                if cost:
+                    costs[choice] = cost
+        return costs
 
     def _promised(self, who: str) -> Cents:
         """The amount a player has committed in answers that are not applied yet."""
@@ -454,19 +471,24 @@ class LiveBanked(LastingShoes):
         assert self.current is not None
         if choice == Choice(decision.default):
             return
+        chips = copy(self.chips)
+        assert chips is not None
+        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
+        for event in self._trial(decision, choice):
+            if not covers(left, chips.follow(event)):
+                raise InputError(self._uncovered(decision, left), "choice")
+
+    def _trial(self, decision: Decision, choice: Choice) -> Sequence[Event]:
+        """What would happen now by a choice; others that are asked with it answer by default."""
+        assert self.current is not None
         record = self.current.events
         trial = resume(self._reopen(record), record)
         answers = {**self.held, _asked(decision): choice}
         try:
             trial.answer_all([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
         except ShoeEmpty:
-            return
-        chips = copy(self.chips)
-        assert chips is not None
-        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
-        for event in trial.hand.events[len(record) :]:
-            if not covers(left, chips.follow(event)):
-                raise InputError(self._uncovered(decision, left), "choice")
+            return []
+        return trial.hand.events[len(record) :]
 
     def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
         """The bettor whose stack does not cover a choice; may be another bettor on the seat."""
@@ -478,6 +500,15 @@ class LiveBanked(LastingShoes):
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))
+
+
+def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
+    """The wagers that are placed before the first card is dealt or turned."""
+    for event in events:
+        if isinstance(event, WagerPlaced):
+            yield event
+        elif not isinstance(event, ChoiceMade):
+            return
 
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:

@@ -52,7 +52,7 @@ def next_turn(
     last: Turn | None = None,
     bets: Sequence[SquareBet] = (),
 ) -> Turn | None:
-    """Offer the bank; None if no one may or will take it, so that the game stops or waits.
+    """Offer the bank; None if no one may or will take it, so the game stops or waits.
 
     Within a turn the same person is asked first. Then the offer goes clockwise from the next seat.
     The last banker may bank again only if the filing just requires the offer; if it sets a limit,

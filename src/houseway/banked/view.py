@@ -205,11 +205,19 @@ def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
             "kind": one.kind,
             "choices": one.choices,
             "default": one.default,
+            **({"cards": one.cards} if one.cards else {}),
+            **_costs(table, one),
             **_amount(table, one),
         }
         for one in table.open_decisions()
         if viewer and table.decider(one) == viewer
     ]
+
+
+def _costs(table: LiveBanked, decision: Decision) -> dict[str, Any]:
+    """What each choice puts on the felt, of those that cost anything."""
+    costs = table.costs(decision)
+    return {"costs": {name: format_money(cost) for name, cost in costs.items()}} if costs else {}
 
 
 def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:

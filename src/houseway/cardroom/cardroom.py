@@ -13,7 +13,6 @@ from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.writer import Writer
-from houseway.cards.shuffle import Seed
 from houseway.journal.store import Deposed, Journal
 from houseway.journal.tables import read_table, table_class
 from houseway.play.game import Game
@@ -196,8 +195,3 @@ def check_clock(clock: dict[str, float]) -> dict[str, float]:
         if not 0 <= seconds <= _LONGEST:
             raise InputError(f"{seconds} seconds: from 0 to {_LONGEST:.0f}", f"clock.{name}")
     return dict(clock)
-
-
-def deterministic(number: int) -> Seeds:
-    """Seeds that repeat, for tests: never for play."""
-    return lambda table, hand: Seed.of(number).child(table, hand)

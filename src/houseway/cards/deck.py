@@ -1,6 +1,6 @@
 """The deck of a filing: all cards in play.
 
-A deck is described by a few values, so that a rulebook file can define it:
+A deck is described by a few values, so a rulebook file can define it:
 
     decks = 8                                     416 cards
     jokers = 1                                    53

@@ -1,9 +1,8 @@
 """Shoes: where cards come from, shuffled or given."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
-from houseway.cards.card import Card, rank_of
 from houseway.values.errors import InputError
 
 C = TypeVar("C", bound=str)
@@ -53,14 +52,6 @@ class Shoe(Generic[C]):
     def burn(self, count: int = 1) -> list[C]:
         """Take cards out of play unseen; they are returned only for the record."""
         return self.deal(count)
-
-    def burn_by_first(self: "Shoe[Card]", values: Mapping[str, int]) -> list[Card]:
-        """Open the shoe: turn up the first card and burn as many more as its rank says.
-
-        The face-up card comes first in what is returned.
-        """
-        first = self.draw()
-        return [first, *self.burn(values[rank_of(first)])]
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
         """Put cards back and mix them with those that remain."""

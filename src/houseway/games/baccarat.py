@@ -8,6 +8,7 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.decision import Decision, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -190,6 +191,14 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    return {"player": 3, "banker": 3}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
+    return state.hands
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     """Stand on five against a 5, hit against a 6: the better choice by exact count."""
     option = _play(state).five_option
@@ -217,4 +226,6 @@ FAMILY = BankedFamily(
     hands=("player", "banker"),
     advise=advise,
     wager_facts=wager_facts,
+    card_places=card_places,
+    named_cards=named_cards,
 )

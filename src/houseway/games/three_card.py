@@ -8,8 +8,15 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.seats import deal_stacks, seats_in_order, settle_folds, wagers_in_order
+from houseway.games.seats import (
+    deal_stacks,
+    own_and_dealer,
+    seats_in_order,
+    settle_folds,
+    wagers_in_order,
+)
 from houseway.play.decision import Decision, Script
+from houseway.play.game import Rules
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -118,8 +125,12 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     }
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    return {"player": 3, PLAYER_DEALER: 3}
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; with a card seen, play against a jack or less, else by rank."""
+    """Play Q-6-4 or better; with a card seen, play against a jack or less, otherwise by rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
@@ -150,6 +161,8 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=("folds", "end"),
 )

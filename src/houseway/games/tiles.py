@@ -197,7 +197,12 @@ def play(state: BankedHand) -> Script:
     if deciders:
         yield tuple(
             Decision(
-                seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY
+                seat=seat,
+                bettor=bettor,
+                kind=SET,
+                choices=(HOUSE_WAY, SET),
+                default=HOUSE_WAY,
+                cards=2,
             )
             for seat, bettor in deciders.items()
         )
@@ -213,6 +218,7 @@ def play(state: BankedHand) -> Script:
                 kind=SET,
                 choices=(HOUSE_WAY, SET),
                 default=HOUSE_WAY,
+                cards=2,
             ),
         )
         made = _made(state, seat, PLAYER_DEALER)

@@ -13,8 +13,9 @@ from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.seats import seats_in_order, wagers_in_order
+from houseway.games.seats import own_and_dealer, seats_in_order, wagers_in_order
 from houseway.play.decision import Amount, Decision, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -197,6 +198,13 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     }
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    """The first card of each side, which is dealt whatever follows."""
+    play = rules.play
+    assert isinstance(play, WarPlay)
+    return {"player": 1, PLAYER_DEALER if play.hands == "seats" else "banker": 1}
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     """Always go to war: surrender costs half a wager, war less."""
     return "war" if decision.kind == WAR_OR_SURRENDER else decision.default
@@ -225,6 +233,8 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=("original", "surrender", "end"),
 )

@@ -132,13 +132,6 @@ class MeldRules:
                 found.add(self.meld((card, *(suited[place] for place in places))))
         return sorted(meld for meld in found if meld is not None)
 
-    def threes_in(self, cards: Sequence[Card]) -> list[Meld]:
-        """Every three-card meld among these cards."""
-        found: set[Meld] = set()
-        for number, card in enumerate(cards):
-            found.update(self.threes_with(card, cards[number + 1 :]))
-        return sorted(found)
-
     def _added(self, meld: Meld, card: Card) -> Meld | None:
         """The meld with a card added, if it stays the same kind."""
         larger = tuple(sorted((*meld.cards, card), key=_by_place))

@@ -220,8 +220,15 @@ class Rules:
             for other in (*wager.requires, *wager.limit.at_most):
                 if other not in files:
                     raise RulebookError(f"wager {wager.id} speaks of {other!r}, no wager", where)
-            moments = self.family.moments
-            ready[wager.id] = ReadyWager(wager, self.facts, self.options, moments, where)
+            places = self.family.card_places(self) if self.family.card_places else {}
+            ready[wager.id] = ReadyWager(
+                wager,
+                self.facts,
+                self.options,
+                moments=self.family.moments,
+                where=where,
+                places=places,
+            )
         return ready
 
 

@@ -41,13 +41,8 @@ class Difference(NamedTuple):
         return f"event {self.place}: recorded {self.recorded}, replayed {self.replayed}"
 
 
-def encode_events(events: Iterable[Event]) -> bytes:
-    """Events as JSON, one on each line."""
-    return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
-
-
 def decode_events(lines: bytes) -> list[Event]:
-    """Decode the output of `encode_events`; errors name the line."""
+    """Read events from JSON, one on each line; a line that is no event is refused by its number."""
     return [_decode(line, number) for number, line in enumerate(lines.splitlines(), 1) if line]
 
 

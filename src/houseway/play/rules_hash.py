@@ -37,7 +37,7 @@ def resolved_rules(rules: Rules) -> dict[str, Any]:
 
 
 def rules_hash(rules: Rules) -> str:
-    """A hash of the rules, so that a hand is never continued under different rules."""
+    """A hash of the rules, so a hand is never continued under different rules."""
     encoded = msgspec.json.encode(resolved_rules(rules), order="sorted")
     return _VERSION + hashlib.sha256(encoded).hexdigest()
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
-from houseway.play.decision import Answer
-from houseway.play.driver import play_hand
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
@@ -367,12 +365,6 @@ class PokerTable:
         winner = won.pop() if len(won) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
 
-    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> PokerHand:
-        """Play one whole hand."""
-        hand = play_hand(self.open_hand(shoe, values=values), answer)
-        self.finish(hand)
-        return hand
-
     # Time.
 
     @property
@@ -390,12 +382,6 @@ class PokerTable:
     def declared_hands(self) -> int:
         """How many hands a player may declare when paying time; 0 if not filed."""
         return self._periods.declared_hands if self._periods else 0
-
-    def charge_time(self, minute: int) -> TimeDue:
-        """Take the time charge of the current half hour, from seats or the next pot."""
-        due = self.time_owed(minute)
-        self.pay_time(*due)
-        return due
 
     def time_owed(self, minute: int) -> TimeDue:
         """The time charge of each seat and the next pot for the current half hour."""

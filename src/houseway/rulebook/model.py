@@ -2,6 +2,9 @@
 
 from typing import Any, Literal, get_args
 
+import msgspec
+
+from houseway.rulebook.card_sets import CardSet
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
@@ -166,6 +169,8 @@ class Wager(Strict):
     """Whether every matching row is paid, not just the first."""
     excludes: list[str] = []
     """Wagers that the same bettor may not make with it; itself: only one choice of `on`."""
+    cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
+    """Cards that its conditions use, by a name (see `card_sets`)."""
 
 
 class TableKind(Strict):

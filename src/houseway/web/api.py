@@ -27,8 +27,10 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.desk import settle_at_desk
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
+from houseway.web.play_now import play_now
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
@@ -43,6 +45,11 @@ T = TypeVar("T")
 
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
     pass
+
+
+class PlayNow(_Body):
+    game: Annotated[str, Meta(max_length=128)]
+    nickname: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Guest(_Body):
@@ -294,6 +301,15 @@ async def open_table(asked: Asked) -> dict[str, Any]:
     return host.about
 
 
+async def play(asked: Asked) -> dict[str, Any]:
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
+    body = await asked.body(PlayNow)
+    Game(asked.cardroom.rulebook, body.game).rules({})
+    if asked.person is None:
+        await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
 async def pause(asked: Asked) -> dict[str, Any]:
     return await _floor(asked, lambda live: live.pause(asked.who.id))
 
@@ -381,6 +397,12 @@ async def settle(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
 
 
+async def desk(asked: Asked) -> dict[str, Any]:
+    """A case settled, with what to say to the players and the rules that it was settled by."""
+    text = await asked.read()
+    return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
+
+
 async def price(asked: Asked) -> dict[str, Any]:
     from houseway.pricing.price import price as price_game
 
@@ -437,6 +459,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
     Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
@@ -465,6 +488,7 @@ ENDPOINTS = (
         query=_PAGES,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
+    Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),

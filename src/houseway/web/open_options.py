@@ -1,7 +1,5 @@
 """What the form that opens a table needs to know of each collection option, as data."""
 
-import re
-
 import msgspec
 
 from houseway.pages.placard import PAYERS, fee_basis
@@ -15,9 +13,6 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_printed
 
 Range = tuple[Cents, Cents]
-
-_LIMIT_PAIR = re.compile(r"(\$[\d,.]+)-\$")
-_FREE_BETTING = {"no-limit": "no limit", "pot-limit": "pot limit"}
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):

@@ -38,13 +38,33 @@ def open_page(game: Game, person: Person | None) -> str:
     main = join(
         tag("h1", f"Play {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        tag("hw-play-now", _play_now(game, person), game=game.id),
         tag("hw-tables", game=game.id),
-        tag("h2", "Open a table", id="open"),
-        tag("hw-open", _form(game, person), game=game.id, kind=_kind(game.rules({}))),
+        tag(
+            "details",
+            tag("summary", tag("h2", "Table options")),
+            # A link to #open opens the details around it.
+            tag(
+                "hw-open", _form(game, person), id="open", game=game.id, kind=_kind(game.rules({}))
+            ),
+        ),
     )
     trail = views.trail_to(game)
     title = f"Play {game.filing.name}"
     return views.document(title, main, trail=trail, module="lobby", game=game, tab="Play")
+
+
+def _play_now(game: Game, person: Person | None) -> Html:
+    """One button that seats whoever presses it, with their name where they have none yet."""
+    name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
+    note = "You sit down with play chips and three bots. Nobody hurries you."
+    return tag(
+        "form",
+        *name,
+        tag("button", f"Play {game.filing.name} now", class_="main", disabled=True),
+        tag("small", note),
+        tag("p", class_="wrong", role="alert"),
+    )
 
 
 def _kind(rules: Rules) -> str:

@@ -15,6 +15,7 @@ from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.peek import TWO_CARD_PEEK
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import ULTIMATE
+from houseway.games.seats import own_and_dealer
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
 from houseway.rulebook.facts import FactValue
@@ -37,6 +38,10 @@ def script(state: BankedHand) -> Script:
 
 def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
     return carnival_game(state.rules).wager_facts(state, placed)
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    return carnival_game(rules).places
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
@@ -65,6 +70,8 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=MOMENTS,
 )

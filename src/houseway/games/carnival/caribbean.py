@@ -85,4 +85,4 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     return told or "bet"
 
 
-CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid)
+CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid, {"player": 5, PLAYER_DEALER: 5})

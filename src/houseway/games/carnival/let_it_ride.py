@@ -95,4 +95,4 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     return told or "ride"
 
 
-LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, laid)
+LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, laid, {"player": 3, BOARD: 2})

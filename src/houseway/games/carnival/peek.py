@@ -114,4 +114,4 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     return told or "none"
 
 
-TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, laid)
+TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, laid, dict.fromkeys(ROWS, 5))

@@ -181,4 +181,6 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     raise InputError(f"too few choices: say how {who} played, as 4x, 3x, 2x, 1x or fold", "choices")
 
 
-ULTIMATE = CarnivalGame(script, wager_facts, advise, laid)
+ULTIMATE = CarnivalGame(
+    script, wager_facts, advise, laid, {"player": 2, PLAYER_DEALER: 2, BOARD: 5}
+)

@@ -149,7 +149,14 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     """Everyone sets at the same time; hands without a decider are set house way."""
     deciders = _deciders(state, rules)
     decisions = [
-        Decision(seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY)
+        Decision(
+            seat=seat,
+            bettor=bettor,
+            kind=SET,
+            choices=(HOUSE_WAY, SET),
+            default=HOUSE_WAY,
+            cards=rules.front,
+        )
         for seat, bettor in deciders.items()
     ]
     if rules.double is not None:
@@ -213,6 +220,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
                 kind=SET,
                 choices=(HOUSE_WAY, SET),
                 default=HOUSE_WAY,
+                cards=rules.front,
             ),
         )
         made = _made(state, state.player_dealer, PLAYER_DEALER, SET)
@@ -336,6 +344,13 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
         )
     )
     return facts
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    sides = ("player", "banker") if play.hands == "two-sides" else ("player", PLAYER_DEALER)
+    return dict.fromkeys(sides, play.cards)
 
 
 def advise(state: BankedHand, decision: Decision) -> str:

@@ -15,12 +15,14 @@ from houseway.games.twenty_one.hands import (
     doubled_name,
     doublings,
     ended,
+    first_cards,
     play_of,
     special,
     up_card,
 )
 from houseway.games.twenty_one.rules import SPECIALS, special_of
 from houseway.games.twenty_one.totals import TEN_VALUED, count
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 
 SUITS_ALIKE = ("none", "suited", "colour", "mixed")
@@ -100,6 +102,17 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     if names - _HAND - {"stake"} - state.facts.keys():
         facts |= seat_facts(state, placed)
     return facts
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    """The two cards that each hand is dealt."""
+    return {"player": 2, DEALER: 2}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
+    """The first cards of the wager's own hand and of the player-dealer's, as dealt."""
+    own = first_cards(state, placed.seat, placed.hand)
+    return {"player": own[:2], DEALER: state.hands[DEALER][:2]}
 
 
 def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:

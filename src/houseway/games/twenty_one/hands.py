@@ -144,6 +144,14 @@ def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
     ]
 
 
+def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
+    """The cards that one hand of a seat was dealt, in order, whatever was moved since."""
+    name = hand_name(seat, number)
+    return [
+        event.card for event in state.events if isinstance(event, CardDealt) and event.hand == name
+    ]
+
+
 def deciding_bettor(state: BankedHand, seat: Seat) -> str:
     """Who plays a seat: the first base bettor, otherwise the first bettor."""
     on_seat = [placed for placed in state.wagers if placed.seat == seat]
