@@ -27,7 +27,7 @@ MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
 """The most that a table may ask of whoever sits down, or take as a wager."""
 IDLE = 30 * 60.0
-"""Seconds after which a table is closed to which nobody is connected and where nobody sits."""
+"""Seconds after which a table is closed to which no one is connected and where no one sits."""
 _LONGEST = 600.0
 
 
@@ -55,7 +55,7 @@ class Cardroom:
         self.people = People(journal)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
-        """Tables that were closed before the server began, and nobody has asked for."""
+        """Tables that were closed before the server began, and no one has asked for."""
         self.unreadable: set[str] = set()
         """Tables that could not be opened: whether their last hands are over is not known."""
         self.requests = Buckets(self.limits.requests)
@@ -183,7 +183,7 @@ class Cardroom:
 
 
 def _check_stakes(live: LiveTable) -> None:
-    """Refuse a table that plays for more than anybody has."""
+    """Refuse a table that plays for more than anyone has."""
     least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
     if max(least, most) > MOST_STAKES:
         raise InputError(f"no table plays for more than {format_printed(MOST_STAKES)}", "limits")

@@ -43,7 +43,7 @@ MAY: dict[str, frozenset[str]] = {
 """Which roles may do what."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""What everybody is given to play with, and is filled up to again."""
+"""What everyone is given to play with, and is filled up to again."""
 
 _MOST_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
@@ -60,7 +60,7 @@ _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
 
 class Person(NamedTuple):
-    """Somebody with a session."""
+    """Someone with a session."""
 
     id: str
     name: str
@@ -72,11 +72,11 @@ class Person(NamedTuple):
 
 
 class NotAllowed(HousewayError):
-    """Nobody is logged in, or not with a role that may do this."""
+    """No one is logged in, or not with a role that may do this."""
 
 
 class People:
-    """Everybody who has ever come, in the same database as the journal."""
+    """Everyone who has ever come, in the same database as the journal."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal

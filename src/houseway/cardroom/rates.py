@@ -1,4 +1,4 @@
-"""Limits on how fast and how much anybody may ask."""
+"""Limits on how fast and how much anyone may ask."""
 
 from __future__ import annotations
 

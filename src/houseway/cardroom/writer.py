@@ -45,7 +45,7 @@ class Writer:
         if account in self._purses:
             return self._purses[account]
         has = self.journal.balance(account)
-        # Amid a commit nobody can tell whether its chips are counted in it.
+        # Amid a commit no one can tell whether its chips are counted in it.
         if not self._storing:
             if len(self._purses) >= _MOST_KEPT:
                 self._purses.clear()

@@ -1,4 +1,4 @@
-"""Baccarat: two community hands, closest to nine wins; nobody but a filed few has a choice."""
+"""Baccarat: two community hands, closest to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -29,7 +29,7 @@ class BankerChart(Strict):
 
 
 class FiveOption(Strict):
-    """Player-line bettors may stand on a five, each for themselves."""
+    """Each player-line bettor may stand on a five."""
 
     against: list[int]
     looks_at: Literal["first-card", "whole-hand"]
@@ -86,7 +86,7 @@ def points(cards: list[Card]) -> int:
 
 
 def play(state: BankedHand) -> Script:
-    """Deal two cards each, let a filed option be taken, complete the hands, settle."""
+    """Deal two cards each, offer the filed choice, complete the hands, settle."""
     rules = _play(state)
     _deal_two_each(state, rules)
     if rules.five_option is not None:
@@ -157,7 +157,7 @@ def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
-    """Whether the banker hand draws; `third` is the player's third card, None if he stood."""
+    """Whether the banker hand draws; `third` is the player's third card or None."""
     if third is None:
         return total <= rules.banker_hits
     return total <= 7 and rules.chart.hits(total, third)
@@ -166,7 +166,7 @@ def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
 def facts(
     player: list[Card], banker: list[Card], natural_rank: bool = False
 ) -> dict[str, FactValue]:
-    """What two completed hands are known by."""
+    """The facts of two completed hands."""
     player_points, banker_points = points(player), points(banker)
     player_two, banker_two = points(player[:2]), points(banker[:2])
     player_natural = len(player) == 2 and player_two >= 8
@@ -196,7 +196,7 @@ def facts(
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """A bettor who stood on five holds the two-card hand, all others the completed one."""
+    """A bettor who stood on five has the two-card hand, all others the completed one."""
     stood = state.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 

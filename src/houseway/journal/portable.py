@@ -6,7 +6,7 @@
     {"line":"row","of":"people","values":{"id":"ann","name":"Ann",...}}
     {"line":"end","lines":4,"sha256":"..."}
 
-Events keep their text and their hashes, so that the chain stands wherever they go. Balances are
+Events keep their text and their hashes, so the chain stands wherever they go. Balances are
 not written: they are the sums of the entries. The last line counts and hashes all before it.
 """
 

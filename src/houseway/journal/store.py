@@ -142,7 +142,7 @@ class Journal:
         return self._append(lambda _: batches)
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
-        """Store what is made of a balance, which nobody changes in between."""
+        """Store what is made of a balance, which no one changes in between."""
         self._append(lambda writing: make(writing.balance(account)))
 
     def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
@@ -295,7 +295,7 @@ class Journal:
 
 
 class _Kept:
-    """What the writer remembers of the journal, so that it need not ask: void if another wrote."""
+    """What the writer remembers of the journal, so it need not ask: void if another wrote."""
 
     def __init__(self) -> None:
         self.seq = -1

@@ -110,7 +110,7 @@ class Endpoint(NamedTuple):
     answer: Answer
     body: type[_Body] | None = None
     may: str = ""
-    """What the caller must be allowed to do; "" for everybody."""
+    """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
     """What may be asked for behind the `?`."""
 
@@ -193,7 +193,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
+    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -309,7 +309,7 @@ async def open_table(asked: Asked) -> dict[str, Any]:
 
 
 async def play(asked: Asked) -> dict[str, Any]:
-    """Seat whoever asks at a new table with bots; who is nobody yet comes in as a guest."""
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
     body = await asked.body(PlayNow)
     Game(asked.cardroom.rulebook, body.game).rules({})
     if asked.person is None:
@@ -442,7 +442,7 @@ async def openapi(asked: Asked) -> dict[str, Any]:
 
 
 class TooFast(HousewayError):
-    """Somebody asks more often than the limits allow."""
+    """Someone asks more often than the limits allow."""
 
 
 _AFTER: dict[str, type] = {"after": int}
