@@ -179,7 +179,7 @@ class Table:
         bank: Money | None = None,
         player_dealer: int | None = None,
     ) -> Hand:
-        """Open the next hand and deal until somebody must choose.
+        """Open the next hand and deal until someone must choose.
 
         Wagers are mappings as in `settle`: seat, bettor, wager, amount and perhaps `on`. What is
         left out is as docs/api.md says.
@@ -203,7 +203,7 @@ class Table:
 
 
 class Hand:
-    """A hand in play, or over: what is asked, what happened, what everybody won or lost."""
+    """A hand in play, or over: what is asked, what happened, what everyone won or lost."""
 
     def __init__(
         self,

@@ -35,6 +35,8 @@ COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
+_TO_SEND = 20.0
+"""Seconds within which a body must have come."""
 _MOST_HANDS = 200
 
 T = TypeVar("T")
@@ -108,7 +110,7 @@ class Endpoint(NamedTuple):
     answer: Answer
     body: type[_Body] | None = None
     may: str = ""
-    """What the caller must be allowed to do; "" for everybody."""
+    """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
     """What may be asked for behind the `?`."""
 
@@ -142,11 +144,15 @@ class Asked:
         return int(text)
 
     async def read(self) -> bytes:
-        """The body, if it is not too long."""
-        async for chunk in self.request.stream():
-            self._text += chunk
-            if len(self._text) > _MOST_BYTES:
-                raise InputError("the request is too long", "body")
+        """The body, if it is not too long and comes soon."""
+        try:
+            async with asyncio.timeout(_TO_SEND):
+                async for chunk in self.request.stream():
+                    self._text += chunk
+                    if len(self._text) > _MOST_BYTES:
+                        raise InputError("the request is too long", "body")
+        except TimeoutError:
+            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
         return self._text
 
     async def body(self, kind: type[T]) -> T:
@@ -161,7 +167,10 @@ def cardroom_of(connection: HTTPConnection) -> Cardroom:
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser says that a page of ours asks; programs say nothing."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
 
 
 def address(connection: HTTPConnection) -> str:
@@ -184,7 +193,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
+    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -278,6 +287,7 @@ def _numbers(live: LiveTable) -> int:
 
 async def open_table(asked: Asked) -> dict[str, Any]:
     body = await asked.body(OpenTable)
+    _check_clock(asked.cardroom, body.clock)
     limits = None
     if body.limits is not None:
         least, most = body.limits
@@ -299,12 +309,20 @@ async def open_table(asked: Asked) -> dict[str, Any]:
 
 
 async def play(asked: Asked) -> dict[str, Any]:
-    """Seat whoever asks at a new table with bots; who is nobody yet comes in as a guest."""
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
     body = await asked.body(PlayNow)
     Game(asked.cardroom.rulebook, body.game).rules({})
     if asked.person is None:
         await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
     return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
+def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
+    """Refuse a clock so short that a table would play by itself without a rest."""
+    shortest = room.limits.clock
+    for name, seconds in clock.items():
+        if seconds < shortest:
+            raise InputError(f"{seconds} seconds: at least {shortest}", f"clock.{name}")
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -424,7 +442,7 @@ async def openapi(asked: Asked) -> dict[str, Any]:
 
 
 class TooFast(HousewayError):
-    """Somebody asks more often than the limits allow."""
+    """Someone asks more often than the limits allow."""
 
 
 _AFTER: dict[str, type] = {"after": int}

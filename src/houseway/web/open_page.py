@@ -255,7 +255,7 @@ def _reading(reading: Reading) -> Html:
 
 
 def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> Html:
-    """A labelled box with a line for what is wrong with it, and perhaps a hint."""
+    """A labeled box with a line for what is wrong with it, and perhaps a hint."""
     about = tag("small", hint, id=f"hint-{name}") if hint else join()
     described = " ".join(filter(None, (f"wrong-{name}", f"hint-{name}" if hint else "")))
     box = tag("input", id=name, name=name, aria_describedby=described, **attributes)
