@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from tests.poker.random_bot import RandomBot
 
 from benchmarks.race import Contestant, race, version
 from houseway.cards.card import STANDARD, Card
@@ -17,7 +18,8 @@ from houseway.equities.contest import NAMED
 from houseway.equities.equity import Spot, find_equity
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
-from houseway.poker.advice import RandomBot, SimpleBot
+from houseway.poker.advice import SimpleBot
+from houseway.poker.events import HandOpened
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
@@ -60,18 +62,19 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
     limits = make_limits(rules, find_stakes(rules.play, stakes))  # type: ignore[arg-type]
     dice, values = Dice(1), fast()
     stacks = dict.fromkeys(range(1, SEATS + 1), STACK)
-    blinds = [(1, 100), (2, 200)]
+    opened = HandOpened(
+        game=rules.id,
+        rules=rules.options,
+        stakes=limits.stakes_data,
+        seats=rules.seats,
+        button=SEATS,
+        stacks=stacks,
+        blinds=((1, 100), (2, 200)),
+        counts_at_street=True,
+    )
 
     def play() -> PokerHand:
-        hand = open_hand(
-            rules,
-            limits,
-            button=SEATS,
-            stacks=stacks,
-            shoe=Shoe(rules.cards, dice),
-            blinds=blinds,
-            values=values,
-        )
+        hand = open_hand(rules, limits, opened, Shoe(rules.cards, dice), values=values)
         return play_hand(hand, bot(hand, dice))
 
     return play
