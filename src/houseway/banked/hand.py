@@ -166,8 +166,13 @@ class BankedHand(Hand):
 
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
         """Settle the wagers of this moment in the filed order, or only some before their time."""
-        passes = self.rules.passes.get(moment, [])
+        passes = self.rules.passes.get(moment)
+        if not passes:
+            # Every wager that settles at a moment is in a pass of it.
+            return
         decided = self._decide(moment) if only is None else [self._decide_one(w) for w in only]
+        if not decided:
+            return
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):

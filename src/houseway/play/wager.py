@@ -32,6 +32,7 @@ class ReadyWager:
         options: Mapping[str, Value],
         moments: Sequence[str],
         where: str,
+        *,
         places: Mapping[str, int] | None = None,
     ) -> None:
         self.wager = wager
