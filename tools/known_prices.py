@@ -1,7 +1,7 @@
 """Writes what the wagers of the rulebook cost, by the letter and as usually dealt: `make docs`.
 
-What is known already is kept, and every game is written as soon as it is priced, so that the work
-may be interrupted and goes on where it was; `--all` works everything out anew.
+What is known already is kept, and every game is written as soon as it is priced, so the work can be
+interrupted and resumed; `--all` works everything out again.
 """
 
 import sys

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.pages.collection import collection_summary, schedule_section
+from houseway.pages.collection import schedule_section, schedules_in_use, standing
 from houseway.pages.filing import filing_page
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Column, Facts, Page, Section, Table
@@ -26,6 +26,17 @@ def reference(book: Rulebook) -> dict[str, str]:
         files[f"{room}.md"] = "\n".join([f"# {book.rooms[room].name}\n", *pages])
         files[f"{room}-collections.md"] = write_page(_collections(book, room))
     return files
+
+
+def collection_summary(game: Game) -> Section:
+    """Which schedules are filed for a game, without their options."""
+    rows = tuple(
+        (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
+        for schedule, chosen in schedules_in_use(game.rulebook.collection_options(game.id))
+    )
+    columns = (Column("Schedule"), Column("Title"), Column("Options", number=True), Column("Use"))
+    table = Table(f"Schedules of {game.filing.name}", columns, rows)
+    return Section("Collection", (table,) if rows else ())
 
 
 def _index(book: Rulebook) -> str:

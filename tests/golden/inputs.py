@@ -7,6 +7,7 @@ import msgspec
 from tests.games.random_play import Random, random_wagers
 from tests.golden import engine
 from tests.golden.engine import BOOK, Data
+from tests.poker.random_bot import RandomBot
 
 from houseway.banked.hand import SEAT_REMEDIES
 from houseway.banked.table import BankedTable
@@ -15,7 +16,7 @@ from houseway.pan.advice import choose as choose_in_pan
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
 from houseway.play.game import Game
-from houseway.poker.advice import RandomBot, SimpleBot
+from houseway.poker.advice import SimpleBot
 from houseway.poker.table import PokerTable
 from houseway.values.errors import HousewayError, InputError
 
@@ -129,7 +130,7 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
         table.put(seat, f"P{seat}", _stack(table, number, source))
     table.give_button(source.one_of(table.players))
     if table.takes_time:
-        table.charge_time(0)
+        table.pay_time(*table.time_owed(0))
     if number > 3 and table.has_blinds:
         _owe_blinds(table, source)
     if number == 3 and table.stakes.kill:
