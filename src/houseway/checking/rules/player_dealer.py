@@ -44,7 +44,7 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
     law="Penal Code 330.11; Oliver v. County of Los Angeles (1998)",
 )
 def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
-    """The bank cannot stay with one player for ever.
+    """The bank cannot stay with one player forever.
 
     What: The rotation of the filing is run as a state machine in which one player always takes
     the bank and all others always refuse it. If a turn comes back, the bank can stay.
@@ -61,7 +61,7 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
         rule = filing.player_dealer
         if rule is not None and (turns := endless_turns(rule, _seats(filing))):
             yield Found(
-                "one player may keep the bank for ever while all others refuse it",
+                "one player may keep the bank forever while all others refuse it",
                 filing.id,
                 field="player_dealer",
                 source=rule.source,
