@@ -42,6 +42,8 @@ class BankedFamily(Family):
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
     """The names of the hands on the table, where they are not one for each seat."""
+    points: Callable[[list[Card]], int] | None = None
+    """What a hand counts, where the game counts points that a table shows."""
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple good choice, for simulations and bots; the default choice where it is None."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None

@@ -49,7 +49,7 @@ def _read(file: str) -> bytes:
 
 
 def _print(result: dict[str, Any]) -> None:
-    hands = "; ".join(f"{name} {' '.join(cards)}" for name, cards in result["hands"].items())
+    hands = "; ".join(f"{name} {_cell(cards)}" for name, cards in result["hands"].items())
     print(f"{result['game']}: {hands}")
     print(where_it_starts(result))
     write_table(

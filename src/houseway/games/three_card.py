@@ -1,4 +1,4 @@
-"""Three Card Poker: an ante, one look at three cards, then play or fold."""
+"""Three Card Poker: an ante, three cards, then play or fold."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -68,7 +68,7 @@ FACTS = Facts(
 
 
 def play(state: BankedHand) -> Script:
-    """Deal stacks of three, let each ante play or fold, collect the folded, compare, settle."""
+    """Deal stacks of three, let each ante play or fold, collect folds, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
@@ -93,9 +93,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> ThreeCardPlay:
-    play = state.rules.play
-    assert isinstance(play, ThreeCardPlay)
-    return play
+    return state.rules.play_as(ThreeCardPlay)
 
 
 def has_folded(state: BankedHand, placed: Placed) -> bool:
@@ -107,7 +105,7 @@ def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def facts(rules: ThreeCardPlay, player_dealer: list[Card]) -> dict[str, FactValue]:
-    """What the player-dealer's hand is known by."""
+    """The facts of the player-dealer's hand."""
     hand = rank_three(player_dealer, rules.ranking)
     return {"player_dealer_hand": hand.class_name, "qualifies": rules.is_qualified(hand)}
 
@@ -152,7 +150,7 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; with a card seen, play against a jack or less, else beat it with 9."""
+    """Play Q-6-4 or better; with a card seen, play against a jack or less, otherwise by rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
@@ -165,7 +163,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """Finished hands were played unless a case says that they were folded."""
+    """Final hands were played unless the case says fold."""
     return told or "play"
 
 

@@ -14,11 +14,13 @@ from houseway.pricing.price import can_price
 from houseway.rulebook.model import Room
 from houseway.web import views
 from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.navigation import has_fees
 
 Row = dict[str, Any]
 DOORS = (
     ("/play", "Play a game", "Open a table and deal yourself in. Play chips, no sign-up."),
-    ("#games", "Look up a rule", "Every game as it was filed, with its wagers and fees."),
+    ("/settle", "Settle a hand", "Cards and wagers in; who is paid what, in which order and why."),
+    ("/search", "Look up a rule", "Search every filed rule, ruling and fee."),
 )
 
 
@@ -62,6 +64,20 @@ LISTS = (
         lead="Choose a game. You get play chips; they cost nothing.",
         to="/games/{id}/play",
         has=lambda _, row: playable(row),
+    ),
+    List(
+        place="/settle",
+        title="Settle a hand",
+        lead="Choose the game. Then tap the cards and type the wagers.",
+        to="/settle/{id}",
+        has=lambda _, row: playable(row),
+    ),
+    List(
+        place="/fees",
+        title="Fees",
+        lead="Choose a game. Then pick the collection option and enter the amount.",
+        to="/fees/{id}",
+        has=lambda catalog, row: has_fees(Game(catalog.rulebook, row["id"])),
     ),
     List(
         place="/odds",

@@ -9,7 +9,11 @@ Link = tuple[str, str]
 
 PLACES: tuple[Link, ...] = (
     ("/play", "Play"),
+    ("/settle", "Settle"),
+    ("/house-way", "House way"),
+    ("/fees", "Fees"),
     ("/odds", "Odds"),
+    ("/search", "Rules"),
     ("/check", "Compliance"),
     ("/diff", "Compare"),
 )
@@ -44,11 +48,18 @@ def tabs_of(game: Game) -> list[Link]:
         (page, "Rules", True),
         (f"{page}/play", "Play", game.playable),
         (f"{page}/price", "Odds", can_price(game)),
+        (f"/fees/{game.id}", "Fees", has_fees(game)),
+        (f"/settle/{game.id}", "Settle", game.playable),
         (f"{page}/check", "Compliance", True),
         (f"/diff?first={game.id}", "Compare", True),
         (f"{page}/filing", "Print", True),
     ]
     return [(href, name) for href, name, exists in shown if exists]
+
+
+def has_fees(game: Game) -> bool:
+    """Whether a fee can be looked up: some option is filed and legible."""
+    return any(not option.lost for option in game.rulebook.collection_options(game.id))
 
 
 def _list(links: tuple[Link, ...], here: str) -> Html:

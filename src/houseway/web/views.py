@@ -13,11 +13,12 @@ from houseway.pages.words import capital, choice, count, every_choice, family_na
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS, Option, Value
 from houseway.rulebook.schedule import CollectionOption
+from houseway.web.assets import asset
 from houseway.web.catalog import Catalog, playable, searched
 from houseway.web.navigation import frame, game_tabs
 
-ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
-PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
+ICON = tag("link", rel="icon", href=asset("icon.svg"), type="image/svg+xml")
+PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("placard.css")))
 
 Trail = tuple[tuple[str, str], ...]
 """The way back from a page: addresses and their names."""
@@ -29,6 +30,10 @@ STYLES = {
     "table": ("cards", "table", "poker", "pan"),
     "replay": ("cards", "table", "poker", "pan"),
     "lobby": ("lobby",),
+    "settle": ("cards", "desk"),
+    "fees": ("desk",),
+    "search": ("desk",),
+    "house-way": ("cards", "desk"),
     "price": ("price",),
     "account": ("house",),
     "floor": ("cards", "house"),
@@ -67,8 +72,8 @@ def document(
         tag("meta", name="color-scheme", content="light dark"),
         ICON,
         *(_style(name) for name in ("style", "parts", "nav", *STYLES.get(module, ()))),
-        tag("script", type="module", src="/web/who.js"),
-        tag("script", type="module", src=f"/web/{module or 'filter'}.js"),
+        tag("script", type="module", src=asset("who.js")),
+        tag("script", type="module", src=asset(f"{module or 'filter'}.js")),
     )
     body = tag(
         "body",
@@ -232,7 +237,7 @@ def error(status: int, what: str) -> str:
 
 
 def _style(name: str) -> Html:
-    return tag("link", rel="stylesheet", href=f"/web/{name}.css")
+    return tag("link", rel="stylesheet", href=asset(f"{name}.css"))
 
 
 def _brand() -> Html:

@@ -25,8 +25,7 @@ from houseway.rulebook.facts import FactValue
 
 def carnival_game(rules: Rules) -> CarnivalGame:
     """The game that a filing is."""
-    play = rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = rules.play_as(CarnivalPlay)
     if play.ultimate is not None:
         return ULTIMATE
     if play.caribbean is not None:

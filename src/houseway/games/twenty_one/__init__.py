@@ -1,6 +1,6 @@
 """Twenty-one: each player against the player-dealer, closer to the filing's best total wins.
 
-Twelve filings share one script; `rules.py` names all in which they differ.
+Twelve filings share one script; `rules.py` has all their differences.
 """
 
 from houseway.banked.family import BankedFamily
