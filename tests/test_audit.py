@@ -8,7 +8,10 @@ import pytest
 
 import houseway
 from houseway.banked.rotation import Turn, next_turn
+from houseway.pages.filing import filing_page
 from houseway.pages.words import choice
+from houseway.play.family import set_hand
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import InputError
@@ -169,6 +172,29 @@ def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
 def test_a_number_of_several_schedules_is_called_ambiguous():
     with pytest.raises(InputError, match="option 3 of deuce-lounge/texas-holdem is ambiguous"):
         BOOK.collection_option("deuce-lounge/texas-holdem", "3")
+
+
+def test_a_row_of_a_house_way_says_what_is_behind_what():
+    page = str(filing_page(Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")))
+    said = "four of a kind or five of a kind behind a pair; else pair or complete behind a pair"
+    assert said in page
+
+
+def test_insurance_of_pure_21_5_shows_the_filed_half():
+    wagers = {one.id: one for one in BOOK.filing("lucky-buck/pure-21-5-blackjack").wagers}
+    assert wagers["insurance"].limit.says == "At most half of the game wager"
+
+
+def test_no_owner_is_a_number_of_a_patent():
+    owners = [BOOK.filing(game_id).owner or "" for game_id in BOOK]
+    assert any(owners)
+    assert not [owner for owner in owners if owner.startswith("Patent")]
+
+
+def test_a_full_house_with_the_joker_is_set_by_the_row_of_full_houses():
+    rules = Game(BOOK, "deuce-lounge/fortune-pai-gow-poker").rules()
+    made = set_hand(rules, "As Ad Jk Kc Kd 7h 3s")
+    assert (made.rule, sorted(made.low)) == ("Full house", ["Kc", "Kd"])
 
 
 def test_the_flop_games_of_lucky_buck_collect_before_the_deal():
