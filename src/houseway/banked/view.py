@@ -289,6 +289,7 @@ def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
             line = irregularity_line(filed, remedies, seats if befalls_one else [])
             if "concede-bettor" in remedies:
                 line["bettors"] = _bettors(table.current)
+                line["names"] = {one.person: one.name for one in table.seats.values()}
             told.append(line)
     return told
 

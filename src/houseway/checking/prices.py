@@ -28,7 +28,7 @@ SURE = 4
 """So many standard errors from zero, and a sampled edge is not zero."""
 
 _NOT_PRICED = frozenset(
-    {"source", "says", "notes", "name", "loses", "limit", "back_line", "placed"}
+    {"source", "says", "notes", "name", "banker_name", "loses", "limit", "back_line", "placed"}
 )
 """What no price depends on: words for people, and who may wager how much when."""
 

@@ -165,11 +165,11 @@ def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Ht
         tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
         open=bool(chosen),
     )
-    return join(_presets(game, "" if chosen else preset), form)
+    return join(presets(game, "" if chosen else preset), form)
 
 
-def _presets(game: Game, current: str) -> Html:
-    """Links to the filing by its letter and as usually dealt, where these differ."""
+def presets(game: Game, current: str) -> Html:
+    """Links to the page by the letter of the filing and as usually dealt, where these differ."""
     if not game.raw.practice:
         return join()
     links = [

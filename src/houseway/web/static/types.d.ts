@@ -172,6 +172,7 @@ declare namespace hw {
     wager: string;
     bettor: string;
     amount: Money;
+    spot?: number;
     on: string;
     hand: number;
   }
@@ -193,6 +194,8 @@ declare namespace hw {
     equals: string | null;
     on: string[];
     back_line: boolean;
+    /** Betting spots of a seat: none (0), so many, or a number that is not filed. */
+    spots: number | null;
     before_the_deal: boolean;
     minimum: Money | null;
     maximum: Money | null;
@@ -424,6 +427,9 @@ declare namespace hw {
     says: string;
     remedies: string[];
     seats: number[];
+    /** Where one bettor may concede: who still has a wager on each seat, and their names. */
+    bettors?: Record<string, string[]>;
+    names?: Record<string, string>;
     source: string | null;
   }
 
