@@ -27,6 +27,7 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 
@@ -102,7 +103,7 @@ class Endpoint(NamedTuple):
     path: str
     does: str
     answer: Answer
-    body: type[_Body] | None = None
+    body: type[msgspec.Struct] | None = None
     may: str = ""
     """What the caller must be allowed to do; "" for everybody."""
     query: Mapping[str, type] = {}
@@ -466,6 +467,8 @@ ENDPOINTS = (
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
+    Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
+    Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 

@@ -19,7 +19,7 @@ from houseway.pages.data import filing_data
 from houseway.pages.placard import Posted, placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
-from houseway.web import api, check_pages, house_pages, play_pages, views
+from houseway.web import api, check_pages, house_pages, learn_pages, play_pages, views
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
@@ -52,6 +52,7 @@ def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
             *play_pages.ROUTES,
             *check_pages.ROUTES,
             *house_pages.ROUTES,
+            *learn_pages.ROUTES,
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
         exception_handlers={
