@@ -38,6 +38,7 @@ STYLES = {
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
+    "drill": ("cards", "drill"),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
@@ -252,7 +253,9 @@ def _trail(trail: Trail) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule names the document and lines where it was filed. See ",
+        "Every rule names the document and lines where it was filed. ",
+        tag("a", "Learn a game", href="/learn"),
+        ", see ",
         tag("a", "what the checks find", href="/check"),
         ", ",
         tag("a", "two filings side by side", href="/diff"),
