@@ -1,6 +1,6 @@
 """Poker against PokerKit, treys, eval7 and phevaluator, in one run.
 
-The same hands go to everybody: random play with the same choices on offer, histories that our
+The same hands go to everyone: random play with the same choices on offer, histories that our
 engine played and wrote, and the same random cards.
 """
 
@@ -78,7 +78,7 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
 
 
 def random_play(title: str, game: str, stakes: str, peer: Callable[[], Any]) -> None:
-    """Hands in which everybody chooses at random among what is allowed."""
+    """Hands in which everyone chooses at random among what is allowed."""
     play = player_of(game, stakes, RandomBot)
 
     def ours() -> int:

@@ -117,7 +117,7 @@ def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
 
 def test_a_pack_that_is_off_can_be_asked_for_and_tells_its_court_status(site: str) -> None:
     html = text(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
-    assert "held beyond the Bureau's authority" in html
+    assert "held to exceed the Bureau's authority" in html
     assert set(re.findall(r'data-rule="([A-Z]+)', html)) == {"BJ"}
     assert 'name="pack" value="ca-2026-blackjack"' in html
     assert 'data-rule="BJ' not in text(f"{site}/rooms/deuce-lounge/check")

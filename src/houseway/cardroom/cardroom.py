@@ -27,7 +27,7 @@ MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
 """The most that a table may ask of whoever sits down, or take as a wager."""
 IDLE = 30 * 60.0
-"""Seconds after which a table is closed to which nobody is connected and where nobody sits."""
+"""Seconds after which a table is closed to which no one is connected and where no one sits."""
 _LONGEST = 600.0
 
 
@@ -55,15 +55,16 @@ class Cardroom:
         self.people = People(journal)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
-        """Tables that were closed before the server began, and nobody has asked for."""
+        """Tables that were closed before the server began, and no one has asked for."""
         self.unreadable: set[str] = set()
         """Tables that could not be opened: whether their last hands are over is not known."""
         self.requests = Buckets(self.limits.requests)
+        self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer
-        self.on_deposed: Callable[[], None] = _nothing
+        self.on_deposed: Callable[[], None] = lambda: None
         """What is done once another server has taken over."""
 
     async def open(self) -> None:
@@ -97,6 +98,8 @@ class Cardroom:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("every table of the house is open")
+        if by.roles <= {"player"} and self._opened_by(by.id) >= self.limits.tables:
+            raise InputError(f"you have opened {self.limits.tables} tables: close one first")
         chosen = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and chosen.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
@@ -130,6 +133,9 @@ class Cardroom:
             raise
         host.start()
         return host
+
+    def _opened_by(self, who: str) -> int:
+        return sum(host.live.opened.by == who for host in self.open_hosts)
 
     @property
     def open_hosts(self) -> list[Host]:
@@ -176,12 +182,8 @@ class Cardroom:
         return f"t{max(numbers, default=0) + 1}"
 
 
-def _nothing() -> None:
-    pass
-
-
 def _check_stakes(live: LiveTable) -> None:
-    """Refuse a table that plays for more than anybody has."""
+    """Refuse a table that plays for more than anyone has."""
     least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
     if max(least, most) > MOST_STAKES:
         raise InputError(f"no table plays for more than {format_printed(MOST_STAKES)}", "limits")

@@ -1,4 +1,4 @@
-"""The host of one table: a task that takes requests in turn, stores, and tells everybody.
+"""The host of one table: a task that takes requests in turn, stores, and tells everyone.
 
 Nothing is acknowledged or shown before it is stored. What could not be stored is dropped: the table
 is read again from the journal, and until that succeeds it shows nothing and accepts nothing. Only a
@@ -68,7 +68,7 @@ class _Request(NamedTuple):
 
 
 class _UnstoredError(Exception):
-    """What happened is not in the journal, or nobody knows whether it is."""
+    """What happened is not in the journal, or no one knows whether it is."""
 
 
 def _number(live: LiveTable) -> int:
@@ -93,7 +93,7 @@ class Host:
         self.writer = writer
         self.read = read
         self.idle = idle
-        """Seconds after which a table that nobody uses is closed."""
+        """Seconds after which a table that no one uses is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
@@ -234,7 +234,7 @@ class Host:
         return self.journal.done_before(*key) is not None
 
     async def _tick(self) -> None:
-        """Move a bot, or do what the clock does; close the table that nobody uses."""
+        """Move a bot, or do what the clock does; close the table that no one uses."""
         try:
             move = next_move(self.live)
             if self._idle_deadline is not None and self._idle_deadline <= _now():
@@ -366,7 +366,7 @@ class Host:
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
 
-    # The clock. It stands still while nobody looks on.
+    # The clock. It stands still while no one looks on.
 
     def _set_clock(self) -> None:
         live = self.live

@@ -20,7 +20,7 @@ _MOST_KEPT = 50_000
 class Writer:
     """Appends to the journal off the event loop, many tables with one commit."""
 
-    def __init__(self, journal: Journal, on_deposed: Callable[[], None]) -> None:
+    def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
         self._purses: dict[Account, Cents] = {}
@@ -45,7 +45,7 @@ class Writer:
         if account in self._purses:
             return self._purses[account]
         has = self.journal.balance(account)
-        # Amid a commit nobody can tell whether its chips are counted in it.
+        # Amid a commit no one can tell whether its chips are counted in it.
         if not self._storing:
             if len(self._purses) >= _MOST_KEPT:
                 self._purses.clear()

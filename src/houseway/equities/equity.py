@@ -173,7 +173,7 @@ def _is_holdem(spot: Spot) -> bool:
 
 
 def _discards(spot: Spot) -> bool:
-    """Whether somebody still holds the card that he will throw away."""
+    """Whether someone still holds the card that he will throw away."""
     return any(len(hands[0]) > spot.contest.own for hands in spot.ranges)
 
 

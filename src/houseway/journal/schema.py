@@ -78,7 +78,7 @@ CHECKPOINTS = Table(
     Column("hand", Integer, primary_key=True),
     Column("state", Text, nullable=False),
 )
-"""The state of a table before a hand, now and then, so that nobody need read further back."""
+"""The state of a table before a hand, now and then, so no one need read further back."""
 
 LEADER = Table(
     "leader",

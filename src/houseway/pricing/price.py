@@ -40,7 +40,7 @@ def price(
     hands_per_hour: int = 60,
     preset: str = "letter",
 ) -> dict[str, Any]:
-    """Price one wager or all of a game, in the form of the contract."""
+    """Price one wager or all of a game, as documented JSON."""
     started = perf_counter()
     chosen = game.rules(rules, preset=preset)
     priced = price_wagers(game, chosen.options, [wager] if wager else chosen.wagers)

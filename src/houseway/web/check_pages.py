@@ -212,7 +212,7 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str]) -> Html:
-    """Boxes that keep some findings; the page does it while one types, else the server."""
+    """Boxes that keep some findings; the page does it while one types, otherwise the server."""
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
     for finding in sorted(report.findings, key=lambda one: one.code):

@@ -98,7 +98,7 @@ def _names(rules: Rules, made: SetHand) -> tuple[str, str]:
     if isinstance(rules.play, TilesPlay):
         high, low = ([Tile(one) for one in tiles] for tiles in (made.high, made.low))
         gee_joon = rules.play.gee_joon
-        return tiles_name(*high, gee_joon), tiles_name(*low, gee_joon)
+        return tiles_name(*high, gee_joon=gee_joon), tiles_name(*low, gee_joon=gee_joon)
     assert isinstance(rules.play, PaiGowPlay)
     front, back = [Card(one) for one in made.low], [Card(one) for one in made.high]
     setting = setting_of(front, back, rules.play.ranking)

@@ -1,6 +1,6 @@
-"""Bonus wagers that do not depend on how anybody plays, counted exactly.
+"""Bonus wagers that do not depend on how anyone plays, counted exactly.
 
-Cards that players draw do not change what the player-dealer will draw on average, so that his
+Cards that players draw do not change what the player-dealer will draw on average, so his
 hand may be counted from the full shoe.
 """
 
