@@ -50,7 +50,7 @@ def test_one_game_is_compared_over_all_cardrooms(page: Page, phone: bool) -> Non
     columns = page.get_by_role("columnheader")
     expect(columns.filter(has_text="Tavern")).to_have_count(1)
     expect(columns.filter(has_text="Deuce Lounge")).to_have_count(1)
-    panda = page.get_by_role("row", name="Panda 8 Bet")
+    panda = page.get_by_role("row", name="Panda 8 Bet differs")
     expect(panda).to_contain_text("25 to 1")
     expect(panda).to_contain_text("differs")
     assert violations(page) == []
