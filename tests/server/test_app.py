@@ -74,7 +74,7 @@ def test_every_filing_has_a_page(site: str) -> None:
 
 def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac").text
-    assert "What does a picture card count for the action button?" in html
+    assert "What does a face card count for the action button?" in html
     assert "Ten, its value in the game; a ten also counts ten." in html
 
 
