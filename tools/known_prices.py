@@ -1,6 +1,6 @@
-"""Writes what the wagers of the rulebook cost, for `houseway check` and `diff`: `make docs`.
+"""Writes the prices of all wagers, for `houseway check` and `diff`: `make docs`.
 
-What is known already is kept; `--all` works everything out again.
+Known prices are kept; `--all` calculates everything again.
 """
 
 import sys
@@ -18,7 +18,7 @@ from houseway.rulebook.model import Value
 
 
 def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
-    """Every game with each choice of options that the rules ask the price of."""
+    """Every game with each choice of options that a check needs a price for."""
     for game in [Game(book, game_id) for game_id in book]:
         if can_price(game):
             yield game, {}
@@ -27,7 +27,7 @@ def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
 
 
 def known_prices(book: Rulebook) -> dict[str, dict[str, Any]]:
-    """All that is asked, by what it depends on; of games priced alike the first is named."""
+    """All needed prices by key; of games with the same price the first is named."""
     found: dict[str, dict[str, Any]] = {}
     for game, chosen in asked(book):
         wagers = {one.wager: _plain(one) for one in edges(game, chosen)}

@@ -1,4 +1,4 @@
-"""Serving until told to stop."""
+"""Running the server."""
 
 import gc
 import signal
@@ -18,7 +18,7 @@ from houseway.web.app import create_app
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
-"""How many objects come before the collector looks for cycles: only lines that close leave any."""
+"""Objects between garbage collections; only closed connections leave cycles."""
 
 
 def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
@@ -40,7 +40,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
 
         room.on_deposed = stop
         collect_rarely()
-        # The server ends in order, then sends itself the signal that ended it.
+        # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
@@ -48,7 +48,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
 
 
 def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
-    """Messages are short and never compressed: their lengths must not tell what is in them."""
+    """Messages are short and never compressed: their lengths must not reveal their content."""
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -61,7 +61,7 @@ def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
 
 
 def collect_rarely() -> None:
-    """Keep the collector from the rulebook, which stays, and from stopping all tables often."""
+    """Exclude the permanent rulebook from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*YOUNG)
@@ -72,7 +72,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family)
-        # What a client does not read waits here, not in the kernel's far larger buffer.
+        # Unread messages wait in our queue, not in the kernel's much larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
