@@ -242,7 +242,7 @@ def _phevaluator(hands: list[list[Card]]) -> Contestant | None:
 
 
 def evaluate_masks() -> None:
-    """Many masks at once, on one core. No other library takes an array; theirs is the loop above."""
+    """Many masks at once, on one core. Other libraries take no arrays: see the loop above."""
     masks = np.array([mask_of(hand) for hand in seven_cards(100_000)], dtype=np.uint64)
 
     def ours() -> int:

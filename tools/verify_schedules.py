@@ -4,7 +4,8 @@
 
 For each option, every bound, fee and limit must be in the lines that the option cites, the tiers in
 printed order, and every number in those lines must be used. Differences that a misprint or a
-reading explains are shown too: compare them with the file's own list. Exits with 1 if anything differs.
+reading explains are shown too: compare them with the file's own list. Exits with 1 if anything
+differs.
 """
 
 import re
