@@ -51,7 +51,7 @@ def test_stakes_are_checked_against_the_game_and_the_option():
     with pytest.raises(InputError, match="stakes must be one of") as refused:
         check_stakes(game, "", "$7 and more")
     assert refused.value.where == "stakes"
-    with pytest.raises(InputError, match="not played for stakes"):
+    with pytest.raises(InputError, match="only a poker table has stakes"):
         check_stakes(Game(BOOK, "tavern/zoobac"), "", "$1-$2")
 
 

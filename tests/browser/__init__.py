@@ -1,1 +1,1 @@
-"""A package, so that its shared fixtures end with its tests."""
+"""A package, so its shared fixtures end with its tests."""

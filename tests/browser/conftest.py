@@ -61,7 +61,7 @@ def bench(browser: Browser, site: str) -> Iterator[Watched]:
 
 @pytest.fixture(scope="package")
 def context(bench: Watched) -> BrowserContext:
-    """The first page stays open, so that its process caches what all pages load."""
+    """The first page stays open, so its process caches what all pages load."""
     return bench.page.context
 
 

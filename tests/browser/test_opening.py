@@ -71,6 +71,7 @@ def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(pa
     page.goto("/games/tavern/zoobac/play#open", wait_until="commit")
     while not held:
         page.wait_for_timeout(20)
+    page.get_by_text("Table options").click()
     page.get_by_label("Your name at the table").fill("Swea")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
@@ -78,7 +79,7 @@ def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(pa
     held[0].continue_()
     expect(page.get_by_role("button", name="Open the table")).to_be_enabled()
     expect(page.get_by_label("Your name at the table")).to_have_value("Swea")
-    page.keyboard.press("Enter")
+    page.get_by_label("Your name at the table").press("Enter")
     expect(page.get_by_role("region", name="The table")).to_be_visible()
 
 

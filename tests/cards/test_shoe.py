@@ -74,21 +74,6 @@ def test_tiles_are_shuffled_like_cards() -> None:
     assert tuple(drawn) != TILES
 
 
-def test_the_cut_card_comes_out_when_only_the_cards_behind_it_are_left() -> None:
-    shoe = Shoe(Deck().cards, Seed.of(1).stream("shoe"), cut=14)
-    shoe.deal(37)
-    assert not shoe.past_cut
-    shoe.draw()
-    assert shoe.remaining == 14
-    assert shoe.past_cut
-
-
-def test_a_shoe_without_a_cut_card_can_be_dealt_to_the_end() -> None:
-    shoe = Shoe(Deck().cards, Seed.of(1).stream("shoe"))
-    shoe.deal(51)
-    assert not shoe.past_cut
-
-
 def test_a_burn_takes_the_top_cards_out_of_play() -> None:
     shoe = GivenShoe(parse_cards("As Kd 9c 2h"))
     assert shoe.burn() == ["As"]

@@ -13,7 +13,7 @@ from tests.games.random_play import (
 )
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
-from houseway.banked.hand import make_opening
+from houseway.banked.opening import make_opening
 from houseway.banked.record import RecordedChance, answers, reopen
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed

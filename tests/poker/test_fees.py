@@ -2,12 +2,14 @@
 
 import pytest
 from tests.poker.deal import Line, game, play, start
+from tests.poker.seating import leave
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
 from houseway.poker.hand import PokerHand
-from houseway.poker.table import PokerTable, TimeDue
+from houseway.poker.player import TimeDue
+from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
 
 
@@ -198,7 +200,7 @@ def test_a_player_who_comes_after_half_of_the_period_pays_from_the_next(
 def test_a_player_who_comes_back_in_the_half_hour_does_not_pay_for_it_again() -> None:
     table = lowball_by_time()
     charge_time(table, 1020)
-    chips = table.leave(2, 1022)
+    chips = leave(table, 2, 1022)
     table.sit(2, "P2", chips, 1025)
     assert charge_time(table, 1026).fees == {}
     assert 2 in charge_time(table, 1050).fees
@@ -217,7 +219,7 @@ def test_time_goes_back_to_who_declares_two_hands_and_leaves_before_the_third(
         table.finish(play_hand(hand, Line("")))
     stack = table.players[1].stack
     assert table.time_back(2) == 0
-    assert table.leave(1) == stack + back
+    assert leave(table, 1) == stack + back
 
 
 def test_two_hands_are_declared_for_one_payment_of_time() -> None:

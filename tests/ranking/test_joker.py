@@ -75,8 +75,8 @@ def test_the_bug_is_an_ace_beside_a_pair_and_not_a_third_king() -> None:
 
 def test_the_bug_is_any_card_in_a_straight_or_flush() -> None:
     assert bug("Jk Ks Qs Js Ts") == "a royal flush"
-    assert bug("9c Jk 7d 6h 5s") == "a straight to the nine"
-    assert bug("2c Jk 3d 4h 5s") == "a straight to the six"
+    assert bug("9c Jk 7d 6h 5s") == "a nine-high straight"
+    assert bug("2c Jk 3d 4h 5s") == "a six-high straight"
     assert (
         rank_bug(parse_cards("As 9s 5s 2s Jk")).value
         == high.rank_high(parse_cards("As Ks 9s 5s 2s")).value

@@ -45,7 +45,7 @@ def test_a_jack_follows_a_seven(straight: str) -> None:
 def test_the_wheel_is_the_lowest_straight_and_the_ace_to_seven_a_royal_flush() -> None:
     assert mexican("6c 5d 4h 3s 2c") > mexican("5c 4d 3h 2s Ac")
     assert says("As Ks Qs Js 7s", "wild") == "a royal flush"
-    assert says("Ks Qs Js 7s 6s", "wild") == "a straight flush to the king"
+    assert says("Ks Qs Js 7s 6s", "wild") == "a king-high straight flush"
 
 
 def test_a_joker_dealt_down_is_any_card() -> None:
@@ -56,12 +56,12 @@ def test_a_joker_dealt_down_is_any_card() -> None:
 
 def test_a_joker_dealt_up_is_an_ace_or_completes_a_straight_or_flush() -> None:
     assert mexican("6s 6d 6h 6c Jk", "bug") == mexican("6s 6d 6h 6c As")
-    assert says("6s 7d Qh Kc Jk", "bug") == "a straight to the king"
-    assert says("2s 7s Qs Ks Jk", "bug") == "a flush, ace high"
+    assert says("6s 7d Qh Kc Jk", "bug") == "a king-high straight"
+    assert says("2s 7s Qs Ks Jk", "bug") == "an ace-high flush"
 
 
 def test_a_joker_turned_up_by_its_owner_only_completes_a_straight_or_flush() -> None:
-    assert says("6s 7d Qh Kc Jk", "filler") == "a straight to the king"
+    assert says("6s 7d Qh Kc Jk", "filler") == "a king-high straight"
     assert says("As Ad Qh Kc Jk", "filler") == "a pair of aces"
     assert mexican("As Ad Qh Kc Jk", "filler") < mexican("As Ad Qh Kc 2d")
 

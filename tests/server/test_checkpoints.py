@@ -25,7 +25,7 @@ from houseway.play.live import table as live_module
 from houseway.play.live.state import SeatOffer, Sitting, Waiter
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
-from houseway.poker.table import Departed, Player, TableBetween
+from houseway.poker.player import Departed, Player, TableBetween
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
@@ -148,7 +148,7 @@ def attributes(value):
 
 FIXED = {
     *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
-    *("seeds", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
+    *("seeds", "purse", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
 """Attributes that are made again with a table or a hand; poker's `table` is kept as `owed`."""

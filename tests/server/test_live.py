@@ -22,8 +22,10 @@ from houseway.banked.events import (
     WagerMade,
     WagerPlaced,
 )
+from houseway.banked.view import tell
 from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cards.shuffle import Seed
+from houseway.games.baccarat import points
 from houseway.play.decision import Choice
 from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
@@ -237,6 +239,13 @@ def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
         getattr(table, name)(*args)
     assert told(table, "ann", "ben") == before
     assert len(table.pending) == known
+
+
+def test_the_view_has_the_points_of_baccarat_hands_that_are_seen_whole():
+    table = open_table(BACCARAT, bots=3)
+    until(table, "settled", "ann")
+    view = tell(table, "ann")
+    assert view["points"] == {name: points(view["hands"][name]) for name in ("player", "banker")}
 
 
 def test_a_wager_that_is_not_made_on_a_row_is_refused_on_one():

@@ -262,7 +262,7 @@ def test_whoever_lets_the_clock_run_out_folds_and_is_sat_out():
     table = people_table()
     seat = table.turn.seat
     table.time_out()
-    assert last(table, SatOut) == SatOut(seat, LATE)
+    assert last(table, SatOut) == SatOut(seat, LATE, "no-answer")
     acted = last(table, Acted)
     assert (acted.seat, acted.choice) == (seat, "fold")
     assert view(table, "")["seats"][seat - 1]["out"]

@@ -357,8 +357,12 @@ def test_the_collections_of_the_round_are_listed_when_an_option_is_given():
 def test_every_line_says_why_and_from_which_lines():
     result = case(DAI, 150, [(1, "A", "player", 100), (1, "A", "ox-6", 10)], PLAYER_9_BANKER_7)
     assert [(x["why"], x["source"]) for x in result["lines"]] == [
-        ("the player hand is closer to nine: pays 1 to 1", "001 lines 4389, 4431, 4433"),
-        ("no winning player three-card 6: loses", "001 lines 4393, 4456-4465"),
+        ("player 9 beats banker 7: pays 1 to 1", "001 lines 4389, 4431, 4433"),
+        (
+            "no winning player three-card 6 (player 9 with 2 cards over banker 7 with 2 cards): "
+            "loses",
+            "001 lines 4393, 4456-4465",
+        ),
     ]
 
 

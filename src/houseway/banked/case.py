@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.banked.family import FinalHands, GivenChoice, family_of
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -143,7 +144,7 @@ def report(state: BankedHand) -> dict[str, Any]:
                 "paid": format_money(line.paid),
                 "taken": format_money(line.taken),
                 "returned": format_money(line.returned),
-                "why": line.why,
+                "why": words(line),
                 "source": line.source,
             }
             for line in state.lines

@@ -207,7 +207,7 @@ def _void(table: BankedState, event: HandVoided) -> None:
         table.current.closed = table.current.void = True
     table.count_out()
     if table.shoe is not None:
-        table.shoe.ends = "the hand was void"
+        table.shoe.ends = "void"
 
 
 def _begin(table: BankedState, event: HandCommitted) -> None:
@@ -238,13 +238,13 @@ def _open_cards(table: BankedState, event: CardsOpened) -> None:
 def _end_shoe(table: BankedState, event: ShoeEnded) -> None:
     assert table.shoe is not None
     table.shoe.over = True
-    table.shoe.ends, table.shoe.seed = event.why, event.seed
+    table.shoe.ends, table.shoe.seed = event.code or event.why, event.seed
 
 
 def _pause(table: BankedState, event: TablePaused) -> None:
     LiveTable.changes[TablePaused](table, event)
     if table.shoe is not None and not table.shoe.over:
-        table.shoe.ends = "the table was paused"
+        table.shoe.ends = "paused"
 
 
 _CHANGES: dict[type[Event], Change] = {

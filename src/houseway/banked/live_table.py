@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 from houseway.banked import view
 from houseway.banked.events import (
+    BackCode,
     BankAccepted,
     BankOffered,
     BankPassed,
@@ -115,7 +116,7 @@ class LiveBanked(LastingShoes):
         if not gone:
             raise InputError(f"you have no wager on {wager} of seat {seat}", "wager")
         for one in gone:
-            self._give_back(one, "taken back")
+            self._give_back(one, "taken back", "taken-back")
         self._give_back_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
@@ -297,7 +298,7 @@ class LiveBanked(LastingShoes):
             turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
             self.emit(BankOffered(offer.seat, offer.person, turn))
             return
-        self._call_off("nobody takes the bank")
+        self._call_off("nobody takes the bank", "no-bank")
 
     def _accepts(self, seat: int, who: str) -> bool:
         own = self.seat_of(who)
@@ -315,7 +316,7 @@ class LiveBanked(LastingShoes):
         self._give_back_refused()
         self._give_back_unpaid()
         if not self.wagers:
-            self._call_off("nobody makes a wager")
+            self._call_off("nobody makes a wager", "no-wager")
             return
         try:
             driver = Driver(self._open_round(self.wagers, self._chance()))
@@ -328,11 +329,11 @@ class LiveBanked(LastingShoes):
         assert self.turn is not None
         return self.table.open_round(self.turn.seat, self.bank, wagers, chance, seated=self.seated)
 
-    def _call_off(self, why: str) -> None:
+    def _call_off(self, why: str, code: Literal["no-bank", "no-wager"]) -> None:
         moved = []
         if self.turn is not None:
             moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
-        self.emit(HandCalledOff(why, self.bank if self.turn else 0), moved)
+        self.emit(HandCalledOff(why, self.bank if self.turn else 0, code), moved)
         self._reveal()
 
     def _choose(self, decision: Decision, choice: Choice) -> None:
@@ -442,9 +443,10 @@ class LiveBanked(LastingShoes):
             try:
                 self._check_wagers(self.wagers)
             except FeeError:
-                self._give_back(self.wagers[-1], "the collection has no tier for it")
+                self._give_back(self.wagers[-1], "the collection has no tier for it", "no-tier")
             except InputError as error:
-                self._give_back(self.wagers[-1 if error.index is None else error.index], error.what)
+                place = -1 if error.index is None else error.index
+                self._give_back(self.wagers[place], error.what, "refused")
             else:
                 return
 
@@ -453,12 +455,12 @@ class LiveBanked(LastingShoes):
         for who in sorted({wager.bettor for wager in self.wagers}):
             if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(one, "the stack does not cover the collection")
+                    self._give_back(one, "the stack does not cover the collection", "unpaid")
 
-    def _give_back(self, one: Placed, why: str) -> None:
+    def _give_back(self, one: Placed, why: str, code: BackCode) -> None:
         owner = stack(self.id, self.seat_of(one.bettor))
         moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self.emit(WagerBack(*one[:5], why, one.spot), moved)
+        self.emit(WagerBack(*one[:5], why, one.spot, code), moved)
 
     def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
         assert self.turn is not None

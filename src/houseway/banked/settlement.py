@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from houseway.banked.action import place_seat
 from houseway.banked.bank import Bank, Cover
+from houseway.banked.reasons import Reason
 from houseway.banked.seats import Seat, walk
 from houseway.banked.wagers import Placed
 from houseway.play.game import Rules
@@ -26,6 +27,7 @@ class Decided(NamedTuple):
     source: str
     excess: Cents = 0
     """What was put down over the maximum and has no action."""
+    reason: Reason | None = None
 
 
 class Needed(NamedTuple):

@@ -16,7 +16,8 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.banked.hand import BankedHand, Opening
+    from houseway.banked.hand import BankedHand
+    from houseway.banked.opening import Opening
     from houseway.play.chance import Chance
     from houseway.play.decision import Answer, Ruling
     from houseway.play.game import Rules
@@ -85,7 +86,7 @@ class BankedTable:
 
         Recorded wagers are not checked again.
         """
-        from houseway.banked.hand import make_opening
+        from houseway.banked.opening import make_opening
 
         if not 1 <= player_dealer <= self.seats:
             raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")

@@ -13,8 +13,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.banked.case import report
-from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
+from houseway.banked.events import (
+    SHOE_ENDS,
+    CardDealt,
+    CardsMoved,
+    ChoiceHeld,
+    HandSet,
+    WagerSettled,
+)
+from houseway.banked.family import family_of
 from houseway.banked.hand import SEAT_REMEDIES, BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
@@ -32,14 +41,24 @@ if TYPE_CHECKING:
 def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
     state = table.current
+    hands = {name: seen_cards(table, viewer, name) for name in state.hands} if state else {}
     return {
         **table.shared("round", lambda: _tell_all(table)),
-        "hands": {name: seen_cards(table, viewer, name) for name in state.hands} if state else {},
+        "hands": hands,
+        **_points(table.rules, hands),
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
         "choices": _choices(table, viewer),
     }
+
+
+def _points(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, Any]:
+    """What the hands count that a viewer sees whole."""
+    count = family_of(rules).points
+    if count is None:
+        return {}
+    return {"points": {name: count(cards) for name, cards in hands.items() if HIDDEN not in cards}}
 
 
 def _tell_all(table: LiveBanked) -> dict[str, Any]:
@@ -100,7 +119,9 @@ def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event without the parts hidden from the viewer."""
+    """An event with what the viewer may not see taken out, its reason in words."""
+    if isinstance(event, WagerSettled):
+        return msgspec.structs.replace(event, why=words(event), reason=None)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:
@@ -302,7 +323,7 @@ def _shoe(table: LiveBanked) -> dict[str, Any] | None:
         "hands": shoe.hands,
         "burned": shoe.burned,
         "first": shoe.first,
-        "ends": shoe.ends,
+        "ends": SHOE_ENDS.get(shoe.ends, shoe.ends),
         "over": shoe.over,
         "seed": shoe.seed or None,
     }

@@ -13,7 +13,7 @@ def bot_name(seat: int) -> str:
 
 
 def seat_bots(table: LiveTable, count: int) -> None:
-    """Seat bots from the last seat on, so that the first seats stay open for people."""
+    """Seat bots from the last seat on, so the first seats stay open for people."""
     for seat in table.free_seats[::-1][:count]:
         table.sit(bot_name(seat), f"Bot {seat}", seat, table.bot_buy_in(), bot=True)
 

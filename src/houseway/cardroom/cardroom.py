@@ -59,11 +59,12 @@ class Cardroom:
         self.unreadable: set[str] = set()
         """Tables that could not be restored, so the state of their last hands is unknown."""
         self.requests = Buckets(self.limits.requests)
+        self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer
-        self.on_deposed: Callable[[], None] = _nothing
+        self.on_deposed: Callable[[], None] = lambda: None
         """Called when another server takes over."""
 
     async def open(self) -> None:
@@ -97,6 +98,8 @@ class Cardroom:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("every table of the house is open")
+        if by.roles <= {"player"} and self._opened_by(by.id) >= self.limits.tables:
+            raise InputError(f"you have opened {self.limits.tables} tables: close one first")
         chosen = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and chosen.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
@@ -130,6 +133,9 @@ class Cardroom:
             raise
         host.start()
         return host
+
+    def _opened_by(self, who: str) -> int:
+        return sum(host.live.opened.by == who for host in self.open_hosts)
 
     @property
     def open_hosts(self) -> list[Host]:
@@ -174,10 +180,6 @@ class Cardroom:
     def _next_id(self) -> str:
         numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]
         return f"t{max(numbers, default=0) + 1}"
-
-
-def _nothing() -> None:
-    pass
 
 
 def _check_stakes(live: LiveTable) -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.cards.shuffle import session_token
@@ -52,6 +52,7 @@ _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
 """The maximum number of cached sessions."""
+_MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are cached."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
@@ -80,19 +81,37 @@ class People:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._sessions: dict[str, tuple[Person, float]] = {}
+        self._numbers: dict[str, int] = {}
+        """The next number for a nickname that is taken."""
         self._hasher = PasswordHasher()
         self._lines: dict[str, set[asyncio.Event]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
         name = _checked(nickname)
-        for number in range(1, 10_000):
+        for number in range(self._next_number(name), _MOST_ALIKE):
             numbered = name if number == 1 else f"{name} {number}"
             try:
-                return self._add(numbered, "")
+                added = self._add(numbered, "")
             except _NameTakenError:
                 continue
+            self._numbers[_slug(name)] = number + 1
+            return added
         raise InputError("the name is taken too often", "nickname")
+
+    def _next_number(self, name: str) -> int:
+        """The next number for a name, read from the database once."""
+        slug = _slug(name)
+        if slug not in self._numbers:
+            alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
+            with self.journal.reading.connect() as connection:
+                found = connection.execute(select(PEOPLE.c.id).where(alike)).scalars()
+                ends = [one.removeprefix(slug).removeprefix("-") or "1" for one in found]
+            taken = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
+            if len(self._numbers) >= _MOST_KEPT:
+                self._numbers.clear()
+            self._numbers[slug] = max(taken, default=0) + 1
+        return self._numbers[slug]
 
     def register(self, name: str, password: str) -> tuple[Person, str]:
         """Create an account. Hashing is slow: do not call this on the event loop."""
@@ -105,7 +124,7 @@ class People:
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
         """Start a session; wrong names and wrong passwords take the same time and error."""
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
             row = connection.execute(found).first()
         kept = row.password if row and row.password else _SOME_HASH
@@ -167,7 +186,7 @@ class People:
 
     def staff(self) -> list[Person]:
         """All staff, by name."""
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
         return [one for one in map(_person, rows) if one.roles - {"player"}]
 
@@ -178,7 +197,7 @@ class People:
         if unknown:
             raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
         of_person = PEOPLE.c.id == who
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
                 raise InputError(f"there is nobody {who!r}", "person")
         # Journaled first: no role may take effect without a journal entry.
@@ -226,7 +245,7 @@ class People:
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where((SESSIONS.c.token == kept) & (SESSIONS.c.since > oldest))
         )
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             row = connection.execute(chosen).first()
         return _person(row) if row else None
 

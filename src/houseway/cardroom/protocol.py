@@ -54,7 +54,7 @@ class _Sent(msgspec.Struct):
 
 
 def sent_id(text: str | bytes) -> str | None:
-    """The id of an invalid message, so that the refusal can name it."""
+    """The id of an invalid message, so the refusal can name it."""
     try:
         sent = msgspec.json.decode(text, type=_Sent).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -85,7 +85,7 @@ def view_message(
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
-    """The masked events after a cursor; None if they go back before this hand."""
+    """The masked events after a cursor; None if they are returned before this hand."""
     if not (table.log and table.log[0][0] - 1 <= cursor <= table.number):
         return None
     return [_event(table, viewer, number, event) for number, event in table.log if number > cursor]

@@ -24,8 +24,14 @@ class Limits(NamedTuple):
     """HTTP requests per address."""
     entries: Rate = Rate(20, 0.5)
     """Sign-ins per address: guests, accounts, logins."""
+    pages: Rate = Rate(60, 10)
+    """Page views per address."""
     connections: int = 64
     """Open connections per address."""
+    tables: int = 10
+    """Open tables per person without a staff role."""
+    clock: float = 0.5
+    """The shortest clock, in seconds, for a table opened over HTTP."""
     waiting: int = 256
     """Queued messages before a slow client is dropped."""
 

@@ -20,7 +20,7 @@ _MOST_KEPT = 50_000
 class Writer:
     """Appends to the journal off the event loop, with one commit for many tables."""
 
-    def __init__(self, journal: Journal, on_deposed: Callable[[], None]) -> None:
+    def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
         self._purses: dict[Account, Cents] = {}

@@ -22,17 +22,16 @@ class ShoeEmpty(InputError):
 class Shoe(Generic[C]):
     """Cards that are shuffled as they are drawn, one step of Fisher-Yates for each card.
 
-    The cards and the stream fix the order before the first card is dealt; drawing lazily saves the
-    work for cards that are never dealt. `cut` is the number of cards behind the cut card.
+    The order is fixed by the cards and the stream before the first card leaves; drawing late only
+    saves the work for cards that stay behind.
     """
 
-    __slots__ = ("_below", "_cards", "cut", "size")
+    __slots__ = ("_below", "_cards", "size")
 
-    def __init__(self, cards: Sequence[C], chooser: Chooser, cut: int = 0) -> None:
+    def __init__(self, cards: Sequence[C], chooser: Chooser) -> None:
         self._cards = list(cards)
         self._below = chooser.below
         self.size = len(cards)
-        self.cut = cut
 
     def draw(self) -> C:
         """Take the next card out."""
@@ -62,11 +61,6 @@ class Shoe(Generic[C]):
     def remaining(self) -> int:
         return len(self._cards)
 
-    @property
-    def past_cut(self) -> bool:
-        """Whether the cut card is out: the shoe is shuffled after this round."""
-        return len(self._cards) <= self.cut
-
     def _empty(self) -> InputError:
         return ShoeEmpty(f"the shoe is empty: all its {self.size} cards have been drawn")
 
@@ -76,10 +70,9 @@ class GivenShoe(Shoe[C]):
 
     __slots__ = ("where",)
 
-    def __init__(self, cards: Sequence[C], cut: int = 0, where: str = "shoe") -> None:
+    def __init__(self, cards: Sequence[C], where: str = "shoe") -> None:
         self._cards = list(reversed(cards))
         self.size = len(cards)
-        self.cut = cut
         self.where = where
 
     def draw(self) -> C:

@@ -1,6 +1,6 @@
 """Kernels that deal the cards to come, all or at random, and divide the pot.
 
-A pot has `UNITS` units, so that halves by board, halves by high and low and divisions among up to
+A pot has `UNITS` units, so halves by board, halves by high and low and divisions among up to
 ten players are whole numbers.
 """
 

@@ -1,9 +1,9 @@
 """Baccarat: two community hands, closest to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
-from houseway.banked.family import BankedFamily
+from houseway.banked.family import BankedFamily, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -47,6 +47,8 @@ class BaccaratPlay(Strict):
     naturals: Literal["stop", "draw-on"] = "stop"
     natural_rank: bool = False
     """Whether a natural beats every hand of three cards, where it does not stop the draw."""
+    banker_name: str = "banker"
+    """What the second hand is called (the dealer hand, in some filings)."""
     five_option: FiveOption | None = None
     faces: dict[str, list[bool]] = {}
     says: list[str] = []
@@ -88,6 +90,7 @@ def play(state: BankedHand) -> Script:
     rules = _play(state)
     _deal_two_each(state, rules)
     if rules.five_option is not None:
+        _open_first(state, rules)
         yield from _offer_five(state, rules.five_option)
     _complete_hands(state, rules)
     hands = state.hands
@@ -97,9 +100,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> BaccaratPlay:
-    play = state.rules.play
-    assert isinstance(play, BaccaratPlay)
-    return play
+    return state.rules.play_as(BaccaratPlay)
 
 
 def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
@@ -107,6 +108,15 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
         for hand in ("player", "banker"):
             up = rules.faces.get(hand)
             state.deal(hand, up[number] if up else True)
+
+
+def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
+    """Turn up what bettors may look at before they stand or hit, where it was dealt face down."""
+    assert rules.five_option is not None
+    seen = 1 if rules.five_option.looks_at == "first-card" else 2
+    for hand, cards in (("player", 2), ("banker", seen)):
+        if not all(rules.faces.get(hand, [])[:cards]):
+            state.show(hand, cards)
 
 
 def _offer_five(state: BankedHand, option: FiveOption) -> Script:
@@ -191,6 +201,31 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 
 
+_SIDES = {"player": "player", "banker": "banker", "dealer": "banker"}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The points of both hands; how many cards they have, where a wager looks at that."""
+    names = state.rules.wagers[placed.wager].names
+    own = "bettor_points" if "bettor_points" in names else "player_points"
+    player, banker = facts[own], facts["banker_points"]
+    values: dict[str, Any] = {"player": player, "banker": banker}
+    if "winner" in names:
+        values["winner"] = facts["winner"]
+    rules = _play(state)
+    if rules.banker_name != "banker":
+        values["name"] = rules.banker_name
+    if placed.wager in _SIDES:
+        values["side"] = _SIDES[placed.wager]
+    if names & {"player_cards", "banker_cards", "player_natural", "banker_natural"}:
+        values["cards"] = [facts["player_cards"], facts["banker_cards"]]
+    if names & {"player_two_points", "banker_two_points"}:
+        values["two"] = [facts["player_two_points"], facts["banker_two_points"]]
+    return "points", values
+
+
 def card_places(rules: Rules) -> dict[str, int]:
     return {"player": 3, "banker": 3}
 
@@ -224,8 +259,10 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
+    points=points,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
     card_places=card_places,
     named_cards=named_cards,
 )

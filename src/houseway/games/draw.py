@@ -46,8 +46,7 @@ class DrawPlay(PokerPlay, kw_only=True):
 
 def script(hand: PokerHand) -> Script:
     """A hand from the blinds to the showdown."""
-    play = hand.play
-    assert isinstance(play, DrawPlay)
+    play = hand.rules.play_as(DrawPlay)
     post_blinds(hand)
     if hand.opened.may_kill and play.kills:
         hand.deal(hand.order, each=_LOOK)

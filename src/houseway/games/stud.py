@@ -30,8 +30,7 @@ Showing = tuple[tuple[int, int], ...]
 
 def script(hand: PokerHand) -> Script:
     """A hand from the antes to the showdown."""
-    play = hand.play
-    assert isinstance(play, StudPlay)
+    play = hand.rules.play_as(StudPlay)
     post_blinds(hand)
     first, *later = play.streets
     for face in first.cards:
@@ -51,8 +50,7 @@ def script(hand: PokerHand) -> Script:
 
 def _bring_in(hand: PokerHand, street: str) -> Script:
     """The lowest or highest up card must bet; action continues at its left."""
-    play, limits = hand.play, hand.limits
-    assert isinstance(play, StudPlay)
+    play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
     seat = best(hand.live, key=lambda s: by_suit(up_cards(hand, s)[0]))
     amount = limits.bring_in or limits.units[0]
@@ -82,8 +80,7 @@ def _open_pairs(hand: PokerHand) -> tuple[int, ...]:
 
 def _deal_street(hand: PokerHand, street: Street) -> Script:
     """Ask for choices, burn, and deal one card to each."""
-    play = hand.play
-    assert isinstance(play, StudPlay)
+    play = hand.rules.play_as(StudPlay)
     down = street.cards == ["down"]
     faces = dict.fromkeys(hand.live, not down)
     if street.cards == ["choice"]:
@@ -221,8 +218,7 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 def check(hand: PokerHand) -> dict[int, str]:
     """Check that every player has all their cards, including a common card."""
-    play = hand.play
-    assert isinstance(play, StudPlay)
+    play = hand.rules.play_as(StudPlay)
     full = sum(len(street.cards) for street in play.streets)
     hand.common += hand.boards[0]
     hand.boards = [[]]

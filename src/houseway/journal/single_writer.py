@@ -1,4 +1,4 @@
-"""One server per journal, so that no two servers run the same tables.
+"""One server per journal, so no two servers run the same tables.
 
 A lock refuses a second server; a term in the journal, checked by every commit, refuses a server
 that has lost its lock.

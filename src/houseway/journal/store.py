@@ -108,7 +108,7 @@ class Journal:
     def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
         self.engine = engine
         self.clock = clock
-        self._reading = engine.execution_options(reading=True)
+        self.reading = engine.execution_options(reading=True)
         self._kept = _Kept()
         self._one_at_a_time = Lock()
         self.term = 0
@@ -176,20 +176,20 @@ class Journal:
 
     def done_before(self, actor: str, action_id: str) -> Stored | None:
         """The result of an action by id, if it was stored."""
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return _done_of(connection, actor, action_id)
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
         chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return str(connection.execute(chosen).scalar() or "")
 
     def tables(self) -> list[str]:
         """The tables with events, in the order they were opened."""
         first = EVENTS.c.number == literal_column("1")  # as the index says it
         chosen = select(EVENTS.c.table_id).where(first).order_by(EVENTS.c.seq)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return [str(row.table_id) for row in connection.execute(chosen)]
 
     def closed(self) -> set[str]:
@@ -198,7 +198,7 @@ class Journal:
         last = select(EVENTS.c.table_id, newest).group_by(EVENTS.c.table_id).subquery()
         is_last = (EVENTS.c.table_id == last.c.table_id) & (EVENTS.c.number == last.c.number)
         chosen = select(EVENTS.c.table_id).join(last, is_last).where(_of_kind("table-closed"))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return set(connection.execute(chosen).scalars())
 
     def events(
@@ -213,7 +213,7 @@ class Journal:
         # The hands of a table are consecutive, so the index has them in order.
         by_hand = bool(hands_from) and table is not None
         chosen = chosen.order_by(*([EVENTS.c.hand] if by_hand else []), EVENTS.c.seq)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             for rows in connection.execute(chosen).yield_per(500).partitions():
                 yield from with_entries(connection, rows)
 
@@ -224,7 +224,7 @@ class Journal:
 
         With kinds, only recent events are searched.
         """
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             far = _last(connection)[0] - _FAR_BACK if kinds else 0
             chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
             if before:
@@ -244,7 +244,7 @@ class Journal:
         chosen = select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table)
         if hand is not None:
             chosen = chosen.where(CHECKPOINTS.c.hand <= hand)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             newest = chosen.order_by(CHECKPOINTS.c.hand.desc()).limit(1)
             kept = connection.execute(newest).first()
         if kept is None:
@@ -253,7 +253,7 @@ class Journal:
 
     def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
         first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(first)).all()
             yield from with_entries(connection, rows)
         yield from self.events(table, hands_from=hands_from)
@@ -263,7 +263,7 @@ class Journal:
         moved = or_(_of_kind("seated"), _of_kind("left"))
         named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
         chosen = select(EVENTS.c.hand).where((EVENTS.c.table_id == table) & moved & named)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             hands = list(connection.execute(chosen.order_by(EVENTS.c.seq)).scalars())
         if len(hands) % 2:
             hands.append(_STILL)
@@ -271,24 +271,24 @@ class Journal:
 
     def leads(self) -> bool:
         """Whether this server still leads."""
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return not self.term or _term(connection) == self.term
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(of_hand).order_by(EVENTS.c.seq))
             return list(with_entries(connection, rows.all()))
 
     def balance(self, account: Account) -> Cents:
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return _balance(connection, account)
 
     def accounts(self, prefix: str = "") -> dict[Account, Cents]:
         """Balances of all accounts with this prefix."""
         chosen = select(ACCOUNTS).where(ACCOUNTS.c.id.startswith(prefix, autoescape=True))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return {
                 row.id: row.balance for row in connection.execute(chosen.order_by(ACCOUNTS.c.id))
             }

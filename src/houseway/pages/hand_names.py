@@ -49,12 +49,12 @@ def back_name(value: int) -> str:
     return kind.replace("-", " ")
 
 
-def tiles_name(one: Tile, two: Tile, gee_joon: GeeJoon) -> str:
+def tiles_name(one: Tile, two: Tile, *, gee_joon: GeeJoon) -> str:
     """A hand of two tiles in words.
 
-    >>> tiles_name(Tile("6-6"), Tile("5-4"), "either")
+    >>> tiles_name(Tile("6-6"), Tile("5-4"), gee_joon="either")
     'wong'
-    >>> tiles_name(Tile("6-2"), Tile("4-3"), "either")
+    >>> tiles_name(Tile("6-2"), Tile("4-3"), gee_joon="either")
     '5 points'
     """
     pair = pair_of(one)

@@ -53,8 +53,7 @@ class PanHand(Hand):
         shoe: Shoe[Card],
         collection: Collection | None = None,
     ) -> None:
-        play = rules.play
-        assert isinstance(play, PanPlay)
+        play = rules.play_as(PanPlay)
         self.rules = rules
         self.play = play
         self.meld_rules = meld_rules(rules)
@@ -210,18 +209,18 @@ class PanHand(Hand):
             excess = player.cards[self.play.dealt - player.melded :]
             self.apply(e.ExcessTaken(player.seat, tuple(excess)))
         elif remedy == "dead-hand":
-            self.apply(e.HandKilled(player.seat, f"dealt {count} cards"))
+            self.apply(e.HandKilled(player.seat, f"dealt {count} cards", count))
         else:
-            self.foul(player, f"{count} cards")
+            self.foul(player, count)
 
     def _count_remedy(self, count: int, found: str) -> str:
         """The filed ruling for a number of cards, or for the nearest filed number."""
         rulings = [ruling for ruling in self.play.counts if ruling.found == found]
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
-    def foul(self, player: Player, why: str) -> None:
+    def foul(self, player: Player, count: int) -> None:
         """Foul a hand: it returns its collections and keeps paying."""
-        self.apply(e.HandFouled(player.seat, why))
+        self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
                 back = min(amount, player.stack)

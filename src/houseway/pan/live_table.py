@@ -151,7 +151,7 @@ class LivePan(PanState):
         if asked is None:
             return
         if not self.seats[asked.seat].bot:
-            self.emit(SatOut(asked.seat, f"no answer in time: {asked.kind}"))
+            self.emit(SatOut(asked.seat, f"no answer in time: {asked.kind}", "no-answer"))
         self._answer(Choice(asked.default))
         self._advance()
 

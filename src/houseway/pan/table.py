@@ -29,8 +29,7 @@ class PanTable:
         doubles: Sequence[int] = (),
         collection: Collection | None = None,
     ) -> None:
-        play = rules.play
-        assert isinstance(play, PanPlay)
+        play = rules.play_as(PanPlay)
         if not play.least_players <= len(stacks) <= play.most_players:
             least, most = play.least_players, play.most_players
             raise InputError(f"{len(stacks)} players: pan is played by {least} to {most}", "seats")

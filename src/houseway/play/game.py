@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -118,6 +118,9 @@ class Game:
         }
 
 
+P = TypeVar("P", bound=Strict)
+
+
 class Rules:
     """A game with every option chosen: the rules of a table."""
 
@@ -139,6 +142,11 @@ class Rules:
         """The passes of the settlement by their moment, where there is one."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
+
+    def play_as(self, play: type[P]) -> P:
+        """What the filing says in `[play]`, as the struct of its family."""
+        assert isinstance(self.play, play)
+        return self.play
 
     @property
     def preset(self) -> str:

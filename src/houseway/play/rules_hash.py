@@ -12,6 +12,7 @@ from houseway.rulebook.decode import encode
 
 _PROSE = frozenset(
     (
+        "banker_name",
         "claims",
         "condition",
         "licence",

@@ -1,6 +1,6 @@
 """Events of a table outside its hands: people, the bank, wagers, the seed, the floor."""
 
-from typing import Any
+from typing import Any, Literal
 
 from houseway.cards.commitment import Opening
 from houseway.play.events import Event
@@ -96,8 +96,11 @@ class LeavingAsked(Event, tag="leaving-asked"):
 class SatOut(Event, tag="sat-out"):
     """A person stays but is dealt no hand."""
 
+    added = ("code",)
+
     seat: int
     why: str = ""
+    code: Literal["", "no-answer"] = ""
 
 
 class SatIn(Event, tag="sat-in"):
@@ -117,8 +120,11 @@ class WaitingJoined(Event, tag="waiting-joined"):
 class WaitingLeft(Event, tag="waiting-left"):
     """A person leaves the waitlist without a seat."""
 
+    added = ("code",)
+
     person: str
     why: str
+    code: Literal["", "left", "not-taken"] = ""
 
 
 class SeatOffered(Event, tag="seat-offered"):
@@ -156,8 +162,11 @@ class CardsOpened(Event, tag="cards-opened"):
 class HandCalledOff(Event, tag="hand-called-off"):
     """No hand: no one banks, or no one bets."""
 
+    added = ("code",)
+
     why: str
     returned: Cents = 0
+    code: Literal["", "no-bank", "no-wager"] = ""
 
 
 class SeedRevealed(Event, tag="seed-revealed"):

@@ -66,8 +66,7 @@ def family_of(rules: Rules) -> PokerFamily:
 
 
 def play_of(rules: Rules) -> PokerPlay:
-    assert isinstance(rules.play, PokerPlay)
-    return rules.play
+    return rules.play_as(PokerPlay)
 
 
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:

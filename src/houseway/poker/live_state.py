@@ -33,9 +33,10 @@ from houseway.poker.events import (
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.kind import KIND
+from houseway.poker.player import TableBetween
 from houseway.poker.record import reopen
 from houseway.poker.rules import find_stakes
-from houseway.poker.table import PokerTable, TableBetween
+from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 

@@ -27,9 +27,9 @@ from houseway.poker.events import (
 )
 from houseway.poker.hand import PokerHand
 from houseway.poker.live_state import PokerState
+from houseway.poker.player import Plan
 from houseway.poker.record import default_choice, recorded_rulings, reopen
 from houseway.poker.rulings import check_at_turn
-from houseway.poker.table import Plan
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed
 
@@ -252,7 +252,7 @@ class LivePoker(PokerState):
         if turn is None or self.current is None:
             return
         if not self.seats[turn.seat].bot:
-            self.emit(SatOut(turn.seat, LATE))
+            self.emit(SatOut(turn.seat, LATE, "no-answer"))
         self._answer(default_choice(self.current, turn))
         self._advance_hand()
 

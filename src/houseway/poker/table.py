@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
@@ -12,6 +11,7 @@ from houseway.play.collection import Charge, Collection
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
+from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, find_stakes
 from houseway.poker.values import PLAIN, Values
@@ -26,81 +26,6 @@ HALF_HOUR = 30
 """Minutes of time that one collection pays for."""
 
 
-@dataclass
-class Player:
-    """The player in a seat, and the blinds they owe."""
-
-    name: str
-    stack: Cents
-    waiting: bool
-    """Whether he is dealt in only on the big blind, unless he posts."""
-    away: bool = False
-    posting: bool = False
-    missed_small: bool = False
-    missed_big: bool = False
-    short_buy_left: bool = True
-    came: int = 0
-    """The minute at which he came in, where a rule asks for it."""
-    paid_until: int = 0
-    """The minute until which he has paid for time."""
-    declares: bool = False
-    """Whether he declares, when he next pays for time, how few hands he will play."""
-    time_paid: Cents = 0
-    """Time that he gets back if he leaves after no more than the hands that he declared."""
-    time_hand: int = 0
-
-    @property
-    def ready(self) -> bool:
-        return self.stack > 0 and not self.away
-
-    @property
-    def owes(self) -> tuple[bool, bool, bool, bool]:
-        """Whether the player waits, posts, and missed the small and the big blind."""
-        return (self.waiting, self.posting, self.missed_small, self.missed_big)
-
-    def owe(self, waiting: bool, posting: bool, small: bool, big: bool) -> None:
-        self.waiting, self.posting = waiting, posting
-        self.missed_small, self.missed_big = small, big
-
-
-class Plan(NamedTuple):
-    """Who is dealt into the next hand, and what they put up."""
-
-    places: Places
-    dealt: Sequence[int]
-    blinds: Sequence[tuple[int, Cents]]
-    posts: Sequence[tuple[int, Cents, Cents]]
-    bomb: Cents = 0
-
-
-class TimeDue(NamedTuple):
-    """The time charge of a half hour: its end, the amount of each seat and of the next pot."""
-
-    until: int
-    fees: dict[int, Cents]
-    pot: Cents
-
-
-class Departed(NamedTuple):
-    """A player who left: chips, when, and until when time is paid."""
-
-    chips: Cents
-    minute: int
-    paid_until: int = 0
-
-
-class TableBetween(NamedTuple):
-    """The state that a table carries from one hand to the next."""
-
-    players: dict[int, Player]
-    places: Places
-    hands: int
-    left: dict[str, Departed]
-    winners: list[int]
-    time_due: Cents
-    paid_until: int
-
-
 class PokerTable:
     """One table with its stakes and collection option; hands are played one after another."""
 
@@ -112,7 +37,6 @@ class PokerTable:
         seats: int | None = None,
         option: str | None = None,
         collect_by: str = "",
-        button_rule: str = "",
     ) -> None:
         self.rules = rules
         self.play = play = play_of(rules)
@@ -124,7 +48,7 @@ class PokerTable:
         self.stakes = stakes if isinstance(stakes, Stakes) else find_stakes(play, stakes, filed)
         self.limits = make_limits(rules, self.stakes)
         self.collect_by = collect_by
-        self.moves = MOVES[button_rule or play.button.moves]
+        self.moves = MOVES[play.button.moves]
         self.players: dict[int, Player] = {}
         self.places = Places(0, 0, 0)
         self.hands = 0
@@ -170,11 +94,6 @@ class PokerTable:
         self._check_buy(chips, least=True)
         self._check_return(name, chips, minute)
 
-    def buy(self, seat: int, chips: Cents) -> None:
-        """Buy more chips between hands; a short buy only if it is allowed."""
-        self.check_buy(seat, chips)
-        self.add(seat, chips)
-
     def check_buy(self, seat: int, chips: Cents) -> None:
         player = self._player(seat)
         limited = self._is_short(chips) and self.play.button.short_buys
@@ -195,11 +114,6 @@ class PokerTable:
         least = self.stakes.least_buy
         return least is not None and chips < least.cents
 
-    def leave(self, seat: int, minute: int = 0) -> Cents:
-        """Leave a seat; returns the chips with any time refund."""
-        self.return_time(seat, self.time_back(seat))
-        return self.depart(seat, minute)
-
     def depart(self, seat: int, minute: int) -> Cents:
         """Remove a player after any refund."""
         player = self.players.pop(seat)
@@ -215,11 +129,6 @@ class PokerTable:
         player.away = False
         player.waiting = player.waiting or player.missed_big or player.missed_small
         player.posting = post
-
-    def change_seat(self, seat: int, to: int) -> None:
-        """Move to an empty seat and owe the blinds, as if they were missed."""
-        self.check_change(seat, to)
-        self.move(seat, to)
 
     def check_change(self, seat: int, to: int) -> None:
         self._player(seat)

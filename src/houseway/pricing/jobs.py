@@ -134,7 +134,7 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
                 yield running[future], future.result()
                 future.release()
 
-    # Connect at once, so that a wrong address is reported even for short jobs.
+    # Connect at once, so a wrong address is reported even for short jobs.
     connected().close()
     return engine
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from houseway.rulebook.decode import decode, decode_file, read_toml
+from houseway.rulebook.decode import decode, decode_file, read_bytes, read_toml
 from houseway.rulebook.model import PRESETS, Filing, Option, Room, Value
 from houseway.rulebook.resolve import choose_options, use_library
 from houseway.rulebook.schedule import (
@@ -208,7 +208,7 @@ class Rulebook:
     @cached_property
     def _side_bets(self) -> list[RawFiling]:
         # Searching the text first avoids parsing about ninety files.
-        marked = [i for i, path in self._paths.items() if b"side-bet" in path.read_bytes()]
+        marked = [i for i, path in self._paths.items() if b"side-bet" in read_bytes(path)]
         found = [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]
         for raw in found:
             self._check_attached(raw)

@@ -40,6 +40,10 @@ Remedy = Literal[
 ]
 
 
+_MOST_DIGITS = 18
+"""Text of more digits is read as no number."""
+
+
 class Option(Strict):
     """An alternative allowed by the filing or by a reading."""
 
@@ -59,7 +63,8 @@ class Option(Strict):
         """The value, converted from text such as "6" or "true"; InputError if not allowed."""
         if isinstance(value, str) and not isinstance(self.default, str):
             value = {"true": True, "false": False}.get(value, value)
-            value = int(value) if isinstance(value, str) and value.isdecimal() else value
+            if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS:
+                value = int(value)
         if type(value) is type(self.default) and self._allows(value):
             return value
         raise InputError(f"{name} cannot be {value!r}", f"it may be {self.allowed}")

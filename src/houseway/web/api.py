@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -36,9 +35,9 @@ COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
+_TO_SEND = 20.0
+"""Seconds within which a body must have come."""
 _MOST_HANDS = 200
-_MOST_PARTS = 10_000
-"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
@@ -145,11 +144,15 @@ class Asked:
         return int(text)
 
     async def read(self) -> bytes:
-        """The body, if it is not too long."""
-        async for chunk in self.request.stream():
-            self._text += chunk
-            if len(self._text) > _MOST_BYTES:
-                raise InputError("the request is too long", "body")
+        """The body, if it is not too long and comes soon."""
+        try:
+            async with asyncio.timeout(_TO_SEND):
+                async for chunk in self.request.stream():
+                    self._text += chunk
+                    if len(self._text) > _MOST_BYTES:
+                        raise InputError("the request is too long", "body")
+        except TimeoutError:
+            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
         return self._text
 
     async def body(self, kind: type[T]) -> T:
@@ -164,7 +167,10 @@ def cardroom_of(connection: HTTPConnection) -> Cardroom:
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser says that a page of ours asks; programs say nothing."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
 
 
 def address(connection: HTTPConnection) -> str:
@@ -281,6 +287,7 @@ def _numbers(live: LiveTable) -> int:
 
 async def open_table(asked: Asked) -> dict[str, Any]:
     body = await asked.body(OpenTable)
+    _check_clock(asked.cardroom, body.clock)
     limits = None
     if body.limits is not None:
         least, most = body.limits
@@ -308,6 +315,14 @@ async def play(asked: Asked) -> dict[str, Any]:
     if asked.person is None:
         await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
     return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
+def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
+    """Refuse a clock so short that a table would play by itself without a rest."""
+    shortest = room.limits.clock
+    for name, seconds in clock.items():
+        if seconds < shortest:
+            raise InputError(f"{seconds} seconds: at least {shortest}", f"clock.{name}")
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -412,17 +427,7 @@ async def price(asked: Asked) -> dict[str, Any]:
     option = asked.request.query_params.get("option")
     preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-    for one in report["wagers"]:
-        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
-    return report
-
-
-def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
-    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
-    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
-    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
-    return {**outcome, "exact": exact}
+        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
 async def stakes(asked: Asked) -> StakesAnswer:

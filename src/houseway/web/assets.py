@@ -1,4 +1,4 @@
-"""Static files under versioned addresses, so that browsers can cache them."""
+"""Static files under versioned addresses, so browsers can cache them."""
 
 from hashlib import sha256
 from pathlib import Path

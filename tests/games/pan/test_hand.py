@@ -259,7 +259,7 @@ def test_d18_l18_a_foul_hand_goes_on_paying_the_others():
     hand = pan_hand(LUCKY, {1: FILLER, 2: THREES, 3: FILLER}, "")
     for player in hand.players.values():
         player.status = "in"
-    hand.foul(hand.players[1], "a card put into the hand")
+    hand.foul(hand.players[1], 12)
     hand.collect(hand.players[2], 2, "condition", "condition")
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9800, 10400, 9800]
 
@@ -271,7 +271,7 @@ def test_l24_a_foul_hand_repays_all_but_the_broke_and_the_fouled():
     hand.collect(hand.players[1], 1, "condition", "condition")
     hand.players[2].status = "foul"
     hand.players[3].stack = 0
-    hand.foul(hand.players[1], "foul")
+    hand.foul(hand.players[1], 12)
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [400, 100, 0, 200]
 
 
@@ -283,7 +283,7 @@ def test_d18_d20_a_foul_hand_repays_everybody_even_those_who_are_broke_or_fouled
     hand.collect(hand.players[1], 1, "condition", "condition")
     hand.players[2].status = "foul"
     hand.players[3].stack = 0
-    hand.foul(hand.players[1], "foul")
+    hand.foul(hand.players[1], 12)
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [200, 200, 100, 200]
     returned = [paid for paid in of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
     assert len(returned) == 3

@@ -9,9 +9,12 @@ from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise
 from houseway.pan.hand import PanHand
+from houseway.pan.moves import move_made
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
+from houseway.play.events import ChoiceMade
 from houseway.play.simulation import simulate
 
 PACK = 320
@@ -105,3 +108,29 @@ def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
 def test_thousands_of_hands_conserve_chips(game):
     assert simulate(game, 6000, "11", players=4)["conserved"]
+
+
+@pytest.mark.parametrize("game", [DEUCE, LUCKY])
+def test_what_a_move_laid_down_is_read_from_the_events(game):
+    kinds = set()
+    for number in range(40):
+        stream = Seed.of(number).stream("moves")
+        stacks = dict.fromkeys(range(1, 5), 50000)
+        hand = PanTable(game.rules(), stacks, condition=100, chooser=stream).deal()
+        offered = []
+
+        def choose_any(decision, stream=stream, offered=offered):
+            choice = decision.choices[stream.below(len(decision.choices))]
+            laid = {move.words: move.laid for move in decision.moves}
+            assert list(laid) == list(decision.choices if decision.kind == "move" else [])
+            if laid:
+                offered.append(laid[choice])
+            return Choice(choice)
+
+        play_hand(hand, choose_any)
+        events = enumerate(hand.events)
+        made = [n for n, one in events if isinstance(one, ChoiceMade) and one.decision == "move"]
+        assert [move_made(hand.events, place) for place in made] == offered
+        kinds.update(laid.kind for laid in offered)
+    assert {"meld", "add", "discard"} <= kinds
+    assert {"split", "borrow"} & kinds or not game.rules().play.split_melds

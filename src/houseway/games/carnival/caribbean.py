@@ -43,8 +43,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> CaribbeanPlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.caribbean is not None
     return play.caribbean
 

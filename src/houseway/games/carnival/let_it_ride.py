@@ -43,8 +43,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> LetItRidePlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.let_it_ride is not None
     return play.let_it_ride
 

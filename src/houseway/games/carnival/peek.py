@@ -47,8 +47,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> PeekPlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.peek is not None
     return play.peek
 

@@ -40,8 +40,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> UltimatePlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.ultimate is not None
     return play.ultimate
 

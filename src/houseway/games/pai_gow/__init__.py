@@ -9,6 +9,7 @@ from houseway.games.pai_gow.script import (
     describe,
     laid,
     play,
+    reason,
     set_for,
     wager_facts,
 )
@@ -22,6 +23,7 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
     card_places=card_places,
     named_cards=own_and_dealer,
     infer_choice=laid,

@@ -68,6 +68,4 @@ class PaiGowPlay(Strict):
 
 
 def play_of(state: BankedHand) -> PaiGowPlay:
-    play = state.rules.play
-    assert isinstance(play, PaiGowPlay)
-    return play
+    return state.rules.play_as(PaiGowPlay)

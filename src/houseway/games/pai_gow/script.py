@@ -1,9 +1,10 @@
 """A hand of pai gow poker: piles, dice, setting, comparing with the bank."""
 
 from collections.abc import Generator, Mapping, Sequence
+from typing import Any
 
 from houseway.banked.events import HandSet
-from houseway.banked.family import FinalHands
+from houseway.banked.family import FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
@@ -346,6 +347,68 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return facts
 
 
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The halves that are compared, the best hand of a bonus, or the player-dealer's hand."""
+    if placed.on:
+        return "best", {"seat": placed.on}
+    names = state.rules.wagers[placed.wager].names
+    if "player_front" in names:
+        return _halves(state, *(setting_in(state, side) for side in SIDES), side="player")
+    if names & {"house_front", "house_back"}:
+        hands = (state.hands[hand] for hand in (str(placed.seat), PLAYER_DEALER))
+        rules = play_of(state)
+        return _halves(state, *(house_way(rules, cards).setting for cards in hands))
+    if "front" in names:
+        if _is_excepted(names, facts):
+            return _dealer_halves(state)
+        if facts["foul"]:
+            return "row", {}
+        both = (setting_in(state, hand) for hand in (str(placed.seat), PLAYER_DEALER))
+        return _halves(state, *both, compared=True)
+    if names & {"dealer_ace_high", "dealer_front_high"}:
+        return _dealer_halves(state)
+    if "best" not in facts:
+        return "row", {}
+    return "best", {"best": facts["best"], "high": facts["high"]}
+
+
+def _is_excepted(names: frozenset[str], facts: Mapping[str, FactValue]) -> bool:
+    """Whether the player-dealer's hand decides the wager before the halves are compared."""
+    pair = int(facts["dealer_back_pair"])
+    return (
+        ("dealer_ace_high" in names and bool(facts["dealer_ace_high"]))
+        or ("dealer_front_high" in names and facts["dealer_front_high"] == 9)
+        or ("dealer_back" in names and (facts["dealer_back"] == "high-card" or 0 < pair < 5))
+    )
+
+
+def _halves(state: BankedHand, own: Setting, other: Setting, **values: Any) -> ReasonGiven:
+    halves = {
+        "front": [own.front_value, other.front_value],
+        "back": [own.back_value, other.back_value],
+    }
+    return "halves", halves | values | _ranked(state)
+
+
+def _dealer_halves(state: BankedHand) -> ReasonGiven:
+    dealer = setting_in(state, PLAYER_DEALER)
+    halves = {"front": dealer.front_value, "back": dealer.back_value}
+    return "dealer", halves | _ranked(state)
+
+
+def _ranked(state: BankedHand) -> dict[str, Any]:
+    """What the words of a hand depend on besides its value."""
+    rules = play_of(state)
+    values: dict[str, Any] = {}
+    if rules.front != 2:
+        values["front_cards"] = rules.front
+    if rules.ranking.wheel == "second-highest":
+        values["wheel_second"] = True
+    return values
+
+
 def card_places(rules: Rules) -> dict[str, int]:
     play = rules.play
     assert isinstance(play, PaiGowPlay)
@@ -372,8 +435,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set the cards of one hand by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, PaiGowPlay)
+    play = rules.play_as(PaiGowPlay)
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from houseway.banked.family import ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, rank_of, suit_of
@@ -214,6 +216,44 @@ def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
     if any(len(hand) < 2 or rank_of(hand[1]) != "A" for hand in hands):
         return "none"
     return "own-suits" if all(suits_alike(h) == "suited" for h in hands) else "two-aces"
+
+
+_DRAWN = {"first_three", "three_suits", "ace_to_four", "six_cards", "split_aces"}
+_UP = {"suited_matches", "other_matches", "lucky_total", "lucky_cards", "lucky_suited"}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The totals that are compared, or the cards that a bonus is paid for."""
+    names = state.rules.wagers[placed.wager].names
+    if "total" in names:
+        return _totals(facts)
+    if "bust_cards" in names:
+        return "bust", {"dealer": facts["dealer_total"], "cards": facts["dealer_cards"]}
+    if names <= {"dealer_special", "stake"}:
+        return "row", {}
+    dealt = dealt_cards(state, placed.seat)
+    if not names & _DRAWN:
+        dealt = dealt[: 2 * play_of(state).hands]
+    values: dict[str, Any] = {"cards": dealt}
+    if names & _UP:
+        values["against"] = [up_card(state)]
+    if "lucky_total" in names:
+        values["total"] = facts["lucky_total"]
+    return "cards", values
+
+
+def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
+    if facts["ended"] != "played":
+        return "row", {}
+    values: dict[str, Any] = {"player": facts["total"]}
+    for side in ("special", "dealer_special"):
+        if facts.get(side, "none") != "none":
+            values[side] = True
+    if "dealer_total" in facts:
+        values["dealer"] = facts["dealer_total"]
+    return "totals", values
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -23,9 +23,7 @@ DOUBLED = "double"
 
 
 def play_of(state: BankedHand) -> TwentyOnePlay:
-    play = state.rules.play
-    assert isinstance(play, TwentyOnePlay)
-    return play
+    return state.rules.play_as(TwentyOnePlay)
 
 
 def hand_name(seat: Seat, number: int) -> str:

@@ -19,8 +19,7 @@ from houseway.values.errors import InputError
 
 def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[str, list[Card]]:
     """The cards of every hand in dealing order."""
-    play = rules.play
-    assert isinstance(play, TwentyOnePlay)
+    play = rules.play_as(TwentyOnePlay)
     dealt: dict[str, list[Card]] = {}
     for place, several in hands.items():
         if place == DEALER:
@@ -68,8 +67,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     if decision.kind != "play":
         return told or decision.default
     several = hands[str(decision.seat)]
-    play = state.rules.play
-    assert isinstance(play, TwentyOnePlay)
+    play = state.rules.play_as(TwentyOnePlay)
     made = len(splits(state, decision.seat))
     if made < len(several) - play.hands:
         parent = _parent(several, play.hands + made + 1, play.hands)

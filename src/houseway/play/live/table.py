@@ -359,7 +359,7 @@ class LiveTable(TableState):
         """Leave the waitlist, or decline an offered seat."""
         if all(one.person != who for one in self.queue):
             raise InputError("you are not on the list")
-        self.emit(WaitingLeft(who, "left the list"))
+        self.emit(WaitingLeft(who, "left the list", "left"))
         self._advance()
 
     # Requests from the floor.
@@ -435,7 +435,7 @@ class LiveTable(TableState):
     def lapse_offer(self) -> None:
         """Remove a person who did not take an offered seat in time."""
         if self.seat_offer is not None:
-            self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat"))
+            self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat", "not-taken"))
             self._advance()
 
     # Continuing.

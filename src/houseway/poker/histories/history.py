@@ -125,8 +125,9 @@ def print_action(action: Action, scale: int) -> str:
 
 def _player(text: str, players: int, where: str) -> int:
     number = text.removeprefix("p")
-    if text.startswith("p") and number.isdecimal() and 1 <= int(number) <= players:
-        return int(number) - 1
+    seats = [str(seat) for seat in range(1, players + 1)]
+    if text.startswith("p") and number in seats:
+        return seats.index(number)
     raise InputError(f"{text!r} is none of p1 to p{players}", where)
 
 

@@ -95,7 +95,7 @@ def _price_compared(
 
     if play.double is not None:
         return price_with_double(rules, play)
-    # All at once, so that a later request for one of them finds the cached count.
+    # All at once, so a later request for one of them finds the cached count.
     every = [ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)]
     table = compared_table(play, every)
     prices = [price_wager(rules.wagers[name], table) for name in wagers]

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { cardName, cards } from "./cards.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { money } from "./money.js";
-import { discards, moveName, movesOf } from "./pan-moves.js";
+import { discards, moveName } from "./pan-moves.js";
 import { Part, given } from "./part.js";
 import { isOwn, who } from "./seats.js";
 
@@ -104,7 +104,7 @@ export class PanTurn extends Part {
 
   /** @param {hw.PanDecision} decision */
   moves(decision) {
-    const all = movesOf(decision);
+    const all = decision.moves ?? [];
     const groups = GROUPS.map(({ title, kinds }) => ({ title, moves: all.filter((move) => kinds.includes(move.kind)) }));
     const order = groups.flatMap(({ moves }) => moves);
     return html`${groups.filter(({ moves }) => moves.length).map(({ title, moves }) => html`<fieldset class="decision moves">
