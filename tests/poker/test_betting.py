@@ -153,7 +153,7 @@ def test_a_short_all_in_is_action_only_for_a_player_who_has_called() -> None:
 
 
 def test_a_short_all_in_may_be_raised_by_a_player_who_has_not_acted() -> None:
-    """He raises the previous full bet: to 20."""
+    """The player raises the previous full bet to 20."""
     stacks = {1: 500, 2: 500, 3: 500, 4: 14}
     hand = start(LUCKY, stacks, table="split $10/$20")
     turn = ask(hand, "r14")

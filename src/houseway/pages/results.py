@@ -1,4 +1,4 @@
-"""Answers as pages: a settlement, prices, fees and findings, as documented JSON."""
+"""Results as pages: settlements, prices, fees and findings, from the documented JSON."""
 
 from __future__ import annotations
 
