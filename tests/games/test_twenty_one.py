@@ -448,7 +448,7 @@ def test_three_adjacent_circles_may_be_bet_at_the_deuce_lounge() -> None:
         case["hands"][str(seat)] = ["Ts", "9d"]
     assert net(settle(case)) == 30
     case["wagers"][2]["seat"] = 4
-    with pytest.raises(InputError, match="3 adjacent circles at most"):
+    with pytest.raises(InputError, match="at most 3 circles"):
         settle(case)
 
 

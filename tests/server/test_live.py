@@ -209,7 +209,7 @@ def test_a_raise_that_the_stack_does_not_cover_is_refused_and_changes_nothing():
 
 def refusals():
     yield "sit", ("cy", "Cy", 1, 50_000), "seat 1 is taken"
-    yield "sit", ("cy", "Cy", 99, 50_000), "there is no seat 99"
+    yield "sit", ("cy", "Cy", 99, 50_000), "seat must be 1 to"
     yield "sit", ("ben", "Ben", 4, 50_000), "one seat at a table"
     yield "sit", ("cy", "Cy", 4, 1), "least buy-in"
     yield "leave", ("cy",), "do not sit"
@@ -220,9 +220,9 @@ def refusals():
     yield "wager", ("ben", 2, "nothing", 5_000), "no wager 'nothing'"
     yield "wager", ("ben", 1, "banker", 5_000), "player-dealer's and takes no wager"
     yield "wager", ("ben", 9, "banker", 5_000), "no seat 9"
-    yield "wager", ("ben", 2, "dragon-7", 500), "needs a wager on"
+    yield "wager", ("ben", 2, "dragon-7", 500), "requires a bet on"
     yield "wager", ("ben", 2, "banker", 500_001), "does not cover"
-    yield "wager", ("ben", 2, "banker", 5_000, "row"), "is not made on"
+    yield "wager", ("ben", 2, "banker", 5_000, "row"), "takes no side"
     yield "unwager", ("ben", 2, "banker"), "you have no wager"
     yield "choose", ("ben", 2, "play", Choice("hit")), "nothing is to be chosen"
     yield "close", ("floor",), "not over"

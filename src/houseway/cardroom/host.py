@@ -102,7 +102,7 @@ class Host:
         try:
             self._requests.put_nowait(_Request(call, actor, action_id, done))
         except asyncio.QueueFull:
-            raise InputError("the table is too busy: try again") from None
+            raise InputError("table is busy: try again") from None
         try:
             return await done
         finally:
@@ -174,7 +174,7 @@ class Host:
             _fail(request.done, error)
         except Exception as error:
             await self._freeze(repr(error))
-            _fail(request.done, InputError("the table is frozen until the floor rules"))
+            _fail(request.done, InputError("table on hold for a floor decision"))
         else:
             if not request.done.done():
                 request.done.set_result(self.live.number)

@@ -89,7 +89,7 @@ class People:
                 return self._add(numbered, "")
             except _NameTakenError:
                 continue
-        raise InputError("the name is taken too often", "nickname")
+        raise InputError("that name is taken: choose another", "nickname")
 
     def register(self, name: str, password: str) -> tuple[Person, str]:
         """Make an account. The hash takes a while: do not call this where others wait."""
@@ -109,9 +109,9 @@ class People:
         try:
             self._hasher.verify(kept, password[:_MOST_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
-            raise NotAllowed("the name or the password is wrong") from error
+            raise NotAllowed("wrong name or password") from error
         if row is None or not row.password:
-            raise NotAllowed("the name or the password is wrong")
+            raise NotAllowed("wrong name or password")
         return self._begin(_person(row))
 
     def logout(self, token: str) -> None:
@@ -159,7 +159,7 @@ class People:
             changed = connection.execute(update(PEOPLE).where(guest).values(password=kept))
             row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
         if not changed.rowcount:
-            raise InputError("the name is an account already", "name")
+            raise InputError("that name already has an account", "name")
         return self._begin(_person(row))
 
     def staff(self) -> list[Person]:
@@ -173,11 +173,11 @@ class People:
         who = _slug(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
-            raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
+            raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
         with self.journal.engine.begin() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
-                raise InputError(f"there is nobody {who!r}", "person")
+                raise InputError(f"no player called {who}", "person")
         # Journaled first: no role may be in force that the journal does not know of.
         self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
         with self.journal.engine.begin() as connection:
@@ -240,15 +240,15 @@ def _person(row: object) -> Person:
 def _checked(name: str) -> str:
     name = " ".join(name.split())
     if not _NAME.fullmatch(name):
-        raise InputError("a name is up to 24 letters, digits and spaces", "name")
+        raise InputError("names can be up to 24 letters, digits, spaces and hyphens", "name")
     if _RESERVED.fullmatch(_slug(name)):
-        raise InputError(f"the name {name!r} is kept for the house", "name")
+        raise InputError("that name is reserved", "name")
     return name
 
 
 def _check_password(password: str) -> None:
     if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
-        what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+        what = f"passwords must have {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
         raise InputError(what, "password")
 
 

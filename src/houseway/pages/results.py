@@ -34,7 +34,14 @@ def price_page(report: Data) -> Page:
         )
         for one in report["wagers"]
     ]
-    names = ("Wager", "Edge", "Error", "Element of risk", "Standard deviation", "Hit rate")
+    names = (
+        "Wager",
+        "House edge",
+        "Error",
+        "Edge per total bet",
+        "Standard deviation",
+        "Hit frequency",
+    )
     table = _table("House edge", names, rows, numbers=names[1:])
     about = f"Method: {report['method']}. Combinations: {report['total_combinations']:,}."
     return Page(f"Prices of {report['game']}", about, (Section("Wagers", (table,)),))
@@ -96,8 +103,12 @@ def _lines(result: Data) -> list[Block]:
     names = ("#", "Seat", "Bettor", "Wager", "Amount", "Result", "Paid", "Taken", "Returned", "Why")
     start, bank = result["action_seat"], result["player_dealer"]
     return [
-        Paragraph(f"Action starts at seat {start}." if start else "The order does not matter."),
-        _table("Every wager in the order of settlement", names, rows, numbers=names[4:9:2]),
+        Paragraph(
+            f"Action starts at seat {start}."
+            if start
+            else "No action button: the order does not matter."
+        ),
+        _table("Every wager, in the order it is settled", names, rows, numbers=names[4:9:2]),
         *_fees(result["fees"]),
         Paragraph(
             f"Player-dealer: bank {money(bank['bank'])}, used {money(bank['used'])}, "
@@ -122,7 +133,7 @@ def _pots(result: Data) -> list[Block]:
     names = ("Pot", "Amount", "Eligible", "Seat", "Share", "Why")
     stacks = ", ".join(f"seat {seat} {money(left)}" for seat, left in result["stacks"].items())
     return [
-        _table("Who wins what of each pot", names, rows, numbers=("Amount", "Share")),
+        _table("Winners of each pot", names, rows, numbers=("Amount", "Share")),
         *_fees(result["fees"]),
         Paragraph(f"Stacks: {stacks}."),
     ]

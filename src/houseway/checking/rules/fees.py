@@ -230,7 +230,7 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
 
 @rule("FEE010", "filing", "info", "F", "notices of the Bureau in approvals of 2013-14")
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
-    """Players pay nothing and the player-dealer pays all.
+    """No player fee.
 
     What: Options whose every player fee is $0.
 

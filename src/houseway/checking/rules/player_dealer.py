@@ -31,7 +31,7 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
 
 @rule("PD003", "ca-state", "warn", "S", "Penal Code 330.11; Oliver v. County of Los Angeles (1998)")
 def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
-    """The bank cannot stay with one player for ever.
+    """Bank must rotate.
 
     What: The rotation of the filing is run as a state machine in which one player always takes
     the bank and all others always refuse it. If a turn comes back, the bank can stay.
@@ -39,7 +39,7 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
     Why: In Oliver it was enough to condemn a game that its rules allowed one participant to keep
     the bank; a clause that stops the game without an intervening player-dealer prevents it.
 
-    Example: The bank is offered round after two hands; nobody takes it; the same player goes on.
+    Example: After two hands everyone else passes; the same player keeps the bank.
 
     Limits: A warning, not an error: the Department may have found that the rules make a bank
     impossible by other means.
@@ -48,11 +48,11 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
         rule = filing.player_dealer
         if rule is not None and (turns := endless_turns(rule, _seats(filing))):
             yield Found(
-                "one player may keep the bank for ever while all others refuse it",
+                "one player can hold the bank indefinitely if everyone else passes",
                 filing.id,
                 field="player_dealer",
                 source=rule.source,
-                evidence=tuple(f"seat {t.seat}, hand {t.hand} of the turn" for t in turns),
+                evidence=tuple(f"seat {t.seat}, hand {t.hand}" for t in turns),
             )
 
 
@@ -77,9 +77,9 @@ def _seats(filing: Filing) -> int:
 
 @rule("PD005", "ca-state", "info", "S", _LAW)
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
-    """The bank is offered, not passed on of necessity.
+    """Rotation is optional.
 
-    What: The filing says that the position is offered; nobody need take it.
+    What: The filing says that the position is offered; no player has to take it.
 
     Why: Acceptance need not be forced if the Department finds that the rules make a bank
     impossible by other means. The filing relies on that finding.
@@ -91,7 +91,7 @@ def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     for filing in subject.banked:
         rule = filing.player_dealer
         if rule is not None and rule.rule == "offered" and not rule.stops:
-            message = "the bank is offered and may be refused: this relies on a Bureau finding"
+            message = "players can pass on the bank: this relies on a Bureau finding"
             yield Found(message, filing.id, field="player_dealer.rule", source=rule.source)
 
 

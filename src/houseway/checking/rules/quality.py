@@ -38,7 +38,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA002", "quality", "info", "F", "the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
-    """The filing can be played and charged as it stands.
+    """Filing is complete.
 
     What: Counts the readings that the software had to make for a filing and for a schedule.
 
@@ -52,7 +52,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{len(rules)} readings fill what the filing leaves open"
+            message = f"{len(rules)} gaps filled by interpretation"
             yield Found(message, filing.id, None, "readings", filing.source, rules)
     for schedule in subject.schedules:
         if schedule.readings:
@@ -77,7 +77,7 @@ def options_alike(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for options in _alike(schedule):
             yield Found(
-                f"options {joined(option.row.number for option in options)} are the same",
+                f"options {joined(option.row.number for option in options)} are duplicates",
                 subject.place_of(schedule),
                 option_ids(options),
                 "groups",
@@ -144,7 +144,9 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = f"has no schedule of its own at hand and uses {schedule.id} by analogy"
+                message = (
+                    f"has no schedule of its own at hand and uses {schedule.id} from another game"
+                )
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 

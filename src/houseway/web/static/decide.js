@@ -36,8 +36,26 @@ const keyOf = ({ seat, hand, kind }) => `${seat}-${hand}-${kind}`;
  */
 const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
 
+/** @type {Record<string, string>} */
+const TITLES = {
+  play: "Your turn", "hole-cards": "Before the flop", flop: "After the flop", river: "Last chance",
+  set: "Set your hand", pick: "Choose the stack that is dealt first", "peek-bonus": "Peek bet?",
+};
+
+const HANDS = ["", "", "second hand", "third hand", "fourth hand"];
+
 /** @param {hw.Decision} decision */
-const title = ({ seat, hand, kind }) => `Seat ${seat}${hand > 1 ? `, hand ${hand}` : ""}: ${words(kind)}`;
+const title = ({ hand, kind }) =>
+  `${TITLES[kind] ?? capital(words(kind))}${hand > 1 ? `: ${HANDS[hand] ?? `hand ${hand}`}` : ""}`;
+
+/** @type {Record<string, string>} */
+const CHOICES = {
+  "no-double": "Don't double", set: "Set hand", none: "No peek bet", ride: "Let it ride", withdraw: "Pull it back",
+  war: "Go to war", "3x": "Raise 3x", "4x": "Raise 4x", "2x": "Raise 2x", "1x": "Call 1x",
+};
+
+/** @param {string} choice */
+const choiceName = (choice) => CHOICES[choice] ?? capital(words(choice));
 
 export class Decide extends Part {
   static properties = { view: {}, picked: { state: true }, amounts: { state: true } };
@@ -115,7 +133,7 @@ export class Decide extends Part {
   decision(decision, used) {
     const keys = letters(decision.choices, used);
     return html`<fieldset class="decision">
-      <legend>${capital(title(decision))}</legend>
+      <legend>${title(decision)}</legend>
       ${decision.choices.some(needsCards) ? this.picker(decision) : nothing}
       ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
       <div class="choices">
@@ -133,7 +151,7 @@ export class Decide extends Part {
     return html`<button type="button" class="main" data-key=${key} data-choice=${choice}
       ?disabled=${!this.can(decision, choice)}
       @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${choice ===
-      decision.default ? html` <small>if the clock runs out</small>` : nothing}</button>`;
+      decision.default ? html` <small>(default)</small>` : nothing}</button>`;
   }
 
   /**
@@ -142,7 +160,7 @@ export class Decide extends Part {
    */
   label(decision, choice) {
     const amount = takesAmount(decision, choice) ? this.amount(decision) : null;
-    return amount === null ? capital(words(choice)) : `${capital(words(choice))} for ${money(amount)}`;
+    return amount === null ? choiceName(choice) : `${choiceName(choice)} for ${money(amount)}`;
   }
 
   /** @param {hw.Decision} decision */
@@ -151,7 +169,7 @@ export class Decide extends Part {
     const toggle = (n) => {
       this.picked = this.picked.includes(n) ? this.picked.filter((m) => m !== n) : [...this.picked, n];
     };
-    return html`<p>Pick the cards in front (the low hand), or let the house way set them.</p>
+    return html`<p>Tap the cards for the front (low hand), or choose House way.</p>
       ${pickable(handOf(this.view, decision), this.picked, toggle)}`;
   }
 
@@ -179,7 +197,7 @@ export class Decide extends Part {
       else button?.focus();
     };
     return html`<p class="amount">
-      <label for=${box}>Amount, ${money(decision.least)} to ${money(decision.most)}</label>
+      <label for=${box}>Amount (${money(decision.least)} to ${money(decision.most)})</label>
       <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(decision)}
         aria-invalid=${String(this.amount(decision) === null)} @input=${write} @keydown=${enter} />
     </p>`;

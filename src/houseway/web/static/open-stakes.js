@@ -21,7 +21,7 @@ const fits = async (form) => {
   try {
     return (await checked(form)).fits;
   } catch {
-    // What is wrong with the stakes is said when the table is opened.
+    // What is wrong with the stakes is shown when the table is opened.
     return true;
   }
 };
@@ -43,7 +43,7 @@ const noteUnprinted = async (form) => {
   if (option !== form.option || stakes !== stakesOf(form)) return;
   form.note("unprinted", printed
     ? ""
-    : `The filing prints this option for ${form.filed?.printed}, not for ${stakes}: its fees are taken all the same.`);
+    : `The filing lists this option for ${form.filed?.printed}, not for ${stakes}. Its fees still apply.`);
 };
 
 /** @type {hw.StakesFields} */

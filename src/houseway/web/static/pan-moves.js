@@ -15,9 +15,9 @@ const cardsIn = (text) => text.match(CARDS) ?? [];
  */
 const readMove = (choice) => {
   const kind = /** @type {hw.PanMove["kind"]} */ (choice.split(" ", 1)[0]);
-  const laid = choice.split(": ")[1];
+  const after = choice.split(": ")[1];
   const meld = / (?:to|from|split) (\d+)/.exec(` ${choice}`)?.[1];
-  const melds = laid?.split(" and ").map(cardsIn);
+  const melds = after?.split(" and ").map(cardsIn);
   return {
     choice,
     kind,
@@ -66,7 +66,7 @@ const moveText = (move, write) => {
     case "split":
       return `split meld ${move.meld} into ${(move.melds ?? []).map(write).join(" and ")}`;
     case "borrow":
-      return `with one of meld ${move.meld}: ${write(move.cards)}`;
+      return `borrow from meld ${move.meld}: ${write(move.cards)}`;
     default:
       return `${move.kind} ${write(move.cards)}`;
   }

@@ -8,7 +8,7 @@ import { wagerName } from "./wagers.js";
 
 /** @type {Record<string, string>} */
 const RESULTS = {
-  win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
+  win: "Win", lose: "Lose", push: "Push", "no-action": "No action", withdrawn: "Returned", surrender: "Surrender",
 };
 
 /** @param {hw.SettlementLine} line */
@@ -17,7 +17,7 @@ const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
 /** @param {hw.SettlementLine} line */
 const chips = (line) => {
   if (netOf(line)) return change(netOf(line));
-  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
+  return centsOf(line.returned) ? `${money(line.returned)} returned` : "—";
 };
 
 /**
@@ -69,7 +69,7 @@ export const ownFees = ({ fees, you }) => {
 const rulings = (view) => {
   if (!view.rulings?.length) return nothing;
   return html`<section class="rulings" aria-labelledby="ruled">
-    <h2 id="ruled">The floor ruled in hand ${view.hand}</h2>
+    <h2 id="ruled">Floor decision, hand ${view.hand}</h2>
     <ul>${view.rulings.map((ruling) => html`<li>
       ${ruling.seat ? `Seat ${ruling.seat}: ` : ""}<b>${words(ruling.remedy)}</b>. ${ruling.condition}
       <a class="rule" href="/games/${view.table.game}#irregularities">${ruling.source ?? "not filed"}</a>
@@ -81,22 +81,22 @@ const rulings = (view) => {
 export const settlement = (view) => {
   if (!view.lines.length) return rulings(view);
   return html`${rulings(view)}<section class="settlement" aria-labelledby="settled">
-    <h2 id="settled">Settlement of hand ${view.hand}</h2>
+    <h2 id="settled">Hand ${view.hand} payouts</h2>
     <div class="table">
       <table class="full">
-        <caption>Every wager in the order in which it was settled</caption>
+        <caption>Payouts in order</caption>
         <thead><tr>
-          <th scope="col" class="number">#</th><th scope="col">Bettor</th><th scope="col">Wager</th>
-          <th scope="col">Result</th><th scope="col" class="number">Chips</th>
-          <th scope="col">Why, and where it is filed</th>
+          <th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col">Wager</th>
+          <th scope="col">Result</th><th scope="col" class="number">Win or loss</th>
+          <th scope="col">Reason and rule</th>
         </tr></thead>
         <tbody>${view.lines.map((line) => row(view, line))}</tbody>
       </table>
     </div>
-    <p class="net">Player-dealer: bank ${money(view.bank.amount)}, used ${money(view.bank.used)},
-      net <b>${change(view.bank.net)}</b>.</p>
+    <p class="net">Bank ${money(view.bank.amount)} · in action ${money(view.bank.used)} ·
+      net <b>${change(view.bank.net)}</b></p>
     ${view.fees.length
-      ? html`<h3>Collection taken</h3><ul class="fees">${view.fees.map((fee) => feeLine(view, fee))}</ul>`
+      ? html`<h3>Collection</h3><ul class="fees">${view.fees.map((fee) => feeLine(view, fee))}</ul>`
       : nothing}
   </section>`;
 };
