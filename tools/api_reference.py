@@ -19,12 +19,12 @@ Made from the docstrings by `make docs`; every example runs as a test. What is n
 ```python
 import houseway
 
-game = houseway.game("tavern/no-bust-21st-century-blackjack")   # any filing
-hand = game.play(seed=7)             # one whole hand with sensible players
-print(hand.nets)                     # cents by person, and "house"; they sum to zero
+game = houseway.game("tavern/no-bust-21st-century-blackjack")  # any filing
+hand = game.play(seed=7)  # one whole hand with sensible players
+print(hand.nets)  # cents by person, and "house"; they sum to zero
 
 table = game.open_table(seats=8)
-hand = table.deal(seed=7)            # stopped where somebody must choose
+hand = table.deal(seed=7)  # stopped where somebody must choose
 while not hand.closed:
     decision = hand.decisions[0]
     hand.answer(decision.default)

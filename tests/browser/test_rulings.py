@@ -29,7 +29,7 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
         expect(ruled.get_by_role("link")).to_have_attribute(
             "href", "/games/tavern/three-card-poker#irregularities"
         )
-        expect(ruled.get_by_role("link")).to_contain_text("lines")
+        expect(ruled.get_by_role("link")).to_contain_text("not filed")
         line.until(lambda: line.view["phase"] == "settled")
         own = {one["result"] for one in line.view["lines"] if one["seat"] == 1}
         assert own == {"withdrawn"}

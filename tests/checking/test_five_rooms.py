@@ -126,7 +126,7 @@ def test_three_outcomes_are_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_n
     rules = {finding.message for finding in found("QUA001", "tavern/ez-baccarat-panda-8")}
     assert rules == {
         "left open: Does a natural 8 or 9 stop the draw of both hands?",
-        "left open: What becomes of the line wagers when the totals are equal?",
+        "left open: What happens to the line wagers when the totals are equal?",
         "left open: Does a banker win with a three-card 7 push the banker line?",
         "left open: What does a ten count for the action button?",
     }

@@ -1,7 +1,8 @@
 """A second baccarat, written plainly and apart from the engine, to compare the engine with.
 
-It knows the twelve filings by heart: how cards are drawn, what each wager pays, in which order
-wagers are settled and how far a bank goes. Nothing of the engine is used here.
+It knows the twelve filings by heart, as they are usually dealt: how cards are drawn, what each
+wager pays, in which order wagers are settled and how far a bank goes. Nothing of the engine is
+used here.
 """
 
 from fractions import Fraction
@@ -34,14 +35,20 @@ def draw(cards):
 
 
 class Result:
-    """Two finished hands as the pay rules below speak of them."""
+    """Two finished hands as the pay rules below speak of them.
 
-    def __init__(self, player, banker):
+    `natural_rank`: a natural beats every hand of three cards, as two filings rank hands.
+    """
+
+    def __init__(self, player, banker, natural_rank=False):
         self.p, self.b = total(player), total(banker)
         self.pc, self.bc = len(player), len(banker)
         self.p2, self.b2 = total(player[:2]), total(banker[:2])
-        self.win = "P" if self.p > self.b else "B" if self.b > self.p else "T"
         self.p_natural, self.b_natural = self.pc == 2 and self.p >= 8, self.bc == 2 and self.b >= 8
+        lead = self.p - self.b
+        if natural_rank:
+            lead += 10 * (self.p_natural - self.b_natural)
+        self.win = "P" if lead > 0 else "B" if lead < 0 else "T"
 
 
 LOSE, PUSH = Fraction(-1), Fraction(0)
@@ -127,7 +134,7 @@ def seven_six(r):
     return {r.p, r.b} == {6, 7}
 
 
-TIE = {odds: bet(odds, lambda r: r.win == "T") for odds in (8, 9)}
+TIE = {odds: bet(odds, lambda r: r.p == r.b) for odds in (8, 9)}
 EZ_BANKER = line("B", push=(7, 3))
 PANDA, DRAGON_7 = bet(25, three_card_8), bet(40, three_card_7)
 HALF = line("B", half_on_6=True)
@@ -205,6 +212,11 @@ GAMES = {
 }
 GAMES["tavern/ez-baccarat-panda-8"] = GAMES["saloon/ez-baccarat-panda-8"]
 GAMES["deuce-lounge/ez-baccarat"] = {**GAMES["lucky-buck/ez-baccarat"], "tie": TIE[8]}
+
+# By the letter of these papers a hand draws against a natural and a three-card 7 is paid; two of
+# them rank a natural above every hand of three cards.
+DRAW_ON = {game: {**GAMES[game], "banker": line("B")} for game in GAMES if "/ez-" in game}
+NATURAL_RANK = {"saloon/ez-baccarat-panda-8", "tavern/ez-baccarat-panda-8"}
 
 BUTTON_FROM_HOUSE_DEALER = {
     "saloon/ez-baccarat-panda-8",

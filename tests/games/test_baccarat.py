@@ -468,7 +468,7 @@ def test_a_natural_of_the_dealer_hand_stops_the_card_whatever_was_chosen():
 def test_too_few_or_wrong_choices_are_refused():
     with pytest.raises(InputError, match=r"too few choices: seat 2 must choose stand or hit"):
         five(STAND_HIT[:1])
-    with pytest.raises(InputError, match=r"'split' is not a choice here, only stand or hit"):
+    with pytest.raises(InputError, match=r"choose stand or hit, not 'split'"):
         five([{"seat": 1, "choice": "split"}])
     with pytest.raises(
         InputError, match=r"asks seat 1, bettor A here, not seat 2 \(choices\[0\]\)"
@@ -523,6 +523,6 @@ def test_points_of_ranks():
 @pytest.mark.parametrize("game", TWELVE)
 def test_a_filing_has_a_reading_for_cover_and_for_what_may_go_wrong(game):
     readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
-    assert "Does money won during the settlement extend the bank?" in readings
-    assert "What becomes of a wager that the bank covers only in part?" in readings
+    assert "Does money won during settlement add to the bank?" in readings
+    assert "What happens to a wager that the bank covers only in part?" in readings
     assert any("misdeals" in rule for rule in readings)

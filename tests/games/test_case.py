@@ -31,6 +31,7 @@ CASE = {
 def test_the_result_has_the_form_of_the_contract():
     assert settle(CASE, BOOK) == {
         "game": "tavern/ez-baccarat-panda-8",
+        "preset": "letter",
         "action_seat": 1,
         "hands": {"player": ["8d", "Ks"], "banker": ["3h", "4c"]},
         "facts": {
@@ -62,7 +63,7 @@ def test_the_result_has_the_form_of_the_contract():
                 "paid": "50.00",
                 "taken": "0.00",
                 "returned": "0.00",
-                "why": "the player hand is closer to nine: pays 1 to 1",
+                "why": "player 8 beats banker 7: pays 1 to 1",
                 "source": "001 lines 49, 86, 88",
             },
             {
@@ -77,7 +78,7 @@ def test_the_result_has_the_form_of_the_contract():
                 "paid": "0.00",
                 "taken": "100.00",
                 "returned": "0.00",
-                "why": "the player hand is closer to nine: loses",
+                "why": "banker 7 loses to player 8",
                 "source": "001 lines 50, 87, 89",
             },
         ],
@@ -133,11 +134,11 @@ def changed(path, value):
         (["player_dealer"], None, "missing required field `player_dealer`", "case"),
         (["player_dealer", "seat"], 9, "there is no seat 9", "player_dealer.seat"),
         (["player_dealer", "seat"], "8", "Expected `int`, got `str`", "player_dealer.seat"),
-        (["player_dealer", "bank"], "500", "is not money", "player_dealer.bank"),
+        (["player_dealer", "bank"], "500", "money must", "player_dealer.bank"),
         (["player_dealer", "bank"], "0.00", "puts up no money", "player_dealer.bank"),
         (["player_dealer", "bank"], "-5.00", "puts up no money", "player_dealer.bank"),
         (["player_dealer", "bnak"], "1.00", "unknown field `bnak`", "player_dealer"),
-        (["wagers", 0, "amount"], "100.005", "is not money", "wagers[0].amount"),
+        (["wagers", 0, "amount"], "100.005", "money must", "wagers[0].amount"),
         (["wagers", 0, "amount"], 100, "Expected `str`, got `int`", "wagers[0].amount"),
         (["wagers", 0, "amount"], "-1.00", "a bet must be more than $0", "wagers[0]"),
         (["wagers", 0, "amount"], "0.00", "a bet must be more than $0", "wagers[0]"),

@@ -14,14 +14,14 @@ def falling(n, k):
 
 
 @cache
-def rounds(decks):
+def rounds(decks, naturals_stop=True):
     """How often each pair of finished hands comes, of six ordered cards; hands as value tuples."""
     left = [16 * decks] + [4 * decks] * 9
     size = 52 * decks
     found = Counter()
 
     def deal(dealt, ways):
-        player, banker = hands(dealt)
+        player, banker = hands(dealt, naturals_stop)
         if player is not None:
             found[player, banker] += ways * falling(size - len(dealt), 6 - len(dealt))
             return
@@ -35,13 +35,13 @@ def rounds(decks):
     return found
 
 
-def hands(dealt):
+def hands(dealt, naturals_stop=True):
     """The finished hands, or None while a card is still to come."""
     if len(dealt) < 4:
         return None, None
     player, banker = dealt[0:4:2], dealt[1:4:2]
     p, b = sum(player) % 10, sum(banker) % 10
-    if p >= 8 or b >= 8 or (p >= 6 and b >= 6):
+    if (naturals_stop and max(p, b) >= 8) or (p >= 6 and b >= 6):
         return player, banker
     if len(dealt) == 4:
         return None, None
@@ -49,18 +49,18 @@ def hands(dealt):
         return player, (*banker, dealt[4])
     player, third = (*player, dealt[4]), dealt[4]
     hits = {3: third != 8, 4: 2 <= third <= 7, 5: 4 <= third <= 7, 6: 6 <= third <= 7}
-    if b == 7 or not hits.get(b, True):
+    if b >= 7 or not hits.get(b, True):
         return player, banker
     return (player, (*banker, dealt[5])) if len(dealt) == 6 else (None, None)
 
 
 @cache
-def results(decks):
+def results(decks, naturals_stop=True, natural_rank=False):
     """The same by all that the pay rules look at: a result and how often it comes."""
     counted = Counter()
     examples = {}
-    for (player, banker), ways in rounds(decks).items():
-        result = Result(as_cards(player), as_cards(banker))
+    for (player, banker), ways in rounds(decks, naturals_stop).items():
+        result = Result(as_cards(player), as_cards(banker), natural_rank)
         key = tuple(vars(result).values())
         counted[key] += ways
         examples[key] = result
@@ -71,9 +71,9 @@ def as_cards(values):
     return [RANKS[value] + "s" for value in values]
 
 
-def payoffs(pay, decks):
+def payoffs(pay, decks, naturals_stop=True, natural_rank=False):
     """How often a wager pays what, in units."""
     counted = Counter()
-    for result, ways in results(decks):
+    for result, ways in results(decks, naturals_stop, natural_rank):
         counted[pay(result)] += ways
     return counted

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.plain_baccarat import CENTURY, GAMES, Result
+from tests.games.plain_baccarat import CENTURY, DRAW_ON, GAMES, NATURAL_RANK, Result
 from tests.own_rulebook import SMALL, own_book
 from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
 
+from houseway.banked.table import BankedTable
 from houseway.cards.deck import Deck
 from houseway.games.baccarat import FAMILY, facts
 from houseway.play.chance import GivenChance
@@ -33,16 +34,19 @@ EIGHT = 4_998_398_275_503_360
 
 
 @cache
-def filed_prices(game):
-    """Every wager of a game at its default options, counted once for all tests."""
+def filed_prices(game, preset):
+    """Every wager of a game by one preset, counted once for all tests."""
     found = Game(BOOK, game)
-    return {price.wager: price for price in price_wagers(found, {}, found.rules().wagers).wagers}
+    rules = found.rules(preset=preset)
+    return {price.wager: price for price in price_wagers(found, rules.options, rules.wagers).wagers}
 
 
-def wager_price(game, wager, book=BOOK, **rules):
+def wager_price(game, wager, book=BOOK, preset="practice", **rules):
+    """One wager as it is usually dealt, which is what the published figures speak of."""
     if book is BOOK and not rules:
-        return filed_prices(game)[wager]
-    (price,) = price_wagers(Game(book, game), rules, [wager]).wagers
+        return filed_prices(game, preset)[wager]
+    found = Game(book, game)
+    (price,) = price_wagers(found, found.rules(rules, preset=preset).options, [wager]).wagers
     return price
 
 
@@ -139,8 +143,18 @@ def test_the_banker_line_that_pushes_on_a_three_card_seven():
     ]
 
 
-def test_paying_that_seven_would_favour_the_bettor():
-    assert wager_price(EZ, "banker", banker_three_card_7="pay").edge < 0
+@pytest.mark.parametrize("game", sorted(DRAW_ON))
+def test_paying_that_seven_as_the_papers_print_favors_the_bettor(game):
+    assert wager_price(game, "banker", preset="letter").edge < 0
+
+
+@pytest.mark.parametrize("game", sorted(NATURAL_RANK))
+def test_a_natural_that_ranks_first_wins_as_if_it_stopped_the_draw(game):
+    """Against a natural 8 or 9 no third card helps, so the player line costs the same."""
+    letter, usual = (wager_price(game, "player", preset=p) for p in ("letter", "practice"))
+    assert counts(letter) == counts(usual)
+    tie = [counts(wager_price(game, "tie", preset=p))[8] for p in ("letter", "practice")]
+    assert tie[0] > tie[1]
 
 
 def test_the_dragon_7():
@@ -284,18 +298,23 @@ def test_the_total_is_six_ordered_cards_for_every_filed_number_of_decks(game, de
         assert price.total == priced.total
 
 
-def compare_with_plain(game, decks):
+def compare_with_plain(game, decks, preset="practice"):
     """Every wager of a game, against the second enumeration and the second pay rules."""
+    draws_on = preset == "letter" and game in DRAW_ON
+    pays = (DRAW_ON if draws_on else GAMES)[game]
     rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
-    priced = price_wagers(Game(BOOK, game), rules, list(GAMES[game]))
-    for price in priced.wagers:
+    chosen = Game(BOOK, game).rules(rules, preset=preset).options
+    for price in price_wagers(Game(BOOK, game), chosen, list(pays)).wagers:
         if (game, price.wager) != (CENTURY, "player"):
-            assert counts(price) == payoffs(GAMES[game][price.wager], decks), price.wager
+            rank = draws_on and game in NATURAL_RANK
+            plain = payoffs(pays[price.wager], decks, not draws_on, rank)
+            assert counts(price) == plain, price.wager
 
 
+@pytest.mark.parametrize("preset", ["letter", "practice"])
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_second_enumeration_of_eight_decks_counts_the_same(game):
-    compare_with_plain(game, 8)
+def test_a_second_enumeration_of_eight_decks_counts_the_same(game, preset):
+    compare_with_plain(game, 8, preset)
 
 
 WITH_DECKS = sorted(game for game in GAMES if "decks" in BOOK.raw(game).options)
@@ -387,15 +406,16 @@ def row_of(cards):
 
 @given(st.lists(st.sampled_from(Deck().cards), min_size=6, max_size=6))
 def test_the_table_of_all_rounds_knows_a_round_by_the_same_facts(cards):
-    table = Game(BOOK, EZ).open_table()
-    state = table.open_round(8, 100, [], GivenChance(cards))
+    rules = Game(BOOK, EZ).rules()
+    state = BankedTable(rules).open_round(8, 100, [], GivenChance(cards))
     play_hand(state, lambda decision: Choice(decision.default))
     row = row_of(cards)
     for name, value in state.facts.items():
         if name in row:
             fact = FAMILY.facts[name]
             assert row[name] == (fact.code(value) if fact.words else int(value)), name
-    assert state.facts == facts(state.hands["player"], state.hands["banker"])
+    ranks = rules.play.natural_rank
+    assert state.facts == facts(state.hands["player"], state.hands["banker"], ranks)
 
 
 def test_the_table_keeps_only_possible_rounds():

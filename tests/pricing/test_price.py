@@ -17,6 +17,7 @@ def test_a_report_has_the_keys_of_the_contract():
     report = price(EZ)
     assert list(report) == [
         "game",
+        "preset",
         "rules",
         "method",
         "wagers",

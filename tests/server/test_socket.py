@@ -19,6 +19,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
+from houseway.play.table_events import LeavingAsked
 
 FAST = {"bots": 0.0, "settled": 0.05}
 ONE_OF_EACH_FAMILY = [
@@ -306,19 +307,36 @@ def is_shown_out(sock):
     return client.close_rcvd is not None
 
 
-def test_one_tables_fault_freezes_that_table_alone(ann, monkeypatch):
-    broken, sound = open_table(ann, bots=0), open_table(ann, bots=0)
-    with ann.line(broken) as line, ann.line(sound) as other:
+def test_the_fault_of_a_request_is_refused_and_freezes_nothing(ann, monkeypatch):
+    with ann.line(open_table(ann, bots=0)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
 
         def fail(self, who):
+            self.emit(LeavingAsked(1))
             raise RuntimeError("a fault")
 
         monkeypatch.setattr("houseway.play.live.table.LiveTable.leave", fail)
         answer = line.do("leave")
-        assert answer["what"] == "table on hold for a floor decision"
+        assert answer["what"] == "this could not be done: the fault is in the server's log"
+        monkeypatch.undo()
+        line.must("buy", amount="10.00")
+        seat = line.view["seats"][0]
+        assert (line.view["froze"], seat["stack"], seat["leaving"]) == (False, "1010.00", False)
+
+
+def test_a_fault_of_the_clock_that_comes_again_freezes_that_table_alone(ann, monkeypatch):
+    fast = {"bots": 0.05}
+    broken, sound = open_table(ann, bots=2, clock=fast), open_table(ann, bots=0)
+    with ann.line(broken) as line, ann.line(sound) as other:
+        failed = []
+
+        def fail(self, *args):
+            failed.append(self.id)
+            raise RuntimeError("a fault")
+
+        monkeypatch.setattr("houseway.banked.live_table.LiveBanked.take_bank", fail)
         line.until(lambda: line.view["froze"])
-        assert line.view["seats"][0]["stack"] == "1000.00"
+        assert failed == [broken] * 2
         monkeypatch.undo()
         other.must("sit", seat=1, buy_in="1000.00")
         assert other.view["froze"] is False

@@ -1,7 +1,7 @@
 """Where settlement starts: the action button, in every way that filings place it."""
 
 from houseway.banked.seats import Seat, next_seat, walk
-from houseway.rulebook.model import Action, Direction, Place
+from houseway.rulebook.model import Action, Place
 
 
 def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> Seat:
@@ -40,8 +40,6 @@ def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> S
             return seats
 
 
-def first_with_wager(
-    start: Seat, wagered: set[Seat], seats: int, direction: Direction = "clockwise"
-) -> Seat:
+def first_with_wager(start: Seat, wagered: set[Seat], seats: int) -> Seat:
     """A seat with no wager passes the button on; with no wager at all it stays."""
-    return next((seat for seat in walk(start, seats, direction) if seat in wagered), start)
+    return next((seat for seat in walk(start, seats) if seat in wagered), start)

@@ -24,7 +24,7 @@ class Cover(NamedTuple):
 class Bank:
     """The amount in action, and how much of it is used.
 
-    Gross: whatever is paid or taken uses the bank up, and losing wagers do not replenish it.
+    Gross: payouts and collections both count against the bank; losing wagers do not refill it.
     Net: the player-dealer's running result stays between minus and plus the bank.
     Each way: what is paid stays within the bank, and apart from that what is taken.
     """
@@ -80,7 +80,7 @@ class Bank:
         return Cover("win", in_action, paid, 0, stake - in_action)
 
     def take(self, stake: Cents) -> Cover:
-        """Take a loser as far as the bank covers it; the rest goes back."""
+        """Collect a loser up to the bank; any excess is returned."""
         taken = min(stake, self.can_take)
         if taken == 0 and stake:
             return Cover("no-action", 0, 0, 0, stake)
@@ -88,7 +88,7 @@ class Bank:
         return Cover("lose", taken, 0, taken, stake - taken)
 
     def surrender(self, stake: Cents) -> Cover:
-        """Take half of a stake, a half cent in favour of the bettor."""
+        """Take half of a stake, a half cent in favor of the bettor."""
         half = self.take(stake // 2)
         if half.result == "no-action":
             return Cover("no-action", 0, 0, 0, stake)

@@ -73,7 +73,7 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
     for space in (first, *sides):
         on = space.on[stream.below(len(space.on))] if space.on else ""
         try:
-            table.wager(who, seat, space.id, _amount(table, space, stream.below(4)), on)
+            table.wager(who, seat, space.id, _amount(table, space, stream.below(4)), on=on)
         except HousewayError:
             continue
     table.ready(who)
@@ -108,8 +108,8 @@ def _choose(table: LiveBanked) -> Move | None:
 
     def choose() -> None:
         try:
-            table.choose(who, one.seat, one.kind, Choice(advised), one.hand)
+            table.choose(who, one.seat, one.kind, Choice(advised), hand=one.hand)
         except HousewayError:
-            table.choose(who, one.seat, one.kind, Choice(one.default), one.hand)
+            table.choose(who, one.seat, one.kind, Choice(one.default), hand=one.hand)
 
     return choose

@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.banked.family import FinalHands, GivenChoice, family_of
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -89,7 +90,7 @@ def play_case(case: Case, game: Game) -> BankedHand:
     """Play the round that a case describes."""
     rules = game.rules(case.rules)
     limits = _limits(case.limits) if case.limits else None
-    table = BankedTable(rules, case.seats, case.option, limits)
+    table = BankedTable(rules, seats=case.seats, option=case.option, limits=limits)
     chance = _chance(case, rules)
     wagers = [
         Placed(
@@ -108,7 +109,9 @@ def play_case(case: Case, game: Game) -> BankedHand:
         for one in case.rulings
     ]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
-    state = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
+    state = table.open_round(
+        case.player_dealer.seat, bank, wagers, chance, seated=seated, rulings=rulings
+    )
     answers = _Answers(case.choices, state)
     if isinstance(chance, LaidChance):
         answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))
@@ -141,7 +144,7 @@ def report(state: BankedHand) -> dict[str, Any]:
                 "paid": format_money(line.paid),
                 "taken": format_money(line.taken),
                 "returned": format_money(line.returned),
-                "why": line.why,
+                "why": words(line),
                 "source": line.source,
             }
             for line in state.lines
@@ -227,12 +230,16 @@ class _Answers:
         if self.used == len(self.choices):
             return ""
         told = self.choices[self.used]
-        answers = (
-            (told.seat, told.hand) == (decision.seat, decision.hand)
-            and told.bettor in ("", decision.bettor)
-            and told.choice in decision.choices
-        )
-        return told.choice if answers else ""
+        return told.choice if _answers(told, decision) else ""
+
+
+def _answers(choice: ChoiceCase, decision: Decision) -> bool:
+    """Whether a choice of a case may answer a decision."""
+    return (
+        (choice.seat, choice.hand) == (decision.seat, decision.hand)
+        and choice.bettor in ("", decision.bettor)
+        and choice.choice in decision.choices
+    )
 
 
 def _why_closed(state: BankedHand, seat: int) -> str:
@@ -250,13 +257,14 @@ def _why_closed(state: BankedHand, seat: int) -> str:
 
 
 class _LaidAnswers(_Answers):
-    """Where hands are told as they lie: a choice that is not told is read off the cards."""
+    """Where final hands are given: a choice that is not given is read off the cards."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
-        super().__init__(choices, state)
+        super().__init__(list(choices), state)
         self.hands = hands
 
     def __call__(self, decision: Decision) -> Choice:
+        self._bring_forward(decision)
         laid = family_of(self.state.rules).infer_choice
         if laid is None:
             return super().__call__(decision)
@@ -266,11 +274,18 @@ class _LaidAnswers(_Answers):
         choice = laid(self.state, decision, self.hands, told)
         return super().__call__(decision) if choice == told else Choice(choice)
 
+    def _bring_forward(self, decision: Decision) -> None:
+        """Take the answer to a decision first: who rules on a hand may list choices by seat."""
+        for number in range(self.used, len(self.choices)):
+            if _answers(self.choices[number], decision):
+                self.choices.insert(self.used, self.choices.pop(number))
+                return
+
 
 def _chance(case: Case, rules: Rules) -> GivenChance:
     dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
     if case.number is not None and case.number < 1:
-        raise InputError(f"{case.number} is no number of a shuffler: they begin with 1", "number")
+        raise InputError(f"number must be 1 or more, not {case.number}", "number")
     if (case.shoe is None) == (case.hands is None):
         raise InputError("give the cards once, as shoe or as hands", "shoe")
     if case.shoe is not None:

@@ -1,11 +1,24 @@
 """What happens in a round and at a table with a player-dealer, as values."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from houseway.banked.bank import Result
+from houseway.banked.reasons import Reason
 from houseway.cards.card import Card
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.values.money import Cents
+
+SHOE_ENDS = {
+    "rules": "the rules have changed",
+    "seed": "its seed is lost",
+    "void": "the hand was void",
+    "cut-card": "the cut card has come out",
+    "paused": "the table was paused",
+    "closed": "the table was closed",
+    "waiting": "there were too few players",
+}
+"""Why a shoe ends, by code."""
+BackCode = Literal["", "taken-back", "no-tier", "refused", "unpaid"]
 
 
 class RoundOpened(Event, tag="round-opened"):
@@ -92,7 +105,9 @@ class ActionPlaced(Event, tag="action-placed"):
 
 
 class WagerSettled(Event, tag="wager-settled"):
-    prose: ClassVar[tuple[str, ...]] = ("why", "source")
+    """A wager paid, taken or given back; `why` has the words of the pay row that applied."""
+
+    prose: ClassVar[tuple[str, ...]] = ("why", "source", "reason")
 
     order: int
     seat: int
@@ -109,6 +124,8 @@ class WagerSettled(Event, tag="wager-settled"):
     source: str
     on: str = ""
     spot: int = 0
+    reason: Reason | None = None
+    """The values that decided; `houseway.banked.reasons` makes the words."""
 
 
 class RoundClosed(Event, tag="round-closed"):
@@ -152,8 +169,11 @@ class ShoeBurned(Event, tag="shoe-burned"):
 class ShoeEnded(Event, tag="shoe-ended"):
     """A shoe that lasted over several hands is over; its seed deals all of them again."""
 
+    added = ("code",)
+
     seed: str
     why: str
+    code: str = ""
 
 
 class BankOffered(Event, tag="bank-offered"):
@@ -194,9 +214,12 @@ class WagerBack(Event, tag="wager-back"):
     bettor: str
     wager: str
     amount: Cents
+    added = ("code",)
+
     on: str = ""
     why: str = ""
     spot: int = 0
+    code: BackCode = ""
 
 
 class ReadyToPlay(Event, tag="ready"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.banked.bank import Bank
@@ -22,14 +22,14 @@ from houseway.banked.events import (
     HandSet,
     NumberDrawn,
     RoundClosed,
-    RoundOpened,
     WagerPlaced,
     WagerSettled,
 )
 from houseway.banked.family import family_of
+from houseway.banked.reasons import Reason
 from houseway.banked.seats import next_seat
 from houseway.banked.settlement import Decided, needed_cover, settle
-from houseway.banked.wagers import Placed, seated_players
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice, Decision, HandVoid, Ruling
@@ -59,6 +59,7 @@ class BankedHand(Hand):
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int,
         player_dealer: int,
         bank: Cents,
@@ -68,6 +69,7 @@ class BankedHand(Hand):
     ) -> None:
         self.rules = rules
         self._wager_facts = family_of(rules).wager_facts
+        self._reason_of = family_of(rules).reason
         self.seats = seats
         self.player_dealer = player_dealer
         self.chance = chance
@@ -166,12 +168,16 @@ class BankedHand(Hand):
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
         """Settle the wagers of this moment in the filed order, or only some before their time."""
         passes = self.rules.passes.get(moment, [])
-        decided = self._decide(moment) if only is None else [self._decide_one(w) for w in only]
+        if only is None:
+            only = self._due(moment)
+        decided = [self._decide_one(placed, moment) for placed in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
             self._need_action(passes)
-        for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
+        for one, cover in settle(
+            passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
+        ):
             placed = one.placed
             self.apply(
                 WagerSettled(
@@ -186,10 +192,11 @@ class BankedHand(Hand):
                     paid=cover.paid,
                     taken=cover.taken,
                     returned=cover.returned + one.excess,
-                    why=_why(one, cover.result, cover.in_action),
+                    why=one.why,
                     source=one.source,
                     on=placed.on,
                     spot=placed.spot,
+                    reason=one.reason,
                 )
             )
 
@@ -404,30 +411,42 @@ class BankedHand(Hand):
             what = "dice" if self.rules.action.by == "dice" else "number"
             raise InputError("the bank does not cover every wager, so it must be given", what)
 
-    def _decide(self, moment: str) -> list[Decided]:
+    def _due(self, moment: str) -> list[Placed]:
+        """The wagers that are settled at this moment."""
         wagers = self.rules.wagers
         return [
-            self._decide_one(placed)
-            for placed in self.unsettled()
-            if wagers[placed.wager].wager.settles == moment
+            placed for placed in self.unsettled() if wagers[placed.wager].wager.settles == moment
         ]
 
-    def _decide_one(self, placed: Placed) -> Decided:
+    def _decide_one(self, placed: Placed, moment: str) -> Decided:
         ready = self.rules.wagers[placed.wager]
         rounding = ready.wager.rounding
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
-            if ruled in self.returned:
-                why = self.returned[ruled]
-                return Decided(placed, "withdrawn", None, rounding, why, ready.source)
-            if ruled in self.forfeited:
-                why = self.forfeited[ruled]
-                return Decided(placed, "lose", None, rounding, why, ready.source)
+            for result, why in (
+                ("withdrawn", self.returned.get(ruled)),
+                ("lose", self.forfeited.get(ruled)),
+            ):
+                if why is not None:
+                    return Decided(
+                        placed=placed,
+                        result=result,
+                        odds=None,
+                        rounding=rounding,
+                        why=why,
+                        source=ready.source,
+                        reason=Reason("ruling", decided=result),
+                    )
         facts: Mapping[str, FactValue] = self.facts
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
+        if ready.sets:
+            named_cards = family_of(self.rules).named_cards
+            assert named_cards is not None
+            facts = {**facts, **ready.card_facts(named_cards(self, placed))}
         outcome = ready.outcome(facts)
         stake = self.stake(placed)
+        code, values = self._reason_of(self, placed, facts, moment)
         return Decided(
             placed=placed._replace(amount=stake),
             result=outcome.result,
@@ -436,6 +455,13 @@ class BankedHand(Hand):
             why=outcome.why,
             source=ready.source,
             excess=placed.amount - stake,
+            reason=Reason(
+                code=code,
+                values=values,
+                decided=outcome.result,
+                odds=str(outcome.odds) if outcome.odds else "",
+                excess=placed.amount - stake,
+            ),
         )
 
 
@@ -448,21 +474,6 @@ def _remedy(entry: Irregularity, ruling: Ruling) -> str:
     if ruling.remedy not in remedies:
         raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
     return ruling.remedy
-
-
-def _why(one: Decided, result: str, in_action: Cents) -> str:
-    says = one.why or "none of its pay rows applies"
-    if result == "no-action":
-        return f"{says}; the bank is used up"
-    if one.odds is not None:
-        says = f"{says}: pays {one.odds}"
-    elif result == "push":
-        says = f"{says}: pushes"
-    elif result == "lose":
-        says = f"{says}: loses"
-    if in_action < one.placed.amount and result in ("win", "lose"):
-        says = f"{says}, as far as the bank covers"
-    return says
 
 
 # How each event changes the state.
@@ -507,7 +518,9 @@ def _paid(state: BankedHand, event: WagerSettled) -> None:
 
 
 def _ruled(state: BankedHand, event: FloorRuled) -> None:
-    why = f"the floor ruled: {event.irregularity}"
+    filed = state.rules.irregularities.get(event.irregularity)
+    condition = filed.condition if filed else event.irregularity
+    why = f"the floor ruled: {condition[:1].lower()}{condition[1:]}"
     match event.remedy:
         case "void-round":
             state.void = True
@@ -553,96 +566,3 @@ _CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
     FloorRuled: _ruled,
     RoundClosed: _close,
 }
-
-
-class Opening(NamedTuple):
-    """What stands before the deal: the table, wagers and fees. Rounds that begin alike share it."""
-
-    rules: Rules
-    seats: int
-    player_dealer: int
-    bank: Cents
-    seated: Mapping[int, str]
-    limits: TableLimits | None
-    events: tuple[Event, ...]
-
-    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
-        """Begin a round; no card is dealt yet."""
-        state = BankedHand(
-            self.rules,
-            seats=self.seats,
-            player_dealer=self.player_dealer,
-            bank=self.bank,
-            chance=chance,
-            rulings=rulings,
-            seated=self.seated,
-        )
-        state.limits = self.limits
-        for event in self.events:
-            state.apply(event)
-        return state
-
-
-def open_round(
-    rules: Rules,
-    seats: int,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    chance: Chance,
-    rulings: Sequence[Ruling] = (),
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-) -> BankedHand:
-    """Begin a round with its wagers and fees on the table and no card dealt."""
-    opening = make_opening(
-        rules,
-        seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        wagers=wagers,
-        fees=fees,
-        option=option,
-        seated=seated,
-        limits=limits,
-    )
-    return opening.begin(chance, rulings)
-
-
-def make_opening(
-    rules: Rules,
-    seats: int,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-    collect_by: str = "",
-) -> Opening:
-    """Put wagers and fees on the table."""
-    players = seated_players(wagers, seated or {})
-    opened = RoundOpened(
-        game=rules.id,
-        rules=rules.options,
-        seats=seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        option=option,
-        seated=players,
-        limits=limits,
-        collect_by=collect_by,
-    )
-    events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
-    return Opening(
-        rules=rules,
-        seats=seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        seated=players,
-        limits=limits,
-        events=events,
-    )

@@ -42,7 +42,7 @@ class BankedHouse(House):
         seated = {dealer: deal.names.get(dealer, seat_name(dealer)), **deal.names}
         bank = BANK if deal.bank is None else deal.bank
         chance = hand_chance(seed, self.table.rules.cards)
-        return self.table.open_round(dealer, bank, placed, chance, seated)
+        return self.table.open_round(dealer, bank, placed, chance, seated=seated)
 
     def names(self, hand: BankedHand) -> dict[int, str]:
         return {number: name for name, number in self._numbers(hand).items()}

@@ -30,7 +30,7 @@ class LastingShoe:
     """The card that was turned up to tell how many are burned."""
     first_opened: bool = False
     ends: str = ""
-    """Why it ends with this hand, or has ended."""
+    """Why it ends with this hand, or has ended, by code."""
     over: bool = False
     seed: str = ""
     """The seed, once the shoe is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.banked.events import ShoeBurned, ShoeEnded
+from houseway.banked.events import SHOE_ENDS, ShoeBurned, ShoeEnded
 from houseway.banked.live_state import BankedState
 from houseway.banked.shoes import burned_at_first, lasts, turns_first
 from houseway.cards.card import Card
@@ -26,7 +26,7 @@ class LastingShoes(BankedState):
         if self.shoe is not None and not self.shoe.over:
             if self.secret is not None and same_rules(self.rules_hash, self.rules_now):
                 return self.secret
-            self._end_shoe("the rules have changed" if self.secret else "its seed is lost")
+            self._end_shoe("rules" if self.secret else "seed")
         return super()._next_seed()
 
     def _commit_shoe(self) -> None:
@@ -63,9 +63,9 @@ class LastingShoes(BankedState):
         if self.current is not None and self.secret is not None:
             out = self.shoe.out - self.current.cards_out
             self.emit(CardsOpened(self._open(self.shoe.places(self.current.events, out))))
-        why = self.shoe.ends or self._why_over()
-        if why:
-            self._end_shoe(why)
+        code = self.shoe.ends or self._why_over()
+        if code:
+            self._end_shoe(code)
 
     def _open(self, places: Sequence[int]) -> tuple[Opening, ...]:
         return self._shoe_tree().open(places)
@@ -74,27 +74,28 @@ class LastingShoes(BankedState):
         """Why a shoe is not dealt on from after this hand; "" if it is."""
         assert self.shoe is not None
         if self.current is not None and self.current.void:
-            return "the hand was void"
-        return "the cut card has come out" if self.shoe.past_cut else ""
+            return "void"
+        return "cut-card" if self.shoe.past_cut else ""
 
-    def _end_shoe(self, why: str) -> None:
+    def _end_shoe(self, code: str) -> None:
         """Reveal the seed of the shoe; the next hand begins another."""
         if self.shoe is not None and not self.shoe.over:
-            self.emit(ShoeEnded(self.secret.hex() if self.secret else "", why))
+            seed = self.secret.hex() if self.secret else ""
+            self.emit(ShoeEnded(seed, SHOE_ENDS.get(code, code), code))
 
     # What ends a shoe between two hands.
 
     def pause(self, by: str) -> None:
         super().pause(by)
         if self.paused and not self.playing:
-            self._end_shoe("the table was paused")
+            self._end_shoe("paused")
 
     def close(self, by: str, why: str = "") -> None:
         if not self.playing and self.phase != "stopped":
-            self._end_shoe("the table was closed")
+            self._end_shoe("closed")
         super().close(by, why)
 
     def _next_hand(self) -> None:
         super()._next_hand()
         if self.phase == "waiting":
-            self._end_shoe("there were too few players")
+            self._end_shoe("waiting")

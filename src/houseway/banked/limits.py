@@ -97,6 +97,7 @@ def check_amount(
     space: Wager,
     amount: Cents,
     stakes: Stakes,
+    *,
     table: TableLimits | None,
     printed: Limits | None,
     where: str,

@@ -47,7 +47,7 @@ Asked = tuple[int, str, str, int]
 
 
 class BankedCarryOver(CarryOver):
-    """Who banked last, the wagers by which the bank is offered next, the shoe that goes on."""
+    """Who banked last, the wagers that decide who may bank next, and the shoe in use."""
 
     last: Turn | None
     squares: list[SquareBet]
@@ -65,7 +65,9 @@ class BankedState(LiveTable):
     def _set_up(self) -> None:
         opened = self.opened
         option = opened.option or None
-        self.table = BankedTable(self.rules, self.places, option, collect_by=opened.collect_by)
+        self.table = BankedTable(
+            self.rules, seats=self.places, option=option, collect_by=opened.collect_by
+        )
         # Limits were checked when the table was opened.
         self.table.limits = self.limits = self.limits or self.table.limits
         self.collection = self.table.collection
@@ -93,10 +95,10 @@ class BankedState(LiveTable):
         self.phase = "play"
         hand = BankedHand(
             self.rules,
-            opened.seats,
-            opened.player_dealer,
-            opened.bank,
-            RecordedChance(()),
+            seats=opened.seats,
+            player_dealer=opened.player_dealer,
+            bank=opened.bank,
+            chance=RecordedChance(()),
             seated=opened.seated,
         )
         hand.limits = TableLimits(*opened.limits) if opened.limits else None
@@ -114,7 +116,7 @@ class BankedState(LiveTable):
         return self.banker if decision.bettor == PLAYER_DEALER else decision.bettor
 
     def _close(self) -> None:
-        """The round is over: its wagers say who may take the bank of which seat next."""
+        """After a round: its wagers decide who may take the bank of which seat next."""
         assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
@@ -205,7 +207,7 @@ def _void(table: BankedState, event: HandVoided) -> None:
         table.current.closed = table.current.void = True
     table.count_out()
     if table.shoe is not None:
-        table.shoe.ends = "the hand was void"
+        table.shoe.ends = "void"
 
 
 def _begin(table: BankedState, event: HandCommitted) -> None:
@@ -236,13 +238,13 @@ def _open_cards(table: BankedState, event: CardsOpened) -> None:
 def _end_shoe(table: BankedState, event: ShoeEnded) -> None:
     assert table.shoe is not None
     table.shoe.over = True
-    table.shoe.ends, table.shoe.seed = event.why, event.seed
+    table.shoe.ends, table.shoe.seed = event.code or event.why, event.seed
 
 
 def _pause(table: BankedState, event: TablePaused) -> None:
     LiveTable.changes[TablePaused](table, event)
     if table.shoe is not None and not table.shoe.over:
-        table.shoe.ends = "the table was paused"
+        table.shoe.ends = "paused"
 
 
 _CHANGES: dict[type[Event], Change] = {

@@ -1,13 +1,14 @@
-"""A table with a player-dealer: the bank is offered, wagers are made, the round is played."""
+"""A live table with a player-dealer: offer the bank, take wagers, play the round."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 from houseway.banked import view
 from houseway.banked.events import (
+    BackCode,
     BankAccepted,
     BankOffered,
     BankPassed,
@@ -15,6 +16,7 @@ from houseway.banked.events import (
     ReadyToPlay,
     WagerBack,
     WagerMade,
+    WagerPlaced,
 )
 from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, SET, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
@@ -28,7 +30,7 @@ from houseway.cards.shuffle import Seed
 from houseway.play.chance import Chance, hand_chance
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
-from houseway.play.events import Event
+from houseway.play.events import ChoiceMade, Event
 from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
@@ -84,7 +86,7 @@ class LiveBanked(LastingShoes):
         self._advance()
 
     def wager(
-        self, who: str, seat: int, wager: str, amount: Cents, on: str = "", spot: int = 0
+        self, who: str, seat: int, wager: str, amount: Cents, *, on: str = "", spot: int = 0
     ) -> None:
         """Put chips on a betting space, with those that are made together with it.
 
@@ -114,10 +116,10 @@ class LiveBanked(LastingShoes):
         if not gone:
             raise InputError("you have no bet there", "wager")
         for one in gone:
-            self._give_back(one, "taken back")
+            self._give_back(one, "taken back", "taken-back")
         self._give_back_refused()
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision; together with others it is shown once all are made."""
         self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
@@ -138,7 +140,7 @@ class LiveBanked(LastingShoes):
     # What the floor asks.
 
     def rule(
-        self, by: str, irregularity: str, seat: int = 0, remedy: str = "", bettor: str = ""
+        self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "", bettor: str = ""
     ) -> None:
         """Apply a remedy that the filing lists, while decisions are open."""
         if not self.rulable():
@@ -147,13 +149,29 @@ class LiveBanked(LastingShoes):
         state = self.current
         assert state is not None
         bettor = bettor or self._conceding(irregularity, seat)
-        ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices), bettor)
+        ruling = Ruling(
+            irregularity=irregularity,
+            after=state.cards_out + 1,
+            seat=seat,
+            remedy=remedy,
+            choices=len(state.choices),
+            bettor=bettor,
+        )
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
             raise InputError(f"all bets on seat {seat} are settled", "seat")
         if remedy in CARD_REMEDIES and self._has_looked(by):
             raise InputError("you can't replace a card of a hand you've viewed")
-        self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after, bettor))
+        self.emit(
+            RulingGiven(
+                irregularity=irregularity,
+                remedy=remedy,
+                seat=seat,
+                by=by,
+                after=ruling.after,
+                bettor=bettor,
+            )
+        )
         self._rule(ruling)
 
     def _conceding(self, irregularity: str, seat: int) -> str:
@@ -196,6 +214,22 @@ class LiveBanked(LastingShoes):
         who = self.decider(decision)
         there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
         return amount.least, max(amount.least, min(amount.most, there))
+
+    def costs(self, decision: Decision) -> dict[str, Cents]:
+        """What each choice adds to the felt at once, of those that cost anything."""
+        asked = _asked(decision)
+        return self.shared(("costs", asked), lambda: self._costs(decision))
+
+    def _costs(self, decision: Decision) -> dict[str, Cents]:
+        who, costs = self.decider(decision), {}
+        for choice in decision.choices:
+            if choice != decision.default and not decision.cards:
+                amount = decision.amount_with(choice)
+                made = self._trial(decision, Choice(choice, amount.least if amount else 0))
+                cost = sum(one.amount for one in _placed_at_once(made) if one.bettor == who)
+                if cost:
+                    costs[choice] = cost
+        return costs
 
     def _promised(self, who: str) -> Cents:
         """What somebody has chosen to put down, and the table still holds back."""
@@ -250,14 +284,21 @@ class LiveBanked(LastingShoes):
         rule = self.rules.filing.player_dealer
         assert rule is not None
         try:
-            next_turn(rule, self.table.seats, self.seated, self._accepts, self.last, self.squares)
+            next_turn(
+                rule,
+                self.table.seats,
+                self.seated,
+                self._accepts,
+                last=self.last,
+                bets=self.squares,
+            )
         except _Offer as offer:
             last = self.last
             goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
             turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
             self.emit(BankOffered(offer.seat, offer.person, turn))
             return
-        self._call_off("nobody takes the bank")
+        self._call_off("nobody takes the bank", "no-bank")
 
     def _accepts(self, seat: int, who: str) -> bool:
         own = self.seat_of(who)
@@ -275,7 +316,7 @@ class LiveBanked(LastingShoes):
         self._give_back_refused()
         self._give_back_unpaid()
         if not self.wagers:
-            self._call_off("nobody makes a wager")
+            self._call_off("nobody makes a wager", "no-wager")
             return
         try:
             driver = Driver(self._open_round(self.wagers, self._chance()))
@@ -286,13 +327,13 @@ class LiveBanked(LastingShoes):
 
     def _open_round(self, wagers: Sequence[Placed], chance: Chance) -> BankedHand:
         assert self.turn is not None
-        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, self.seated)
+        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, seated=self.seated)
 
-    def _call_off(self, why: str) -> None:
+    def _call_off(self, why: str, code: Literal["no-bank", "no-wager"]) -> None:
         moved = []
         if self.turn is not None:
             moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
-        self.emit(HandCalledOff(why, self.bank if self.turn else 0), moved)
+        self.emit(HandCalledOff(why, self.bank if self.turn else 0, code), moved)
         self._reveal()
 
     def _choose(self, decision: Decision, choice: Choice) -> None:
@@ -344,7 +385,7 @@ class LiveBanked(LastingShoes):
         return moved
 
     def _yield_turn(self, who: str) -> None:
-        """Pass the bank for somebody who goes away while it is offered to him."""
+        """Pass the bank for a player who leaves during the offer."""
         if self.offered is not None and self.offered.person == who:
             self.emit(BankPassed(self.offered.seat, who))
 
@@ -402,9 +443,10 @@ class LiveBanked(LastingShoes):
             try:
                 self._check_wagers(self.wagers)
             except FeeError:
-                self._give_back(self.wagers[-1], "the collection has no tier for it")
+                self._give_back(self.wagers[-1], "the collection has no tier for it", "no-tier")
             except InputError as error:
-                self._give_back(self.wagers[-1 if error.index is None else error.index], error.what)
+                place = -1 if error.index is None else error.index
+                self._give_back(self.wagers[place], error.what, "refused")
             else:
                 return
 
@@ -413,12 +455,12 @@ class LiveBanked(LastingShoes):
         for who in sorted({wager.bettor for wager in self.wagers}):
             if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(one, "not enough chips for the collection")
+                    self._give_back(one, "not enough chips for the collection", "unpaid")
 
-    def _give_back(self, one: Placed, why: str) -> None:
+    def _give_back(self, one: Placed, why: str, code: BackCode) -> None:
         owner = stack(self.id, self.seat_of(one.bettor))
         moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self.emit(WagerBack(*one[:5], why, one.spot), moved)
+        self.emit(WagerBack(*one[:5], why, one.spot, code), moved)
 
     def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
         assert self.turn is not None
@@ -431,19 +473,24 @@ class LiveBanked(LastingShoes):
         assert self.current is not None
         if choice == Choice(decision.default):
             return
+        chips = copy(self.chips)
+        assert chips is not None
+        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
+        for event in self._trial(decision, choice):
+            if not covers(left, chips.follow(event)):
+                raise InputError(self._uncovered(decision, left), "choice")
+
+    def _trial(self, decision: Decision, choice: Choice) -> Sequence[Event]:
+        """What would happen now by a choice; others that are asked with it answer by default."""
+        assert self.current is not None
         record = self.current.events
         trial = resume(self._reopen(record), record)
         answers = {**self.held, _asked(decision): choice}
         try:
             trial.answer_all([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
         except ShoeEmpty:
-            return
-        chips = copy(self.chips)
-        assert chips is not None
-        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
-        for event in trial.hand.events[len(record) :]:
-            if not covers(left, chips.follow(event)):
-                raise InputError(self._uncovered(decision, left), "choice")
+            return []
+        return trial.hand.events[len(record) :]
 
     def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
         """Whose stack does not cover a choice: with several bettors on a seat perhaps another's."""
@@ -455,6 +502,15 @@ class LiveBanked(LastingShoes):
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))
+
+
+def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
+    """The wagers that are placed before the first card is dealt or turned."""
+    for event in events:
+        if isinstance(event, WagerPlaced):
+            yield event
+        elif not isinstance(event, ChoiceMade):
+            return
 
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:

@@ -73,13 +73,13 @@ def reopen(
     limits = TableLimits(*opened.limits) if opened.limits else None
     rules = game.rules({**_before(game, opened.rules), **opened.rules})
     option = opened.option or None
-    table = BankedTable(rules, opened.seats, option, collect_by=opened.collect_by)
+    table = BankedTable(rules, seats=opened.seats, option=option, collect_by=opened.collect_by)
     table.limits = limits
     opening = table.opening(
         opened.player_dealer,
         opened.bank,
         [Placed(*msgspec.structs.astuple(event)) for event in placed],
-        opened.seated,
+        seated=opened.seated,
         recorded=True,
     )
     # Options that came later do not stand in the record.

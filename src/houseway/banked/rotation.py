@@ -1,4 +1,4 @@
-"""The player-dealer position goes round the table: offered, accepted, refused, passed on."""
+"""The player-dealer position moves around the table: offered, accepted, refused, passed on."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Person = str
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Who banks now, from which seat, and for which hand of the turn (first or second)."""
+    """Who banks now, from which seat, and for which of their hands (first or second)."""
 
     seat: Seat
     person: Person
@@ -48,6 +48,7 @@ def next_turn(
     seats: int,
     seated: dict[Seat, Person],
     accepts: Callable[[Seat, Person], bool],
+    *,
     last: Turn | None = None,
     bets: Sequence[SquareBet] = (),
 ) -> Turn | None:

@@ -1,4 +1,4 @@
-"""Settlement: passes round the table in the filed order until the bank runs out."""
+"""Settlement: passes around the table in the filed order until the bank runs out."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from houseway.banked.action import place_seat
 from houseway.banked.bank import Bank, Cover
+from houseway.banked.reasons import Reason
 from houseway.banked.seats import Seat, walk
 from houseway.banked.wagers import Placed
 from houseway.play.game import Rules
@@ -26,6 +27,7 @@ class Decided(NamedTuple):
     source: str
     excess: Cents = 0
     """What was put down over the maximum and has no action."""
+    reason: Reason | None = None
 
 
 class Needed(NamedTuple):
@@ -56,7 +58,7 @@ class SettlementPass:
         self.moment = filed.moment
         self.kinds: dict[str, int] = {}
         for number, entry in enumerate(filed.wagers):
-            # Wagers named together go round the table together.
+            # Wagers named together go around the table together.
             for wager in [entry] if isinstance(entry, str) else entry:
                 self.kinds[wager] = number
 
@@ -121,6 +123,7 @@ def settle(
     passes: Sequence[SettlementPass],
     decided: Sequence[Decided],
     bank: Bank,
+    *,
     seats: int,
     player_dealer: Seat,
     button: Seat,

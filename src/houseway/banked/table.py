@@ -16,7 +16,8 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.banked.hand import BankedHand, Opening
+    from houseway.banked.hand import BankedHand
+    from houseway.banked.opening import Opening
     from houseway.play.chance import Chance
     from houseway.play.decision import Answer, Ruling
     from houseway.play.game import Rules
@@ -28,6 +29,7 @@ class BankedTable:
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int | None = None,
         option: str | None = None,
         limits: TableLimits | None = None,
@@ -62,12 +64,13 @@ class BankedTable:
         bank: Cents,
         wagers: Sequence[Placed],
         chance: Chance,
+        *,
         seated: Mapping[int, Bettor] | None = None,
         rulings: Sequence[Ruling] = (),
         recorded: bool = False,
     ) -> BankedHand:
         """Check the wagers, take the fees and begin a round; no card is dealt yet."""
-        opening = self.opening(player_dealer, bank, wagers, seated, recorded)
+        opening = self.opening(player_dealer, bank, wagers, seated=seated, recorded=recorded)
         return opening.begin(chance, rulings)
 
     def opening(
@@ -75,6 +78,7 @@ class BankedTable:
         player_dealer: int,
         bank: Cents,
         wagers: Sequence[Placed],
+        *,
         seated: Mapping[int, Bettor] | None = None,
         recorded: bool = False,
     ) -> Opening:
@@ -82,7 +86,7 @@ class BankedTable:
 
         Recorded wagers were checked when they were made, and stay as they are.
         """
-        from houseway.banked.hand import make_opening
+        from houseway.banked.opening import make_opening
 
         if not 1 <= player_dealer <= self.seats:
             raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")

@@ -13,8 +13,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.banked.case import report
-from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
+from houseway.banked.events import (
+    SHOE_ENDS,
+    CardDealt,
+    CardsMoved,
+    ChoiceHeld,
+    HandSet,
+    WagerSettled,
+)
+from houseway.banked.family import family_of
 from houseway.banked.hand import SEAT_REMEDIES, BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
@@ -32,9 +41,11 @@ if TYPE_CHECKING:
 def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     """The round as `viewer` sees it."""
     state = table.current
+    hands = {name: seen_cards(table, viewer, name) for name in state.hands} if state else {}
     return {
         **table.shared("round", lambda: _tell_all(table)),
-        "hands": {name: seen_cards(table, viewer, name) for name in state.hands} if state else {},
+        "hands": hands,
+        **_points(table.rules, hands),
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
@@ -42,8 +53,16 @@ def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     }
 
 
+def _points(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, Any]:
+    """What the hands count that a viewer sees whole."""
+    count = family_of(rules).points
+    if count is None:
+        return {}
+    return {"points": {name: count(cards) for name, cards in hands.items() if HIDDEN not in cards}}
+
+
 def _tell_all(table: LiveBanked) -> dict[str, Any]:
-    """What is no secret from anybody."""
+    """What everybody may see."""
     state = table.current
     told = report(state) if state is not None else None
     return {
@@ -85,8 +104,8 @@ def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
     if not viewer or not seat.isdecimal():
         return False
     bettors = {wager.bettor for wager in state.wagers if wager.seat == int(seat)}
-    sitting = table.seats.get(int(seat))
-    return viewer in bettors or (sitting is not None and sitting.person == viewer)
+    # Who sat there at the deal, not who sits there now: nobody sits down to look.
+    return viewer in bettors or state.seated.get(int(seat)) == viewer
 
 
 def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
@@ -100,7 +119,9 @@ def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event with what the viewer may not see taken out, its reason in words."""
+    if isinstance(event, WagerSettled):
+        return msgspec.structs.replace(event, why=words(event), reason=None)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:
@@ -205,11 +226,19 @@ def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
             "kind": one.kind,
             "choices": one.choices,
             "default": one.default,
+            **({"cards": one.cards} if one.cards else {}),
+            **_costs(table, one),
             **_amount(table, one),
         }
         for one in table.open_decisions()
         if viewer and table.decider(one) == viewer
     ]
+
+
+def _costs(table: LiveBanked, decision: Decision) -> dict[str, Any]:
+    """What each choice puts on the felt, of those that cost anything."""
+    costs = table.costs(decision)
+    return {"costs": {name: format_money(cost) for name, cost in costs.items()}} if costs else {}
 
 
 def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
@@ -261,7 +290,7 @@ def _bettors(hand: BankedHand) -> dict[int, list[str]]:
 
 
 def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
-    """To whom the bank is offered, and with how much it may be taken."""
+    """Who has the option to bank, and for how much."""
     offered = table.offered
     if offered is None:
         return None
@@ -294,7 +323,7 @@ def _shoe(table: LiveBanked) -> dict[str, Any] | None:
         "hands": shoe.hands,
         "burned": shoe.burned,
         "first": shoe.first,
-        "ends": shoe.ends,
+        "ends": SHOE_ENDS.get(shoe.ends, shoe.ends),
         "over": shoe.over,
         "seed": shoe.seed or None,
     }

@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
-    """Who sits where: as told, else the first to bet on a seat sits there."""
+    """Who sits where: as given, else the first to bet on a seat sits there."""
     players = dict(seated)
     for wager in placed:
         players.setdefault(wager.seat, wager.bettor)
@@ -42,6 +42,7 @@ BEFORE_THE_DEAL = "before the deal"
 def check_wagers(
     filing: Filing,
     placed: Sequence[Placed],
+    *,
     seats: int,
     player_dealer: Seat,
     limits: TableLimits | None = None,
@@ -76,7 +77,7 @@ def check_wagers(
         _check_exclusion(space, wager, placed, names, where)
         # A bettor who adds to a stack makes one wager of it.
         whole = spaces_made[wager[:3] + wager[4:]]
-        check_amount(space, whole, own, limits, printed, where)
+        check_amount(space, whole, own, table=limits, printed=printed, where=where)
         _check_seat_maximum(space, wager, placed, where)
 
     if filing.seats is not None:

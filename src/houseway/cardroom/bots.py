@@ -1,4 +1,4 @@
-"""Bots: labelled players that sit, play by simple rules, the same every time, and buy again."""
+"""Bots: labeled players that sit, play by simple rules, the same every time, and buy again."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from houseway.banked.limits import check_limits
@@ -12,8 +13,7 @@ from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.writer import Writer
-from houseway.cards.shuffle import Seed
-from houseway.journal.store import Journal
+from houseway.journal.store import Deposed, Journal
 from houseway.journal.tables import read_table, table_class
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
@@ -21,7 +21,7 @@ from houseway.play.live.table import LiveTable, Seeds, fresh_seed
 from houseway.play.table_events import HOUSE, TableOpened
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
-from houseway.values.money import Cents, format_money, format_printed
+from houseway.values.money import Cents, format_printed
 
 MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
@@ -42,6 +42,7 @@ class Cardroom:
         self,
         rulebook: Rulebook,
         journal: Journal,
+        *,
         seeds: Seeds = fresh_seed,
         limits: Limits | None = None,
         idle: float = IDLE,
@@ -62,10 +63,12 @@ class Cardroom:
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer
+        self.on_deposed: Callable[[], None] = _nothing
+        """What is done once another server has taken over."""
 
     async def open(self) -> None:
         """Begin to write, and resume every table that was not closed."""
-        self.writer = Writer(self.journal)
+        self.writer = Writer(self.journal, self.on_deposed)
         self._closed = self.journal.closed()
         for table_id in self.journal.tables():
             if table_id != HOUSE and table_id not in self._closed:
@@ -134,7 +137,7 @@ class Cardroom:
     @property
     def open_hosts(self) -> list[Host]:
         """The hosts of all tables that are not closed."""
-        return [host for host in self.hosts.values() if host.live.phase != "stopped"]
+        return [host for host in self.hosts.values() if host.lost or host.live.phase != "stopped"]
 
     def find(self, table_id: str) -> Host:
         """The host of a table; of one that was closed long ago too."""
@@ -147,41 +150,16 @@ class Cardroom:
         return self.hosts[table_id]
 
     def read(self, table_id: str) -> LiveTable:
-        """A table as the journal has it."""
+        """A table as the journal has it, for the server that leads it."""
+        if not self.journal.leads():
+            raise Deposed("another server leads the tables of this journal")
         return read_table(self.journal, table_id, self.rulebook, self.seeds)
-
-    def describe(self, host: Host) -> dict[str, Any]:
-        """A table in the list of tables."""
-        live = host.live
-        rules, limits = live.rules, live.limits
-        return {
-            "id": live.id,
-            "kind": live.kind.name,
-            "game": rules.id,
-            "name": rules.filing.name,
-            "cardroom": self.rulebook.room_of(rules.id).name,
-            "family": rules.filing.family,
-            "option": live.option or None,
-            "preset": rules.preset or None,
-            "collect_by": live.collect_by or None,
-            "phase": "stopped" if live.froze else live.phase,
-            "paused": live.paused,
-            "froze": live.froze or None,
-            "hand": live.hand,
-            "seats": live.places,
-            "taken": len(live.seats),
-            "waiting": len(live.queue),
-            "bots": sum(sitting.bot for sitting in live.seats.values()),
-            "stakes": live.stakes or None,
-            "minimum": format_money(limits.minimum) if limits else None,
-            "maximum": format_money(limits.maximum) if limits else None,
-        }
 
     async def _resume(self, table_id: str) -> None:
         try:
             live = self.read(table_id)
         except Exception as error:
-            # Its game is not in this rulebook, or it has a fault: the others play on all the same,
+            # Its game is not in this rulebook, or it has a fault: the others continue,
             # and its chips stay in the journal.
             what = str(error) if isinstance(error, HousewayError) else repr(error)
             print(f"Table {table_id} cannot be opened: {what}", flush=True)
@@ -192,11 +170,17 @@ class Cardroom:
         host.start()
 
     def _host(self, live: LiveTable) -> Host:
-        return Host(live, self.journal, self.writer, lambda: self.read(live.id), self.idle)
+        return Host(
+            live, self.journal, writer=self.writer, read=lambda: self.read(live.id), idle=self.idle
+        )
 
     def _next_id(self) -> str:
         numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]
         return f"t{max(numbers, default=0) + 1}"
+
+
+def _nothing() -> None:
+    pass
 
 
 def _check_stakes(live: LiveTable) -> None:
@@ -216,8 +200,3 @@ def check_clock(clock: dict[str, float]) -> dict[str, float]:
                 f"seconds must be 0 to {_LONGEST:.0f}, not {seconds:g}", f"clock.{name}"
             )
     return dict(clock)
-
-
-def deterministic(number: int) -> Seeds:
-    """Seeds that repeat, for tests: never for play."""
-    return lambda table, hand: Seed.of(number).child(table, hand)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -44,7 +45,9 @@ MAY: dict[str, frozenset[str]] = {
 PLAY_CHIPS: Cents = 1_000_000
 """What everybody is given to play with, and is filled up to again."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
+_MOST_NAME = 24
+_NAME_MARKS = " _-'\u2019.\u00b7"
+"""What a name may have besides letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
@@ -238,12 +241,22 @@ def _person(row: object) -> Person:
 
 
 def _checked(name: str) -> str:
-    name = " ".join(name.split())
-    if not _NAME.fullmatch(name):
-        raise InputError("names can be up to 24 letters, digits, spaces and hyphens", "name")
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 1 <= len(name) <= _MOST_NAME or not _is_name(name):
+        what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
+        raise InputError(what, "name")
     if _RESERVED.fullmatch(_slug(name)):
         raise InputError("that name is reserved", "name")
     return name
+
+
+def _is_name(name: str) -> bool:
+    """Whether a name begins with a letter or digit and has nothing but what names have."""
+    kinds = [unicodedata.category(letter)[0] for letter in name]
+    fits = (
+        kind in "LMN" or letter in _NAME_MARKS for kind, letter in zip(kinds, name, strict=True)
+    )
+    return kinds[0] in "LN" and all(fits)
 
 
 def _check_password(password: str) -> None:
@@ -253,7 +266,10 @@ def _check_password(password: str) -> None:
 
 
 def _slug(name: str) -> str:
-    return re.sub(r"[ _]+", "-", name.strip().lower())
+    """The id of a name: forms of one letter, and marks between words, make no difference."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())
+    return re.sub(r"[ _]+", "-", plain)
 
 
 def _gift(who: str, amount: Cents) -> Batch:

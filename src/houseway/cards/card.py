@@ -87,12 +87,6 @@ def card_code(card: Card) -> int:
     return _CODES[card]
 
 
-def card_from_code(code: int) -> Card:
-    if not 0 <= code < len(_CARDS):
-        raise InputError(f"{code} is not the code of a card: codes go from 0 to {len(_CARDS) - 1}")
-    return _CARDS[code]
-
-
 def rank_of(card: Card) -> str:
     """One letter of RANKS, or `*` for the joker."""
     return NO_RANK if card == JOKER else card[0]

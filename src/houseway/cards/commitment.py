@@ -127,8 +127,8 @@ class CommittedShoe(Shoe[C]):
 
     __slots__ = ("_given", "_left", "_made", "_seed")
 
-    def __init__(self, cards: Sequence[C], seed: Seed, cut: int = 0) -> None:
-        super().__init__(cards, seed.stream("shoe"), cut)
+    def __init__(self, cards: Sequence[C], seed: Seed) -> None:
+        super().__init__(cards, seed.stream("shoe"))
         self._seed = seed
         self._given: list[Sequence[C]] = [tuple(cards)]
         self._left: list[int] = []

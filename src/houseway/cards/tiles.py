@@ -55,7 +55,6 @@ FACES = tuple(dict.fromkeys(TILES))
 """The 21 different tiles in the order of their codes."""
 
 _COUNTS = Counter(TILES)
-_CODES = {tile: code for code, tile in enumerate(FACES)}
 _PAIR_OF = {tile: pair for pair in PAIRS for tile in pair.tiles}
 _BY_TEXT: dict[object, Tile] = {str(tile): tile for tile in FACES}
 
@@ -90,17 +89,6 @@ def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
             raise InputError(f"{tile} is given {given} times, but a set has {_COUNTS[tile]}", where)
 
 
-def tile_code(tile: Tile) -> int:
-    """0 to 20, the place of its face in FACES; the two tiles of a matched pair share a code."""
-    return _CODES[tile]
-
-
-def tile_from_code(code: int) -> Tile:
-    if not 0 <= code < len(FACES):
-        raise InputError(f"{code} is not the code of a tile: codes go from 0 to {len(FACES) - 1}")
-    return FACES[code]
-
-
 def spots(tile: Tile) -> int:
     """All dots of a tile, 2 to 12."""
     return int(tile[0]) + int(tile[2])
@@ -109,15 +97,6 @@ def spots(tile: Tile) -> int:
 def pair_of(tile: Tile) -> TilePair:
     """The pair to which a tile belongs."""
     return _PAIR_OF[tile]
-
-
-def tile_name(tile: Tile) -> str:
-    """The tile in words.
-
-    >>> tile_name(parse_tile("6-3"))
-    'Gow 6-3'
-    """
-    return f"{pair_of(tile).name} {tile}"
 
 
 def _fault(text: object) -> str:

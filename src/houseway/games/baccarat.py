@@ -1,13 +1,14 @@
 """Baccarat: two community hands, closest to nine wins; nobody but a filed few has a choice."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
-from houseway.banked.family import BankedFamily
+from houseway.banked.family import BankedFamily, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.decision import Decision, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -46,6 +47,8 @@ class BaccaratPlay(Strict):
     naturals: Literal["stop", "draw-on"] = "stop"
     natural_rank: bool = False
     """Whether a natural beats every hand of three cards, where it does not stop the draw."""
+    banker_name: str = "banker"
+    """What the second hand is called (the dealer hand, in some filings)."""
     five_option: FiveOption | None = None
     faces: dict[str, list[bool]] = {}
     says: list[str] = []
@@ -96,9 +99,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> BaccaratPlay:
-    play = state.rules.play
-    assert isinstance(play, BaccaratPlay)
-    return play
+    return state.rules.play_as(BaccaratPlay)
 
 
 def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
@@ -146,7 +147,7 @@ def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
-    """Whether the banker hand draws; `third` is the player's third card, None if he stood."""
+    """Whether the banker hand draws; `third` is the player's third card, None after a stand."""
     if third is None:
         return total <= rules.banker_hits
     return total <= 7 and rules.chart.hits(total, third)
@@ -190,6 +191,39 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 
 
+_SIDES = {"player": "player", "banker": "banker", "dealer": "banker"}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The points of both hands; how many cards they have, where a wager looks at that."""
+    names = state.rules.wagers[placed.wager].names
+    own = "bettor_points" if "bettor_points" in names else "player_points"
+    player, banker = facts[own], facts["banker_points"]
+    values: dict[str, Any] = {"player": player, "banker": banker}
+    if "winner" in names:
+        values["winner"] = facts["winner"]
+    rules = _play(state)
+    if rules.banker_name != "banker":
+        values["name"] = rules.banker_name
+    if placed.wager in _SIDES:
+        values["side"] = _SIDES[placed.wager]
+    if names & {"player_cards", "banker_cards", "player_natural", "banker_natural"}:
+        values["cards"] = [facts["player_cards"], facts["banker_cards"]]
+    if names & {"player_two_points", "banker_two_points"}:
+        values["two"] = [facts["player_two_points"], facts["banker_two_points"]]
+    return "points", values
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    return {"player": 3, "banker": 3}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
+    return state.hands
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     """Stand on five against a 5, hit against a 6: the better choice by exact count."""
     option = _play(state).five_option
@@ -215,6 +249,10 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
+    points=points,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=named_cards,
 )

@@ -26,7 +26,7 @@ from houseway.ranking.low import KINDS, LowFive, low_value
 
 CARDS = 5
 _LOOK = 2
-"""How many cards a player may look at before he kills the pot."""
+"""How many cards a player may look at before killing the pot."""
 
 
 class DrawPlay(PokerPlay, kw_only=True):
@@ -46,8 +46,7 @@ class DrawPlay(PokerPlay, kw_only=True):
 
 def script(hand: PokerHand) -> Script:
     """A hand from the blinds to the showdown."""
-    play = hand.play
-    assert isinstance(play, DrawPlay)
+    play = hand.rules.play_as(DrawPlay)
     post_blinds(hand)
     if hand.opened.may_kill and play.kills:
         hand.deal(hand.order, each=_LOOK)
@@ -65,7 +64,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _kills(hand: PokerHand) -> Script:
-    """Players may kill the pot after a look at two cards, and another may kill it over."""
+    """A player may kill the pot after seeing two cards, and another may kill it over."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:

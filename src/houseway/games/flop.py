@@ -31,8 +31,7 @@ _BOARD = {"flop": 3, "turn": 1, "river": 1}
 
 def script(hand: PokerHand) -> Script:
     """A hand from the blinds to the showdown."""
-    play = hand.play
-    assert isinstance(play, FlopPlay)
+    play = hand.rules.play_as(FlopPlay)
     post_blinds(hand)
     hand.deal(hand.order, each=play.hole)
     if not hand.bomb:
@@ -134,8 +133,7 @@ _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 def check(hand: PokerHand) -> dict[int, str]:
     """At a showdown every board has five cards and every player their hole cards."""
-    play = hand.play
-    assert isinstance(play, FlopPlay)
+    play = hand.rules.play_as(FlopPlay)
     most = max(play.boards, 2 if play.run_twice else 1)
     if not play.boards <= len(hand.boards) <= most:
         raise InputError(f"{len(hand.boards)} boards: this game has {play.boards}", "boards")
@@ -151,8 +149,7 @@ def strength(hand: PokerHand, seat: int) -> int:
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
         return hole_strength(cards)
-    play = hand.play
-    assert isinstance(play, FlopPlay)
+    play = hand.rules.play_as(FlopPlay)
     if play.must_use == "two":
         best, low = hand.values.omaha(cards, board), 0
         low = hand.values.omaha_eight(cards, board) if play.pots.low else 0

@@ -13,7 +13,7 @@ from houseway.play.events import FeeTaken
 from houseway.play.family import Family
 
 _MOST_TURNS = 2000
-"""A hand that nobody can end would otherwise go on for ever; see the reading on dead hands."""
+"""A hand that nobody can end would otherwise go on forever; see the reading on dead hands."""
 
 
 class PanScript:
@@ -53,7 +53,14 @@ class PanScript:
             for seat in seats:
                 held = hand.players[seat].stack if seat else hand.tops
                 amount = min(fee.amount, held)
-                taken = FeeTaken(payer, amount, fee.basis, fee.tier, fee.when, seat)
+                taken = FeeTaken(
+                    payer=payer,
+                    amount=amount,
+                    basis=fee.basis,
+                    tier=fee.tier,
+                    when=fee.when,
+                    seat=seat,
+                )
                 hand.apply(taken)
 
     def _deal(self) -> None:

@@ -6,6 +6,7 @@ from houseway.banked.action import place_seat
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import walk
 from houseway.banked.wagers import Placed
+from houseway.cards.card import Card
 from houseway.rulebook.facts import FactValue
 from houseway.rulebook.model import Place
 
@@ -42,6 +43,12 @@ def deal_stacks(state: BankedHand, cards: int, seats: list[int]) -> None:
     for seat in seats:
         for _ in range(cards):
             state.deal(str(seat), face_up=False)
+
+
+def own_and_dealer(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
+    """The cards that a wager may name: its seat's, the player-dealer's, and the others'."""
+    own = {"player": state.hands[str(placed.seat)]} if str(placed.seat) in state.hands else {}
+    return {**state.hands, **own}
 
 
 def settle_folds(

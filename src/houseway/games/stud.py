@@ -1,7 +1,7 @@
-"""Stud: each player has his own cards, some face up, and no board.
+"""Stud: each player has their own cards, some face up, and no board.
 
 What differs is data: how each street is dealt, whose card brings it in, who opens later streets,
-the open pair on fourth street, and whether a player may choose to turn his down card (Mexican
+the open pair on fourth street, and whether a player may choose to turn the down card (Mexican
 Stud, where what the joker is worth depends on how it was dealt and turned).
 """
 
@@ -30,8 +30,7 @@ Showing = tuple[tuple[int, int], ...]
 
 def script(hand: PokerHand) -> Script:
     """A hand from the antes to the showdown."""
-    play = hand.play
-    assert isinstance(play, StudPlay)
+    play = hand.rules.play_as(StudPlay)
     post_blinds(hand)
     first, *later = play.streets
     for face in first.cards:
@@ -51,8 +50,7 @@ def script(hand: PokerHand) -> Script:
 
 def _bring_in(hand: PokerHand, street: str) -> Script:
     """The lowest, or highest, up card must bet; the round goes on at its left."""
-    play, limits = hand.play, hand.limits
-    assert isinstance(play, StudPlay)
+    play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
     seat = best(hand.live, key=lambda s: by_suit(up_cards(hand, s)[0]))
     amount = limits.bring_in or limits.units[0]
@@ -60,7 +58,13 @@ def _bring_in(hand: PokerHand, street: str) -> Script:
     full = amount >= limits.units[0] or limits.structure == "spread"
     skip = 0 if play.bring_in_option else seat
     return bet_round(
-        hand, street, hand.after(seat), amount, amount if full else 0, int(full), skip=skip
+        hand,
+        street,
+        hand.after(seat),
+        bet=amount,
+        full=amount if full else 0,
+        wagers=int(full),
+        skip=skip,
     )
 
 
@@ -76,8 +80,7 @@ def _open_pairs(hand: PokerHand) -> tuple[int, ...]:
 
 def _deal_street(hand: PokerHand, street: Street) -> Script:
     """Ask for choices, burn, and deal one card to each."""
-    play = hand.play
-    assert isinstance(play, StudPlay)
+    play = hand.rules.play_as(StudPlay)
     down = street.cards == ["down"]
     faces = dict.fromkeys(hand.live, not down)
     if street.cards == ["choice"]:
@@ -215,8 +218,7 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 def check(hand: PokerHand) -> dict[int, str]:
     """At a showdown every player has all their cards, the common card among them."""
-    play = hand.play
-    assert isinstance(play, StudPlay)
+    play = hand.rules.play_as(StudPlay)
     full = sum(len(street.cards) for street in play.streets)
     hand.common += hand.boards[0]
     hand.boards = [[]]

@@ -1,10 +1,10 @@
 """Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank's."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from houseway.banked.events import HandSet
-from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
@@ -176,7 +176,7 @@ def _made_of(
 
 
 def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
-    """The highest two tiles of nine dots or less in all, the other two beside them."""
+    """The highest two tiles with a total of nine dots or less, the other two beside them."""
     found = [
         (dots, made.high_value, made.low_value, made)
         for made in possible
@@ -190,14 +190,19 @@ def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
 
 
 def play(state: BankedHand) -> Script:
-    """Stack the tiles, roll, give out counter-clockwise, set, compare, settle."""
+    """Stack the tiles, roll, hand out counterclockwise, set, compare, settle."""
     rules = _play(state)
     _deal(state)
     deciders = _deciders(state)
     if deciders:
         yield tuple(
             Decision(
-                seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY
+                seat=seat,
+                bettor=bettor,
+                kind=SET,
+                choices=(HOUSE_WAY, SET),
+                default=HOUSE_WAY,
+                cards=2,
             )
             for seat, bettor in deciders.items()
         )
@@ -213,6 +218,7 @@ def play(state: BankedHand) -> Script:
                 kind=SET,
                 choices=(HOUSE_WAY, SET),
                 default=HOUSE_WAY,
+                cards=2,
             ),
         )
         made = _made(state, seat, PLAYER_DEALER)
@@ -222,9 +228,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> TilesPlay:
-    play = state.rules.play
-    assert isinstance(play, TilesPlay)
-    return play
+    return state.rules.play_as(TilesPlay)
 
 
 def _deal(state: BankedHand) -> None:
@@ -318,6 +322,23 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"high": compare(high, dealer_high), "low": compare(low, dealer_low), "foul": False}
 
 
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """Both hands against the player-dealer's."""
+    own, dealer = state.sets[str(placed.seat)], state.sets[PLAYER_DEALER]
+    if own.foul:
+        return "row", {}
+    values: dict[str, Any] = {
+        "low": [list(own.front), list(dealer.front)],
+        "high": [list(own.back), list(dealer.back)],
+        "compared": True,
+    }
+    if _play(state).gee_joon != "either":
+        values["gee_joon"] = _play(state).gee_joon
+    return "halves", values
+
+
 def compare(one: int, other: int) -> str:
     if one == other:
         return "copy"
@@ -331,8 +352,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set four tiles by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, TilesPlay)
+    play = rules.play_as(TilesPlay)
     tiles = parse_tiles(text, "tiles")
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:
@@ -356,6 +376,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     wager_facts=wager_facts,
+    reason=reason,
     infer_choice=laid,
     set_hand=set_for,
     cards=lambda rules: tuple(map(Card, TILES)),

@@ -80,6 +80,14 @@ CHECKPOINTS = Table(
 )
 """The state of a table before a hand, now and then, so that nobody need read further back."""
 
+LEADER = Table(
+    "leader",
+    METADATA,
+    Column("id", Integer, CheckConstraint("id = 1"), primary_key=True, autoincrement=False),
+    Column("term", Integer, nullable=False),
+)
+"""One row: the term of the server that leads the tables, which every commit of it looks at."""
+
 PEOPLE = Table(
     "people",
     METADATA,

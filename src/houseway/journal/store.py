@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
@@ -28,9 +30,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, SEEDS
+from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, LEADER, SEEDS
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
+from houseway.play.table_events import HOUSE, ServerStarted
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.extras import missing_extra
 from houseway.values.money import Cents, format_printed
@@ -43,6 +46,8 @@ _MOST_KEPT = 50_000
 """Balances that the writer remembers; beyond that it asks again."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
+_STILL = 1 << 62
+"""The last hand of whoever sits at a table now."""
 _FAR_BACK = 100_000
 """Events of some kinds are looked for among so many of the newest."""
 
@@ -73,7 +78,7 @@ class Stored(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
-    """An event as it stands in the journal; `body` is its JSON."""
+    """An event as the journal has it; `body` is its JSON."""
 
     seq: int
     at: str
@@ -89,6 +94,10 @@ class JournalError(HousewayError):
     """The database cannot be used."""
 
 
+class Deposed(JournalError):
+    """Another server has taken over the tables of the journal."""
+
+
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
@@ -102,6 +111,8 @@ class Journal:
         self._reading = engine.execution_options(reading=True)
         self._kept = _Kept()
         self._one_at_a_time = Lock()
+        self.term = 0
+        """The term in which this server leads; 0 for whoever does not lead tables."""
 
     @classmethod
     def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
@@ -111,7 +122,7 @@ class Journal:
         engine = make_engine(url)
         try:
             upgrade(engine)
-        except DatabaseError as error:
+        except (DatabaseError, UnicodeDecodeError) as error:
             engine.dispose()
             raise JournalError(f"cannot be opened: {reason(error)}", shown(url)) from error
         return cls(engine, clock)
@@ -141,12 +152,27 @@ class Journal:
             try:
                 with self.engine.begin() as connection:
                     writing = _Writing(connection, self._kept, self.clock())
+                    if self.term:
+                        _check_term(connection, self.term)
                     done = writing.add_all(make(writing))
                     writing.write()
             except BaseException:
                 self._kept = _Kept()
                 raise
         return done
+
+    def lead(self) -> None:
+        """Lead the tables: what servers that led before still want to store is refused."""
+        term = 0
+
+        def take_over(writing: _Writing) -> list[Batch]:
+            nonlocal term
+            term = _term(writing.connection) + 1
+            writing.connection.execute(_SET_TERM, {"term": term})
+            return [Batch(HOUSE, 0, [ServerStarted(term)])]
+
+        self._append(take_over)
+        self.term = term
 
     def done_before(self, actor: str, action_id: str) -> Stored | None:
         """What an action of this id did, if it was stored."""
@@ -206,9 +232,7 @@ class Journal:
             if kinds:
                 chosen = chosen.where(or_(*map(_of_kind, kinds)))
             rows = connection.execute(chosen.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
-            # Entries are asked for by spans, and events of some kinds lie far apart.
-            spans = [[row] for row in rows] if kinds else [rows]
-            return [one for span in spans for one in with_entries(connection, span)]
+            return list(with_entries(connection, rows))
 
     def since_checkpoint(
         self, table: str, hand: int | None = None
@@ -233,6 +257,22 @@ class Journal:
             rows = connection.execute(select(EVENTS).where(first)).all()
             yield from with_entries(connection, rows)
         yield from self.events(table, hands_from=hands_from)
+
+    def sittings(self, table: str, person: str) -> list[tuple[int, int]]:
+        """The first and the last hand of each time that a person has sat at a table."""
+        moved = or_(_of_kind("seated"), _of_kind("left"))
+        named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
+        chosen = select(EVENTS.c.hand).where((EVENTS.c.table_id == table) & moved & named)
+        with self._reading.connect() as connection:
+            hands = list(connection.execute(chosen.order_by(EVENTS.c.seq)).scalars())
+        if len(hands) % 2:
+            hands.append(_STILL)
+        return list(zip(hands[::2], hands[1::2], strict=True))
+
+    def leads(self) -> bool:
+        """Whether no other server has taken over since this one began to lead."""
+        with self._reading.connect() as connection:
+            return not self.term or _term(connection) == self.term
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
@@ -408,15 +448,33 @@ def make_engine(url: str) -> Engine:
     """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file."""
     path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
-        engine = create_engine(_parse(path.replace("postgresql://", "postgresql+psycopg://", 1)))
+        parts = _parse(path.replace("postgresql://", "postgresql+psycopg://", 1))
+        # A connection that a restart of the database has ended is replaced before it is used.
+        ping = parts.drivername.startswith("postgresql")
+        # Values of statements hold seeds and cards: no message or log may have them.
+        engine = create_engine(parts, pool_pre_ping=ping, hide_parameters=True)
     except (ArgumentError, ImportError, ValueError) as error:
-        what = "is no database: give the path of an SQLite file or a postgresql:// URL"
+        what = "not a database: give the path of an SQLite file or a postgresql:// URL"
         missing = missing_extra("a PostgreSQL database", error)
         raise (missing or JournalError(what, shown(url))) from error
     if engine.dialect.name == "sqlite":
+        if not _is_file(parts):
+            raise JournalError("must be the path of a file", shown(url))
+        event.listen(engine, "do_connect", _make_private)
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)
     return engine
+
+
+def _is_file(parts: URL) -> bool:
+    database = parts.database or ""
+    return bool(database) and database != ":memory:" and not database.startswith("file:")
+
+
+def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
+    """Make a new file for its owner alone: it holds the seeds of hands in play."""
+    with suppress(OSError):
+        os.close(os.open(arguments[0], os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -450,6 +508,28 @@ _SET_BALANCE = text(
     "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
 )
+
+
+_ENTRIES_OF = (
+    select(ENTRIES)
+    .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
+    .order_by(ENTRIES.c.seq, ENTRIES.c.place)
+)
+_TERM = select(LEADER.c.term)
+_SET_TERM = text(
+    "INSERT INTO leader (id, term) VALUES (1, :term)"
+    " ON CONFLICT (id) DO UPDATE SET term = excluded.term"
+)
+
+
+def _term(connection: Connection) -> int:
+    return connection.execute(_TERM).scalar() or 0
+
+
+def _check_term(connection: Connection, term: int) -> None:
+    """Refuse a server that has been replaced, in the transaction that would store for it."""
+    if _term(connection) != term:
+        raise Deposed("another server leads the tables of this journal")
 
 
 def _of_kind(kind: str) -> ColumnElement[bool]:
@@ -507,10 +587,8 @@ def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[Stored
     """Events with their chips, of which one question is asked for all."""
     if not rows:
         return
-    span = ENTRIES.c.seq.between(rows[0].seq, rows[-1].seq)
-    chosen = select(ENTRIES).where(span).order_by(ENTRIES.c.seq, ENTRIES.c.place)
     entries: dict[int, list[Transfer]] = {}
-    for row in connection.execute(chosen):
+    for row in connection.execute(_ENTRIES_OF, {"seqs": [row.seq for row in rows]}):
         transfer = Transfer(row.debit, row.credit, row.amount, row.why)
         entries.setdefault(row.seq, []).append(transfer)
     for row in rows:

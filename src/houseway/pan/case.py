@@ -108,8 +108,7 @@ def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
 
 
 def _play(rules: Rules) -> PanPlay:
-    assert isinstance(rules.play, PanPlay)
-    return rules.play
+    return rules.play_as(PanPlay)
 
 
 def _check_players(rules: Rules, case: PanCase) -> None:

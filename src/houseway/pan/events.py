@@ -105,15 +105,23 @@ class ChipsPaid(Event, tag="chips-paid"):
 
 
 class HandFouled(Event, tag="hand-fouled"):
+    added = ("count",)
+
     seat: int
     why: str
+    count: int = 0
+    """The wrong number of cards that fouls it."""
 
 
 class HandKilled(Event, tag="hand-killed"):
     """Dead without fault: the ante goes back."""
 
+    added = ("count",)
+
     seat: int
     why: str
+    count: int = 0
+    """The wrong number of cards that it was dealt."""
 
 
 class DeckRenewed(Event, tag="deck-renewed"):

@@ -53,8 +53,7 @@ class PanHand(Hand):
         shoe: Shoe[Card],
         collection: Collection | None = None,
     ) -> None:
-        play = rules.play
-        assert isinstance(play, PanPlay)
+        play = rules.play_as(PanPlay)
         self.rules = rules
         self.play = play
         self.meld_rules = meld_rules(rules)
@@ -136,17 +135,17 @@ class PanHand(Hand):
         old = player.melds[place] if place < len(player.melds) else None
         before = self.meld_rules.pay(old) if old else 0
         new = len(meld.cards) - (len(old.cards) if old else 0)
-        self._lay(player, meld, place, cards, new > len(cards))
+        self._lay(player, meld, place=place, cards=cards, drawn=new > len(cards))
         chips = self.meld_rules.pay(meld) - before
         self.collect(player, chips, f"condition {meld}", "condition")
 
     def split(
-        self, player: Player, place: int, one: Meld, two: Meld, cards: tuple[Card, ...]
+        self, player: Player, place: int, *, one: Meld, two: Meld, cards: tuple[Card, ...]
     ) -> None:
         """Divide a meld in two with one more card; a condition so created pays its own rate."""
         before = self.meld_rules.pay(player.melds[place])
-        self._lay(player, one, place, cards, not cards)
-        self._lay(player, two, len(player.melds), (), False)
+        self._lay(player, one, place=place, cards=cards, drawn=not cards)
+        self._lay(player, two, place=len(player.melds), cards=(), drawn=False)
         paying = [meld for meld in (one, two) if self.meld_rules.pay(meld)]
         created = paying[1:] if before else paying
         if created:
@@ -155,17 +154,32 @@ class PanHand(Hand):
             self.collect(player, rate, "a condition made by splitting", "split")
 
     def borrow(
-        self, player: Player, place: int, rest: Meld, meld: Meld, cards: tuple[Card, ...]
+        self, player: Player, place: int, *, rest: Meld, meld: Meld, cards: tuple[Card, ...]
     ) -> None:
         """Take a card from an increased meld for a new one."""
-        self._lay(player, rest, place, (), False)
-        self._lay(player, meld, len(player.melds), cards, len(cards) + 1 < len(meld.cards))
+        self._lay(player, rest, place=place, cards=(), drawn=False)
+        self._lay(
+            player,
+            meld,
+            place=len(player.melds),
+            cards=cards,
+            drawn=len(cards) + 1 < len(meld.cards),
+        )
         self.collect(player, self.meld_rules.pay(meld), f"condition {meld}", "condition")
 
     def _lay(
-        self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], drawn: bool
+        self, player: Player, meld: Meld, *, place: int, cards: tuple[Card, ...], drawn: bool
     ) -> None:
-        self.apply(e.MeldLaid(player.seat, place, meld.kind, meld.cards, cards, drawn))
+        self.apply(
+            e.MeldLaid(
+                seat=player.seat,
+                place=place,
+                kind=meld.kind,
+                cards=meld.cards,
+                from_hand=cards,
+                uses_drawn=drawn,
+            )
+        )
 
     def discard(self, player: Player, card: Card) -> None:
         drawn = self.drawn is not None
@@ -195,18 +209,18 @@ class PanHand(Hand):
             excess = player.cards[self.play.dealt - player.melded :]
             self.apply(e.ExcessTaken(player.seat, tuple(excess)))
         elif remedy == "dead-hand":
-            self.apply(e.HandKilled(player.seat, f"dealt {count} cards"))
+            self.apply(e.HandKilled(player.seat, f"dealt {count} cards", count))
         else:
-            self.foul(player, f"{count} cards")
+            self.foul(player, count)
 
     def _count_remedy(self, count: int, found: str) -> str:
         """The filed ruling for so many cards, or that of the nearest number filed."""
         rulings = [ruling for ruling in self.play.counts if ruling.found == found]
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
-    def foul(self, player: Player, why: str) -> None:
+    def foul(self, player: Player, count: int) -> None:
         """Retire a hand by fault: what it collected goes back, and it goes on paying."""
-        self.apply(e.HandFouled(player.seat, why))
+        self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
                 back = min(amount, player.stack)

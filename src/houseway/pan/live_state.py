@@ -8,7 +8,6 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import GivenShoe
 from houseway.pan.chips import PanChips
 from houseway.pan.events import (
-    ChipsPaid,
     DeckRenewed,
     DoublesChosen,
     Drew,
@@ -86,7 +85,7 @@ class PanState(BoundTable):
         if opened.limits and opened.limits[0] != opened.limits[1]:
             raise InputError("pan is played for one condition: both limits are it", "limits")
         if opened.limits and opened.limits[0] <= 0:
-            raise InputError("the condition is not above nothing", "limits")
+            raise InputError("the condition must be more than $0", "limits")
         asked = opened.limits[0] if opened.limits else 0
         option = self.filed_option
         if option is None:
@@ -108,7 +107,6 @@ class PanState(BoundTable):
         self.plucked: list[Place] = []
         self.thrown: dict[int, tuple[Card, ...]] = {}
         """The hands of those who went on top."""
-        self.payments: list[ChipsPaid] = []
         self.out: WentOut | None = None
         self._from: Place = (0, 0)
 
@@ -132,8 +130,6 @@ class PanState(BoundTable):
                 self._from = (self._from[0] + 1, 0)
             case ChoiceMade() if (event.decision, event.choice) == ("declare", "top"):
                 self.thrown[event.seat] = self._dealt_to(event.seat)
-            case ChipsPaid():
-                self.payments.append(event)
             case WentOut():
                 self.out = event
                 self.winner = Winner(event.seat, self.persons[event.seat])

@@ -45,7 +45,7 @@ class LivePan(PanState):
 
     # What people ask.
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer the open decision."""
         self._in_phase("play", "nothing is to be chosen now")
         self._open_decision(who, seat, kind, hand).check(choice, "choice")
@@ -146,17 +146,17 @@ class LivePan(PanState):
             self._answer(Choice(asked.default))
 
     def _time_out_in_hand(self) -> None:
-        """Take the default; nobody waits again for whoever is not there, until he comes back."""
+        """Take the default; an absent player is not waited for again until they return."""
         asked = self.open_decision()
         if asked is None:
             return
         if not self.seats[asked.seat].bot:
-            self.emit(SatOut(asked.seat, f"no answer in time: {asked.kind}"))
+            self.emit(SatOut(asked.seat, f"no answer in time: {asked.kind}", "no-answer"))
         self._answer(Choice(asked.default))
         self._advance()
 
     def _reveal(self) -> None:
-        """Open the cards that left the shoe, each viewer those that he saw; never the seed."""
+        """Open the cards that left the shoe, each viewer those they saw; never the seed."""
         if self.shoe is not None:
             places = [place for dealt in self.dealt.values() for place in dealt]
             self.emit(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
@@ -188,7 +188,7 @@ class LivePan(PanState):
         least, _ = self.buy_range()
         short = more and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
-            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
+            raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
 
 
 LIVE = LivePan

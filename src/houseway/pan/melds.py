@@ -11,7 +11,7 @@ from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 ORDER = "A234567JQK"
-"""Lowest first; jack and seven are neighbours."""
+"""Lowest first; jack and seven are neighbors."""
 
 PLACE = {rank: place for place, rank in enumerate(ORDER)}
 NON_COMOQUERS = "AK"
@@ -37,7 +37,7 @@ class Condition(Strict):
 
 
 class Meld(NamedTuple):
-    """Cards laid together: a rope, a set of several suits, of one suit, or of any suits.
+    """Cards put down together: a rope, a set of several suits, of one suit, or of any suits.
 
     Where a card of any suit pays that is added to a set of one suit, that suit comes first.
     """
@@ -132,13 +132,6 @@ class MeldRules:
             if all(place in suited for place in places):
                 found.add(self.meld((card, *(suited[place] for place in places))))
         return sorted(meld for meld in found if meld is not None)
-
-    def threes_in(self, cards: Sequence[Card]) -> list[Meld]:
-        """Every three-card meld among these cards."""
-        found: set[Meld] = set()
-        for number, card in enumerate(cards):
-            found.update(self.threes_with(card, cards[number + 1 :]))
-        return sorted(found)
 
     def _added(self, meld: Meld, card: Card) -> Meld | None:
         """The meld with a card added, if it keeps its character."""

@@ -23,13 +23,13 @@ class PanTable:
         self,
         rules: Rules,
         stacks: Mapping[int, Cents],
+        *,
         condition: Cents,
         chooser: Chooser,
         doubles: Sequence[int] = (),
         collection: Collection | None = None,
     ) -> None:
-        play = rules.play
-        assert isinstance(play, PanPlay)
+        play = rules.play_as(PanPlay)
         if not play.least_players <= len(stacks) <= play.most_players:
             least, most = play.least_players, play.most_players
             raise InputError(f"{len(stacks)} players: pan is played by {least} to {most}", "seats")

@@ -7,14 +7,16 @@ everybody sees those.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
-from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt
+from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, MeldLaid
 from houseway.pan.hand import PanHand, Player
+from houseway.pan.moves import Laid, move_made
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from houseway.pan.live_table import LivePan
 
 _LAST_CHOICES = 12
-"""How many of the newest choices are told."""
+"""How many of the newest choices are shown."""
 
 
 def tell(table: LivePan, viewer: str) -> dict[str, Any]:
@@ -117,6 +119,7 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     asked = table.open_decision()
     if asked is None or not viewer or table.persons[asked.seat] != viewer:
         return []
+    moves = {move.words: _move(move.words, move.laid) for move in asked.moves}
     return [
         {
             "seat": asked.seat,
@@ -129,13 +132,26 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
                 for move in asked.moves
                 if move.pay > 0
             },
+            **({"moves": list(moves.values())} if moves else {}),
         }
     ]
 
 
+def _move(choice: str, laid: Laid) -> dict[str, Any]:
+    return {"choice": choice, **msgspec.to_builtins(laid)}
+
+
 def _choices(hand: PanHand) -> list[dict[str, Any]]:
-    made = [event for event in hand.events[-4 * _LAST_CHOICES :] if isinstance(event, ChoiceMade)]
-    return [msgspec.to_builtins(one) for one in made[-_LAST_CHOICES:]]
+    """The newest choices, a move with its cards."""
+    events = hand.events
+    chosen = [place for place, event in enumerate(events) if isinstance(event, ChoiceMade)]
+    return [_choice(events, place) for place in chosen[-_LAST_CHOICES:]]
+
+
+def _choice(events: list[Event], place: int) -> dict[str, Any]:
+    choice: dict[str, Any] = msgspec.to_builtins(events[place])
+    laid = move_made(events, place) if choice["decision"] == "move" else None
+    return choice if laid is None else {**choice, "move": _move(choice["choice"], laid)}
 
 
 def _fee(fee: FeeTaken) -> dict[str, Any]:
@@ -174,7 +190,7 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         "thrown": {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)},
         "deck": table.deck,
         "discards": len(hand.discards),
-        "payments": [_payment(one) for one in table.payments],
+        "payments": list(_payments(hand.events)),
         "out": {"seat": table.out.seat, "chips": table.out.chips} if table.out else None,
         "net": _net(table, hand),
     }
@@ -192,7 +208,7 @@ def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
 
 
 def _turn(table: LivePan, hand: PanHand) -> int:
-    """Whose turn it is, also while others are asked whether they force a card on him."""
+    """Whose turn it is, also while others are asked whether they force a card on that player."""
     asked = table.open_decision()
     if hand.closed or (asked and asked.kind in ("declare", "split-tops")):
         return 0
@@ -212,10 +228,20 @@ def _melds(hand: PanHand, player: Player) -> list[dict[str, Any]]:
     ]
 
 
-def _payment(paid: ChipsPaid) -> dict[str, Any]:
-    return {
-        "payer": paid.payer,
-        "payee": paid.payee,
-        "amount": format_money(paid.amount),
-        "why": paid.why,
-    }
+def _payments(events: list[Event]) -> Iterator[dict[str, Any]]:
+    """What was paid in a hand; a condition with the cards of its meld."""
+    meld: tuple[Card, ...] = ()
+    for event in events:
+        if isinstance(event, MeldLaid):
+            meld = event.cards
+        elif isinstance(event, ChipsPaid):
+            yield {
+                "payer": event.payer,
+                "payee": event.payee,
+                "amount": format_money(event.amount),
+                **_reason(event, meld),
+            }
+
+
+def _reason(paid: ChipsPaid, meld: tuple[Card, ...]) -> dict[str, Any]:
+    return {"why": "condition", "cards": meld} if paid.code == "condition" else {"why": paid.why}

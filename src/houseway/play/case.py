@@ -75,7 +75,7 @@ def _differs(
 
 
 def read_as(text: bytes | str, kind: type[T]) -> T:
-    """Decode JSON strictly as `kind`; what is wrong is named with its place."""
+    """Decode JSON strictly as `kind`; errors name their location."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:

@@ -71,7 +71,7 @@ def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0
 
 
 class GivenChance:
-    """Cards in the order in which they left the shoe, and dice or a number if they were told."""
+    """Cards in the order in which they left the shoe, and dice or a number if they were given."""
 
     final = False
 

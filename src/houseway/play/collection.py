@@ -71,7 +71,15 @@ class Charge:
         self.scale = Scale(tiers, option.schedule.between)
         basis = terms.basis or terms.per
         self.fees = [
-            tier and Fee(terms.payer, tier.amount, basis, tier.label, terms.when, terms.per)
+            tier
+            and Fee(
+                payer=terms.payer,
+                amount=tier.amount,
+                basis=basis,
+                tier=tier.label,
+                when=terms.when,
+                per=terms.per,
+            )
             for tier in self.scale.tiers
         ]
 
@@ -91,7 +99,14 @@ class Charge:
     def _no_fee(self) -> Fee:
         """Nothing is due from a pot under the first tier."""
         terms, first = self.terms, format_printed(self.tiers.rising[0].low)
-        return Fee(terms.payer, 0, "pot", f"under {first}", terms.when, terms.per)
+        return Fee(
+            payer=terms.payer,
+            amount=0,
+            basis="pot",
+            tier=f"under {first}",
+            when=terms.when,
+            per=terms.per,
+        )
 
     @property
     def takes_something(self) -> bool:
@@ -177,7 +192,7 @@ class Collection:
         return terms.pot_below is None or pot < terms.pot_below.cents
 
     def _street(self, figures: Figures) -> int | None:
-        """How far the hand went. Untold, it saw the flop: taking less is a waiver to be told."""
+        """How far the hand went; by default it saw the flop, because taking less is a waiver."""
         streets = self.option.schedule.streets
         if figures.street is None:
             if len(self.streets) > 1:
@@ -188,7 +203,7 @@ class Collection:
         return streets.index(figures.street)
 
     def _condition(self, asked: str | None) -> str:
-        """Which way of collecting is asked; the first unless told."""
+        """Which way of collecting is asked; the first by default."""
         filed = self.option.limits.condition
         if filed and asked and not _is_for(filed, asked):
             raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
@@ -279,7 +294,7 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
 
 
 def fee_report(
-    book: Rulebook, game_id: str, option: str, figures: Figures, preset: str = "letter"
+    book: Rulebook, game_id: str, option: str, *, figures: Figures, preset: str = "letter"
 ) -> dict[str, Any]:
     """What an option takes, in the form of the contract; a fee is the same by either preset."""
     book.raw(game_id).values({}, preset)

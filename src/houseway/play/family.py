@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -57,5 +57,7 @@ class Family:
     """What is shuffled, where it is not the deck of the filing (tiles)."""
     read: Callable[[object, str], list[Card]] | None = None
     """Reads what is dealt from a case, where it is not cards (tiles)."""
+    card_places: Callable[[Rules], Mapping[str, int]] | None = None
+    """The hands whose cards a wager may name, with how many cards each has."""
     set_hand: Callable[[Rules, str], SetHand] | None = None
     """Sets a hand by the filing's house way (pai gow poker, tiles)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -118,6 +118,9 @@ class Game:
         }
 
 
+P = TypeVar("P", bound=Strict)
+
+
 class Rules:
     """A game with every option chosen: what a table plays by."""
 
@@ -139,6 +142,11 @@ class Rules:
         """The passes of the settlement by their moment, where there is one."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
+
+    def play_as(self, play: type[P]) -> P:
+        """What the filing says in `[play]`, as the struct of its family."""
+        assert isinstance(self.play, play)
+        return self.play
 
     @property
     def preset(self) -> str:
@@ -220,17 +228,31 @@ class Rules:
             for other in (*wager.requires, *wager.limit.at_most):
                 if other not in files:
                     raise RulebookError(f"wager {wager.id} speaks of {other!r}, no wager", where)
-            moments = self.family.moments
-            ready[wager.id] = ReadyWager(wager, self.facts, self.options, moments, where)
+            places = self.family.card_places(self) if self.family.card_places else {}
+            ready[wager.id] = ReadyWager(
+                wager,
+                self.facts,
+                self.options,
+                moments=self.family.moments,
+                where=where,
+                places=places,
+            )
         return ready
 
 
 def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
     """Options may stand in conditions; they are constants there."""
     return [
-        Fact(name, option.says, 0, 9, _words(option.choices), "option")
+        Fact(name, says=option.says, low=0, high=9, words=_words(option.choices), scope="option")
         if isinstance(option.default, str)
-        else Fact(name, option.says, 0, 1 if isinstance(option.default, bool) else 9, (), "option")
+        else Fact(
+            name,
+            says=option.says,
+            low=0,
+            high=1 if isinstance(option.default, bool) else 9,
+            words=(),
+            scope="option",
+        )
         for name, option in game.raw.options.items()
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from houseway.play.chance import Chance
@@ -12,6 +13,7 @@ from houseway.play.decision import Choice
 from houseway.play.events import Event
 from houseway.play.hand import Hand
 from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
+    from houseway.rulebook.schedule import CollectionOption
 
 
 class Simulation(NamedTuple):
@@ -31,6 +34,39 @@ class Simulation(NamedTuple):
     rules: Mapping[str, object]
     option: str | None
     progress: Callable[[int], None] | None
+
+    def hands(self) -> Iterator[int]:
+        """The number of each hand in turn; whoever watches hears of every hundred."""
+        for number in range(self.rounds):
+            yield number
+            if self.progress is not None and number % 100 == 99:
+                self.progress(100)
+
+    def report(
+        self, game: Game, started: float, *, chips_in: Cents, chips_out: Cents, **found: Any
+    ) -> dict[str, Any]:
+        """What was found, in how much time, and whether no chip was lost."""
+        seconds = perf_counter() - started
+        return {
+            "game": game.id,
+            "rounds": self.rounds,
+            "seconds": int(seconds * 1000) / 1000,
+            "rounds_per_second": int(self.rounds / seconds),
+            **found,
+            "chips_in": format_money(chips_in),
+            "chips_out": format_money(chips_out),
+            "conserved": chips_in == chips_out,
+        }
+
+
+class TableTerms(NamedTuple):
+    """What a table for programs is opened with."""
+
+    seats: int | None = None
+    option: str | None = None
+    collect_by: str = ""
+    limits: TableLimits | None = None
+    stakes: str | None = None
 
 
 class View(Protocol):
@@ -92,17 +128,18 @@ class Kind(ABC):
     # Hands for programs.
 
     @abstractmethod
-    def house(
-        self,
-        rules: Rules,
-        *,
-        seats: int | None = None,
-        option: str | None = None,
-        collect_by: str = "",
-        limits: TableLimits | None = None,
-        stakes: str | None = None,
-    ) -> House:
+    def house(self, rules: Rules, terms: TableTerms) -> House:
         """A table that deals hands without a server."""
+
+    def seat_range(self, rules: Rules) -> tuple[int, int]:
+        """The fewest and the most seats of a table."""
+        return 2, rules.most_seats
+
+    def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
+        """The stakes that a table with this option plays for, by their filed name; "" without."""
+        if wanted:
+            raise InputError("only a poker table has stakes by name", "stakes")
+        return ""
 
     # Live tables.
 
@@ -132,8 +169,7 @@ class Kind(ABC):
 
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
         """Refuse what a table of this kind cannot be opened with."""
-        if opened.stakes:
-            raise InputError("only a poker table has stakes by name", "stakes")
+        self.stakes_name(rules, opened.stakes, None)
         if opened.may_kill:
             raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
 

@@ -11,7 +11,19 @@ from houseway.play.game import Rules
 from houseway.rulebook.decode import encode
 
 _PROSE = frozenset(
-    ("says", "loses", "notes", "readings", "claims", "source", "object", "owner", "licence")
+    (
+        "banker_name",
+        "claims",
+        "condition",
+        "licence",
+        "loses",
+        "notes",
+        "object",
+        "owner",
+        "readings",
+        "says",
+        "source",
+    )
 )
 """Keys of a filing that people read and no hand depends on."""
 _VERSION = "2:"

@@ -1,6 +1,6 @@
 """What happens at a table besides its rounds: people, the bank, wagers, the seed, the floor."""
 
-from typing import Any
+from typing import Any, Literal
 
 from houseway.cards.commitment import Opening
 from houseway.play.events import Event
@@ -33,6 +33,20 @@ class RoleGiven(Event, tag="role-given"):
     person: str
     roles: tuple[str, ...]
     by: str
+
+
+class JournalRead(Event, tag="journal-read"):
+    """Somebody of the house has read hands in the journal: the events from `first` to `last`."""
+
+    by: str
+    first: int
+    last: int
+
+
+class ServerStarted(Event, tag="server-started"):
+    """A server leads all tables from here on; servers of lower terms are refused."""
+
+    term: int
 
 
 class TableOpened(Event, tag="table-opened"):
@@ -82,8 +96,11 @@ class LeavingAsked(Event, tag="leaving-asked"):
 class SatOut(Event, tag="sat-out"):
     """A person stays but is dealt no hand."""
 
+    added = ("code",)
+
     seat: int
     why: str = ""
+    code: Literal["", "no-answer"] = ""
 
 
 class SatIn(Event, tag="sat-in"):
@@ -103,8 +120,11 @@ class WaitingJoined(Event, tag="waiting-joined"):
 class WaitingLeft(Event, tag="waiting-left"):
     """A person waits no longer, and has no seat."""
 
+    added = ("code",)
+
     person: str
     why: str
+    code: Literal["", "left", "not-taken"] = ""
 
 
 class SeatOffered(Event, tag="seat-offered"):
@@ -122,7 +142,7 @@ class HandCommitted(Event, tag="hand-committed"):
 
 
 class ShoeCommitted(Event, tag="shoe-committed"):
-    """A shuffled shoe is bound card by card, before the first wager that it is dealt for.
+    """Each card of a shuffled shoe is committed to before the first wager that it is dealt for.
 
     A stub that is mixed again in mid-hand is bound anew before its first card leaves: `stub` says
     how often that has been in the hand.
@@ -142,8 +162,11 @@ class CardsOpened(Event, tag="cards-opened"):
 class HandCalledOff(Event, tag="hand-called-off"):
     """No round is played: nobody banks, or nobody bets."""
 
+    added = ("code",)
+
     why: str
     returned: Cents = 0
+    code: Literal["", "no-bank", "no-wager"] = ""
 
 
 class SeedRevealed(Event, tag="seed-revealed"):
@@ -189,7 +212,7 @@ class TableWaits(Event, tag="table-waits"):
 
 
 class TableFroze(Event, tag="table-froze"):
-    """A fault stopped the table; its chips stay where they are until the floor rules."""
+    """A fault stopped the table; its chips stay in place for a floor decision."""
 
     what: str
 
@@ -203,6 +226,8 @@ AnyTableEvent = (
     ChipsBought
     | ChipsGiven
     | RoleGiven
+    | JournalRead
+    | ServerStarted
     | TableOpened
     | Seated
     | Left

@@ -5,6 +5,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from houseway.cards.card import Card
+from houseway.rulebook.card_sets import CardSet, check_sets, fact_of, facts_of
 from houseway.rulebook.expression import Columns, Scalar
 from houseway.rulebook.facts import Fact, FactValue
 from houseway.rulebook.model import Pays, Value, Wager
@@ -28,16 +30,25 @@ class ReadyWager:
         wager: Wager,
         facts: Mapping[str, Fact],
         options: Mapping[str, Value],
+        *,
         moments: Sequence[str],
         where: str,
+        places: Mapping[str, int] | None = None,
     ) -> None:
         self.wager = wager
         self.id = wager.id
         self.source = str(wager.source)
+        self.sets: Mapping[str, CardSet] = wager.cards or {}
+        if self.sets:
+            check_sets(self.sets, places or {}, facts, f"{where}: wager {wager.id}, cards")
+            named = (facts_of(name, cards) for name, cards in self.sets.items())
+            facts = {**facts, **{name: fact for made in named for name, fact in made.items()}}
         self.facts = facts
         self.options = options
         self._check(moments, where)
-        self.personal = any(facts[name].scope not in ("round", "option") for name in self.names)
+        self.personal = any(
+            facts[name].scope not in ("round", "option", "cards") for name in self.names
+        )
         self._otherwise = _outcome(wager.otherwise, wager.loses)
         self._rows: list[tuple[Scalar, Outcome]] = [
             (row.when.scalar(options), _outcome(row.odds, row.says or row.when.text))
@@ -49,6 +60,18 @@ class ReadyWager:
         """The facts that the wager speaks of."""
         spoken: frozenset[str] = frozenset().union(*(row.when.names for row in self.wager.pays))
         return spoken - self.options.keys()
+
+    @cached_property
+    def card_names(self) -> dict[str, tuple[str, str]]:
+        """The facts of named cards among them, each with its set and its ending."""
+        named = [name for name in self.names if self.facts[name].scope == "cards"]
+        parts = {name: name.rpartition("_") for name in sorted(named)}
+        return {name: (cards, ending) for name, (cards, _, ending) in parts.items()}
+
+    def card_facts(self, hands: Mapping[str, Sequence[Card]]) -> dict[str, FactValue]:
+        """The facts of the named cards of one round."""
+        dealt = {name: cards.dealt(hands) for name, cards in self.sets.items()}
+        return {fact: fact_of(dealt[name], end) for fact, (name, end) in self.card_names.items()}
 
     def outcome(self, facts: Mapping[str, FactValue]) -> Outcome:
         """Decide the wager on the facts of one round."""

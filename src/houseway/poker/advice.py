@@ -13,34 +13,7 @@ from houseway.poker.hand import PokerHand
 from houseway.ranking.high import first_values
 from houseway.values.money import Cents
 
-_WITHOUT_AMOUNT = {choice: Choice(choice) for choice in ("fold", "check", "call")}
 _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
-
-
-class RandomBot:
-    """Chooses among what is offered, raises to any amount that is allowed."""
-
-    def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
-        self.hand = hand
-        self.below = chooser.below
-
-    def __call__(self, turn: Decision) -> Choice:
-        choices = turn.choices
-        choice = choices[self.below(len(choices))]
-        if choice in _WITHOUT_AMOUNT:
-            return _WITHOUT_AMOUNT[choice]
-        if choice in ("bet", "raise"):
-            steps = (turn.most - turn.least) // turn.step
-            return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
-        if choice in ("discard", "draw"):
-            return Choice(choice, 0, self._cards(turn))
-        return Choice(choice)
-
-    def _cards(self, turn: Decision) -> tuple[Card, ...]:
-        held = self.hand.cards[turn.seat]
-        count = turn.cards if turn.kind == "discard" else self.below(turn.cards + 1)
-        start = self.below(len(held))
-        return tuple((held[start:] + held[:start])[:count])
 
 
 class SimpleBot:
@@ -106,7 +79,7 @@ def worst_card(held: Sequence[Card]) -> Card:
 
 
 def hole_strength(cards: Sequence[Card]) -> int:
-    """The look of cards before a hand is made: high ranks, pairs, suits and neighbours.
+    """The look of cards before a hand is made: high ranks, pairs, suits and neighbors.
 
     >>> hole_strength(["As", "Ad"]) > hole_strength(["As", "Ks"]) > hole_strength(["7d", "2c"])
     True

@@ -81,6 +81,7 @@ def bet_round(
     hand: PokerHand,
     street: str,
     first: int,
+    *,
     bet: Cents = 0,
     full: Cents = 0,
     wagers: int = 0,
@@ -92,7 +93,9 @@ def bet_round(
 
     `last` seats are asked at the end, `skip` only after a raise; `pairs` may bet double.
     """
-    hand.open_street(street, first, bet, full, wagers, last, skip, pairs)
+    hand.open_street(
+        street, first, bet=bet, full=full, wagers=wagers, last=last, skip=skip, pairs=pairs
+    )
     while hand.at < len(hand.queue):
         if hand.able < 2 and not hand.must_act(hand.queue[hand.at]):
             break

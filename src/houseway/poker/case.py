@@ -92,9 +92,9 @@ def _lay(case: PokerCase, rules: Rules) -> PokerHand:
     hand = open_hand(
         rules,
         limits,
-        case.button,
-        stacks,
-        shoe,
+        button=case.button,
+        stacks=stacks,
+        shoe=shoe,
         collection=collection,
         condition=case.condition,
     )
@@ -174,7 +174,7 @@ def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
     put = _amounts(case.last_round, "last_round")
     for seat, amount in put.items():
         if seat not in hand.order or amount > hand.paid[seat]:
-            what = f"{format_money(amount)} is more than seat {seat} has bet in all"
+            what = f"{format_money(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
         if seat not in hand.order:
@@ -287,7 +287,7 @@ def _returned(hand: PokerHand) -> dict[int, Cents]:
 
 
 def fee_line(fee: FeeTaken) -> dict[str, Any]:
-    """A fee as it is told to people and programs."""
+    """A fee as people and programs get it."""
     return {
         "payer": fee.payer,
         "seat": fee.seat or None,

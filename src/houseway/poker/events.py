@@ -65,7 +65,7 @@ class StreetOpened(Event, tag="street-opened"):
 
 
 class StreetClosed(Event, tag="street-closed"):
-    """The bets go into the pot; what nobody called goes back."""
+    """Bets into the pot; an uncalled bet is returned."""
 
     seat: int = 0
     returned: Cents = 0
@@ -99,7 +99,7 @@ class Acted(Event, tag="acted"):
 
 
 class Turned(Event, tag="turned"):
-    """A player turns his cards that lay face down."""
+    """A player turns up their down cards."""
 
     seat: int
 
@@ -143,7 +143,7 @@ class BetReturned(Event, tag="bet-returned"):
 
 
 class PotAwarded(Event, tag="pot-awarded"):
-    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 is no board."""
+    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 for none."""
 
     added = ("code",)
 
@@ -213,7 +213,7 @@ class ButtonMoved(Event, tag="button-moved"):
 
 
 class StraddleAsked(Event, tag="straddle-asked"):
-    """A poker player straddles whenever it is his turn to, from now on or no more."""
+    """A poker player straddles whenever it is their turn to, or stops doing so."""
 
     seat: int
     on: bool
@@ -236,14 +236,14 @@ class TimeCharged(Event, tag="time-charged"):
 
 
 class HandsDeclared(Event, tag="hands-declared"):
-    """A poker player declares, for the next time that he pays, how few hands he will play."""
+    """A poker player declares, for the next time payment, how few hands they will play."""
 
     seat: int
     on: bool
 
 
 class TimeReturned(Event, tag="time-returned"):
-    """A poker player leaves after no more hands than he declared: his time goes back."""
+    """A poker player leaves within the hands they declared: their time is refunded."""
 
     seat: int
     amount: Cents

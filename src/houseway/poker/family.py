@@ -61,13 +61,12 @@ class PokerFamily(Family):
 def family_of(rules: Rules) -> PokerFamily:
     """The family of a poker game."""
     if not isinstance(rules.family, PokerFamily):
-        raise RulebookError(f"{rules.id} is no poker game", rules.where)
+        raise RulebookError(f"{rules.id} is not a poker game", rules.where)
     return rules.family
 
 
 def play_of(rules: Rules) -> PokerPlay:
-    assert isinstance(rules.play, PokerPlay)
-    return rules.play
+    return rules.play_as(PokerPlay)
 
 
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:

@@ -100,4 +100,13 @@ class Fees:
         for seat in self._payers(charge, hand):
             amount = min(due, hand.stacks[seat]) if seat else due
             basis = terms.basis or terms.per
-            hand.apply(FeeTaken(terms.payer, amount, basis, tier, terms.when, seat))
+            hand.apply(
+                FeeTaken(
+                    payer=terms.payer,
+                    amount=amount,
+                    basis=basis,
+                    tier=tier,
+                    when=terms.when,
+                    seat=seat,
+                )
+            )

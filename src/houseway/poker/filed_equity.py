@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from houseway.equity.contest import NAMED, Contest, Rank
+from houseway.equities.contest import NAMED, Contest, Rank
 from houseway.play.game import Game, Rules
 from houseway.ranking.joker import Joker
 from houseway.rulebook.book import Rulebook
@@ -71,8 +71,8 @@ def equity_report(
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
     """Who wins how often, in the form of the contract; `/` stands between two boards."""
-    from houseway.equity.equity import Spot, find_equity
-    from houseway.equity.ranges import parse_range
+    from houseway.equities.equity import Spot, find_equity
+    from houseway.equities.ranges import parse_range
     from houseway.ranking.kinds import parse_hand
 
     contest = contest_for(game, book)

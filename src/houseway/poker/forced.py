@@ -58,7 +58,13 @@ def blinds_round(hand: PokerHand, street: str) -> Script:
     first = last if _blind_acts_first(hand) else hand.after(last)
     full = hand.limits.structure != "limit" or bet >= hand.limits.units[0]
     return bet_round(
-        hand, street, first, bet, bet if full else 0, int(full), last=tuple(hand.kills)
+        hand,
+        street,
+        first,
+        bet=bet,
+        full=bet if full else 0,
+        wagers=int(full),
+        last=tuple(hand.kills),
     )
 
 

@@ -179,7 +179,7 @@ class PokerHand(Hand):
         self.awards: list[PotAwarded] = []
         self.mucked: set[int] = set()
         self.chip = 0
-        """The smallest chip, where it is told; else as the amounts show it."""
+        """The smallest chip, where it is given; else as the amounts show it."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.between: list[Ruling] = []
@@ -227,7 +227,7 @@ class PokerHand(Hand):
     # Cards.
 
     def deal(self, to: Sequence[int], up: bool = False, each: int = 1) -> None:
-        """Deal round the table, one card at a time."""
+        """Deal around the table, one card at a time."""
         seats = tuple(to) * each
         if self.rulings:
             deal_ruled(self, seats, up)
@@ -263,6 +263,7 @@ class PokerHand(Hand):
         self,
         street: str,
         first: int,
+        *,
         bet: Cents = 0,
         full: Cents = 0,
         wagers: int = 0,
@@ -281,7 +282,11 @@ class PokerHand(Hand):
             order = tuple([seat for seat in order if self.must_act(seat)])
         if skip:
             order = tuple([seat for seat in order if seat != skip])
-        self.apply(StreetOpened(street, order, bet, full, wagers, tuple(pairs)))
+        self.apply(
+            StreetOpened(
+                street=street, order=order, bet=bet, full=full, wagers=wagers, pairs=tuple(pairs)
+            )
+        )
 
     def from_seat(self, first: int) -> list[int]:
         """The seats still in, beginning with this one or the next that is in."""
@@ -339,8 +344,22 @@ class PokerHand(Hand):
         step = most - least if structure == "limit" and most > least else 1
         amount = Amount(_RAISE if bet else _BET, least, most, 0, step)
         if call:
-            return Decision(seat, "bet", _FOLD_CALL_RAISE, "fold", call, amount)
-        return Decision(seat, "bet", _CHECK_RAISE if bet else _CHECK_BET, "check", 0, amount)
+            return Decision(
+                seat=seat,
+                kind="bet",
+                choices=_FOLD_CALL_RAISE,
+                default="fold",
+                call=call,
+                amount=amount,
+            )
+        return Decision(
+            seat=seat,
+            kind="bet",
+            choices=_CHECK_RAISE if bet else _CHECK_BET,
+            default="check",
+            call=0,
+            amount=amount,
+        )
 
     def _may_raise(self, seat: int, own: Cents) -> bool:
         limits = self.limits
@@ -356,7 +375,7 @@ class PokerHand(Hand):
         """Bet, call, fold; what was not offered is refused."""
         if choice not in turn.choices:
             offered = " or ".join(turn.choices)
-            raise InputError(f"{choice!r} is not a choice here, only {offered}", _seat(turn))
+            raise InputError(f"choose {offered}, not {choice!r}", _seat(turn))
         level = self.bets[turn.seat]
         if choice in _RAISES:
             offer = turn.amount

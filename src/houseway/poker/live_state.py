@@ -33,9 +33,10 @@ from houseway.poker.events import (
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.kind import KIND
+from houseway.poker.player import TableBetween
 from houseway.poker.record import reopen
 from houseway.poker.rules import find_stakes
-from houseway.poker.table import PokerTable, TableBetween
+from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
@@ -69,9 +70,11 @@ class PokerState(BoundTable):
         stakes = opened.stakes or None
         if option is None or not option.lost:
             chosen = opened.option or None
-            return PokerTable(self.rules, stakes, self.places, chosen, opened.collect_by)
+            return PokerTable(
+                self.rules, stakes, seats=self.places, option=chosen, collect_by=opened.collect_by
+            )
         printed = find_stakes(play_of(self.rules), stakes, option)
-        return PokerTable(self.rules, printed, self.places)
+        return PokerTable(self.rules, printed, seats=self.places)
 
     def _clear(self) -> None:
         super()._clear()

@@ -27,9 +27,9 @@ from houseway.poker.events import (
 )
 from houseway.poker.hand import PokerHand
 from houseway.poker.live_state import PokerState
+from houseway.poker.player import Plan
 from houseway.poker.record import default_choice, recorded_rulings, reopen
 from houseway.poker.rulings import check_at_turn
-from houseway.poker.table import Plan
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed
 
@@ -53,7 +53,7 @@ class LivePoker(PokerState):
 
     # What people ask.
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Bet, fold, draw, whatever the seat is asked for."""
         self._in_phase("play", "nothing is to be chosen now")
         self._open_decision(who, seat, kind, hand)
@@ -94,9 +94,9 @@ class LivePoker(PokerState):
         """Move to an empty seat between hands, with all chips."""
         seat = self._seat(who)
         if self._in_hand(who):
-            raise InputError("seats are changed between hands", "seat")
+            raise InputError("you can change seats between hands", "seat")
         if self.seat_offer is not None and self.seat_offer.seat == to:
-            raise InputError(f"seat {to} is kept for somebody who waits", "seat")
+            raise InputError(f"seat {to} is reserved for the list", "seat")
         self.table.check_change(seat, to)
         amount = self.stacks.get(seat, 0)
         moved = [Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")]
@@ -112,7 +112,7 @@ class LivePoker(PokerState):
 
     # What the floor asks.
 
-    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+    def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Declare a hand dead, or the whole hand void, as the filing lists it."""
         if not self.rulable():
             raise InputError("the floor rules while a bet is awaited")
@@ -186,7 +186,7 @@ class LivePoker(PokerState):
             self.emit(TimeCharged(*due), moved)
 
     def _stand_up(self, seat: int) -> None:
-        """Give back the time of whoever leaves as he declared, then let him go."""
+        """Refund the time of a player who leaves as declared, then let them go."""
         back = self.table.time_back(seat)
         if back:
             moved = [Transfer(FEES, stack(self.id, seat), back, "time returned")]
@@ -202,7 +202,7 @@ class LivePoker(PokerState):
         plan = self._plan()
         if plan.places != self.places_now:
             self.emit(ButtonMoved(*plan.places))
-        hand = self.table.make_hand(plan, self.shoe, self.opened.may_kill)
+        hand = self.table.make_hand(plan, self.shoe, may_kill=self.opened.may_kill)
         self._adopt(Driver(hand), 0)
         self._advance_hand()
 
@@ -220,7 +220,7 @@ class LivePoker(PokerState):
         joined = [seat for seat in self.bombs if self.able(seat)]
         if len(joined) > 1:
             return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
-        return self.table.plan(self.straddlers)
+        return self.table.plan(straddle=self.straddlers)
 
     def _adopt(self, driver: Driver[PokerHand], known: int) -> None:
         self._commit_stubs(known)
@@ -252,7 +252,7 @@ class LivePoker(PokerState):
         if turn is None or self.current is None:
             return
         if not self.seats[turn.seat].bot:
-            self.emit(SatOut(turn.seat, LATE))
+            self.emit(SatOut(turn.seat, LATE, "no-answer"))
         self._answer(default_choice(self.current, turn))
         self._advance_hand()
 

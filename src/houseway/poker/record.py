@@ -42,6 +42,7 @@ def make_limits(rules: Rules, stakes: Stakes) -> Limits:
 def open_hand(  # noqa: PLR0913  everything about the table that a hand depends on
     rules: Rules,
     limits: Limits,
+    *,
     button: int,
     stacks: Mapping[int, Cents],
     shoe: Shoe[Card],

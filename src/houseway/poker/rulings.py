@@ -159,7 +159,14 @@ def burn_exposed(hand: PokerHand) -> None:
 def return_chips(hand: PokerHand, why: str) -> None:
     """Give everything back because the hand is void, the collection too."""
     for fee in list(hand.fees):
-        back = FeeTaken(fee.payer, -fee.amount, fee.basis, fee.tier, why, fee.seat)
+        back = FeeTaken(
+            payer=fee.payer,
+            amount=-fee.amount,
+            basis=fee.basis,
+            tier=fee.tier,
+            when=why,
+            seat=fee.seat,
+        )
         hand.apply(back)
     for seat, _, dead in hand.opened.posts:
         if dead and hand.dead:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
-from houseway.play.decision import Answer
-from houseway.play.driver import play_hand
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
+from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, find_stakes
 from houseway.poker.values import PLAIN, Values
@@ -28,81 +26,6 @@ HALF_HOUR = 30
 """Minutes of time that one collection pays for."""
 
 
-@dataclass
-class Player:
-    """Who sits in a seat, and what he owes before he is dealt in again."""
-
-    name: str
-    stack: Cents
-    waiting: bool
-    """Whether he is dealt in only on the big blind, unless he posts."""
-    away: bool = False
-    posting: bool = False
-    missed_small: bool = False
-    missed_big: bool = False
-    short_buy_left: bool = True
-    came: int = 0
-    """The minute at which he came in, where a rule asks for it."""
-    paid_until: int = 0
-    """The minute until which he has paid for time."""
-    declares: bool = False
-    """Whether he declares, when he next pays for time, how few hands he will play."""
-    time_paid: Cents = 0
-    """Time that he gets back if he leaves after no more than the hands that he declared."""
-    time_hand: int = 0
-
-    @property
-    def ready(self) -> bool:
-        return self.stack > 0 and not self.away
-
-    @property
-    def owes(self) -> tuple[bool, bool, bool, bool]:
-        """Whether he waits, posts, and has missed the small and the big blind."""
-        return (self.waiting, self.posting, self.missed_small, self.missed_big)
-
-    def owe(self, waiting: bool, posting: bool, small: bool, big: bool) -> None:
-        self.waiting, self.posting = waiting, posting
-        self.missed_small, self.missed_big = small, big
-
-
-class Plan(NamedTuple):
-    """Who is dealt into the next hand, and what they put up."""
-
-    places: Places
-    dealt: Sequence[int]
-    blinds: Sequence[tuple[int, Cents]]
-    posts: Sequence[tuple[int, Cents, Cents]]
-    bomb: Cents = 0
-
-
-class TimeDue(NamedTuple):
-    """What is owed for a half hour: until which minute, by each seat, and by the next pot."""
-
-    until: int
-    fees: dict[int, Cents]
-    pot: Cents
-
-
-class Departed(NamedTuple):
-    """What is remembered of a player who left: chips, when, and until when time is paid."""
-
-    chips: Cents
-    minute: int
-    paid_until: int = 0
-
-
-class TableBetween(NamedTuple):
-    """All that a table carries from one hand to the next."""
-
-    players: dict[int, Player]
-    places: Places
-    hands: int
-    left: dict[str, Departed]
-    winners: list[int]
-    time_due: Cents
-    paid_until: int
-
-
 class PokerTable:
     """One table with its stakes and collection option; hands are played one after another."""
 
@@ -110,10 +33,10 @@ class PokerTable:
         self,
         rules: Rules,
         stakes: str | Stakes | None = None,
+        *,
         seats: int | None = None,
         option: str | None = None,
         collect_by: str = "",
-        button_rule: str = "",
     ) -> None:
         self.rules = rules
         self.play = play = play_of(rules)
@@ -125,7 +48,7 @@ class PokerTable:
         self.stakes = stakes if isinstance(stakes, Stakes) else find_stakes(play, stakes, filed)
         self.limits = make_limits(rules, self.stakes)
         self.collect_by = collect_by
-        self.moves = MOVES[button_rule or play.button.moves]
+        self.moves = MOVES[play.button.moves]
         self.players: dict[int, Player] = {}
         self.places = Places(0, 0, 0)
         self.hands = 0
@@ -159,7 +82,7 @@ class PokerTable:
         return self.put(seat, name, chips, minute)
 
     def put(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Seat a player who was let in; what he has paid for a half hour stays paid."""
+        """Seat a player who was let in; time already paid stays paid."""
         waiting = bool(self.hands) and self.play.button.new_player == "posts"
         player = Player(name, chips, waiting and self.has_blinds, came=minute)
         player.paid_until = self.left[name].paid_until if name in self.left else 0
@@ -167,14 +90,9 @@ class PokerTable:
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
-        """Refuse less than a full buy, more than the largest, or less than he left with."""
+        """Refuse less than a full buy, more than the largest, or less than they left with."""
         self._check_buy(chips, least=True)
         self._check_return(name, chips, minute)
-
-    def buy(self, seat: int, chips: Cents) -> None:
-        """Buy more chips between hands; a short buy only where and when it is allowed."""
-        self.check_buy(seat, chips)
-        self.add(seat, chips)
 
     def check_buy(self, seat: int, chips: Cents) -> None:
         player = self._player(seat)
@@ -184,7 +102,7 @@ class PokerTable:
         self._check_buy(player.stack + chips, least=False)
 
     def add(self, seat: int, chips: Cents) -> None:
-        """Give a player the chips that he was allowed to buy."""
+        """Give a player the chips they were allowed to buy."""
         player = self._player(seat)
         if not self._is_short(chips):
             player.short_buy_left = True
@@ -196,13 +114,8 @@ class PokerTable:
         least = self.stakes.least_buy
         return least is not None and chips < least.cents
 
-    def leave(self, seat: int, minute: int = 0) -> Cents:
-        """Give up a seat and take the chips, with the time that goes back."""
-        self.return_time(seat, self.time_back(seat))
-        return self.depart(seat, minute)
-
     def depart(self, seat: int, minute: int) -> Cents:
-        """Let a player go who has got whatever goes back to him."""
+        """Let a player go after all refunds."""
         player = self.players.pop(seat)
         self.left[player.name] = Departed(player.stack, minute, player.paid_until)
         return player.stack
@@ -216,11 +129,6 @@ class PokerTable:
         player.away = False
         player.waiting = player.waiting or player.missed_big or player.missed_small
         player.posting = post
-
-    def change_seat(self, seat: int, to: int) -> None:
-        """Move to an empty seat, and owe the blinds as one who has missed them."""
-        self.check_change(seat, to)
-        self.move(seat, to)
 
     def check_change(self, seat: int, to: int) -> None:
         self._player(seat)
@@ -275,6 +183,7 @@ class PokerTable:
     def open_hand(
         self,
         shoe: Shoe[Card],
+        *,
         straddle: bool = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -282,13 +191,14 @@ class PokerTable:
         values: Values = PLAIN,
     ) -> PokerHand:
         """Move the button, settle who posts what, and begin a hand."""
-        plan = self.plan(straddle, bomb, bomb_seats)
-        hand = self.make_hand(plan, shoe, may_kill, values)
+        plan = self.plan(straddle=straddle, bomb=bomb, bomb_seats=bomb_seats)
+        hand = self.make_hand(plan, shoe, may_kill=may_kill, values=values)
         self.begin(plan.places, plan.dealt, bool(bomb))
         return hand
 
     def plan(
         self,
+        *,
         straddle: bool | Container[int] = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -309,7 +219,7 @@ class PokerTable:
         return Plan(places, dealt, blinds, posts)
 
     def make_hand(
-        self, plan: Plan, shoe: Shoe[Card], may_kill: bool = False, values: Values = PLAIN
+        self, plan: Plan, shoe: Shoe[Card], *, may_kill: bool = False, values: Values = PLAIN
     ) -> PokerHand:
         """The hand that is planned, with nothing posted and no card dealt."""
         return open_hand(
@@ -364,12 +274,6 @@ class PokerTable:
         winner = won.pop() if len(won) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
 
-    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> PokerHand:
-        """Play one hand from the button's move to the last chip pushed."""
-        hand = play_hand(self.open_hand(shoe, values=values), answer)
-        self.finish(hand)
-        return hand
-
     # Time.
 
     @property
@@ -388,12 +292,6 @@ class PokerTable:
         """How many hands one may declare when paying for time; 0 where that is not filed."""
         return self._periods.declared_hands if self._periods else 0
 
-    def charge_time(self, minute: int) -> TimeDue:
-        """Take what is owed for the half hour of a minute, from seats or out of the next pot."""
-        due = self.time_owed(minute)
-        self.pay_time(*due)
-        return due
-
     def time_owed(self, minute: int) -> TimeDue:
         """What each seat and the next pot owe for the half hour of a minute."""
         until = self._period_end(minute)
@@ -409,7 +307,7 @@ class PokerTable:
         return TimeDue(until, {seat: fee for seat, fee in fees.items() if fee}, pot)
 
     def pay_time(self, until: int, fees: Mapping[int, Cents], pot: Cents) -> None:
-        """Take what is owed; who declares his hands is remembered for when he leaves."""
+        """Take what is owed; a declaration of hands is remembered for when the player leaves."""
         for seat, fee in fees.items():
             player = self.players[seat]
             player.stack -= fee
@@ -430,12 +328,12 @@ class PokerTable:
             raise InputError("nobody declares hands at this table: no time goes back", "on")
 
     def time_back(self, seat: int) -> Cents:
-        """What a player gets back if he leaves now: no more hands were dealt than he declared."""
+        """What a player gets back when leaving now, within the hands they declared."""
         player = self._player(seat)
         return player.time_paid if self.hands - player.time_hand <= self.declared_hands else 0
 
     def return_time(self, seat: int, amount: Cents) -> None:
-        """Give time back to a player who leaves as he declared: he has not paid for it."""
+        """Refund time to a player who leaves as declared."""
         if amount:
             player = self.players[seat]
             player.stack += amount
@@ -466,7 +364,7 @@ class PokerTable:
 
     def _player(self, seat: int) -> Player:
         if seat not in self.players:
-            raise InputError(f"nobody sits in seat {seat}", "seat")
+            raise InputError(f"seat {seat} is empty", "seat")
         return self.players[seat]
 
     def _check_buy(self, chips: Cents, least: bool) -> None:
@@ -479,7 +377,7 @@ class PokerTable:
     def _check_return(self, name: str, chips: Cents, minute: int) -> None:
         before, when, _ = self.left.get(name, Departed(0, 0))
         if minute - when < self.play.button.return_minutes and chips < before:
-            what = f"{name} left with {format_printed(before)} and must bring it back"
+            what = f"{name} left with {format_printed(before)} and must return with it"
             raise InputError(what, "buy_in")
 
     def _ready_seats(self) -> list[int]:

@@ -1,7 +1,7 @@
 """What somebody sees of a hand of poker.
 
 Everybody sees what lies face up, and at the showdown the hands that are compared; a player sees
-his own cards. All else is "??": folded hands stay so when the hand is over, and in its replay.
+their own cards. All else is "??": folded hands stay so when the hand is over, and in its replay.
 """
 
 from __future__ import annotations

@@ -189,11 +189,16 @@ def say_class(class_name: str, ranks: Sequence[str]) -> str:
         "pair": f"a pair of {many[0]}",
         "two-pair": f"{many[0]} and {many[min(1, len(many) - 1)]}",
         "three-of-a-kind": f"three {many[0]}",
-        "straight": f"a straight to the {one}",
-        "flush": f"a flush, {one} high",
+        "straight": f"{_a(one)}-high straight",
+        "flush": f"{_a(one)}-high flush",
         "full-house": f"{many[0]} full of {many[-1]}",
         "four-of-a-kind": f"four {many[0]}",
-        "straight-flush": f"a straight flush to the {one}",
+        "straight-flush": f"{_a(one)}-high straight flush",
         "royal-flush": "a royal flush",
         "five-of-a-kind": f"five {many[0]}",
     }[class_name]
+
+
+def _a(rank: str) -> str:
+    """A rank with its article."""
+    return f"an {rank}" if rank in ("ace", "eight") else f"a {rank}"

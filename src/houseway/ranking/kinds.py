@@ -89,7 +89,7 @@ def rank_text(name: str, text: str, where: str = "") -> Ranked:
     """Rank a hand given as text; `/` comes before the board where there is one.
 
     >>> str(rank_text("omaha", "As Ah Kd 2c / Ks Qs Js Ts 3s"))
-    'a straight to the ace'
+    'an ace-high straight'
     """
     kind = find_kind(name)
     parts = [parse_hand(part, where) for part in text.split("/")]

@@ -19,7 +19,7 @@ def rank_omaha(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
 
     >>> own, board = ["As", "Ah", "Kd", "2c"], ["Ks", "Qs", "Js", "Ts", "3s"]
     >>> str(rank_omaha(own, board))
-    'a straight to the ace'
+    'an ace-high straight'
     """
     return _best(own, board, _high)
 

@@ -240,16 +240,3 @@ def settings(cards: Sequence[Card], ranking: Ranking, front: int = 2) -> list[Se
 def best_value(cards: Sequence[Card], ranking: Ranking) -> int:
     """The best five of more cards."""
     return max(five_value(five, ranking) for five in combinations(cards, 5))
-
-
-def describe_front(value: int, front_cards: int = 2) -> str:
-    """Words for a front hand.
-
-    >>> describe_front(PAIR_UNIT + 8), describe_front(14 * BASE + 9)
-    ('pair of 8', 'A-9')
-    """
-    if front_cards == 1:
-        return "joker" if value == WILD else rank_letter(value)
-    if value >= PAIR_UNIT:
-        return f"pair of {rank_letter(value - PAIR_UNIT)}"
-    return f"{rank_letter(value // BASE)}-{rank_letter(value % BASE)}"

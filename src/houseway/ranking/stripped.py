@@ -60,9 +60,9 @@ class Stripped:
     """A ranking by the ranks that are left in the deck, lowest first.
 
     >>> str(MEXICAN.rank(["Ks", "Jd", "6h", "7c", "Qs"]))
-    'a straight to the king'
+    'a king-high straight'
     >>> str(SHORT_DECK.rank(["As", "9d", "8h", "7c", "6s"]))
-    'a straight to the nine'
+    'a nine-high straight'
     """
 
     def __init__(self, ranks: str) -> None:

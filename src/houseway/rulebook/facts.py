@@ -5,7 +5,7 @@ from typing import Literal
 
 from houseway.values.errors import RulebookError
 
-Scope = Literal["round", "seat", "hand", "bettor", "other-seats", "option"]
+Scope = Literal["round", "seat", "hand", "bettor", "other-seats", "option", "cards"]
 FactValue = bool | int | str
 
 

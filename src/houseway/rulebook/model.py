@@ -2,6 +2,9 @@
 
 from typing import Any, Literal, get_args
 
+import msgspec
+
+from houseway.rulebook.card_sets import CardSet
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.expression import Expression
 from houseway.rulebook.source import Source
@@ -166,6 +169,8 @@ class Wager(Strict):
     """Whether every pay row that holds is paid, not the first alone."""
     excludes: list[str] = []
     """Wagers of the same bettor that it is made instead of; itself: on one choice of `on`."""
+    cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
+    """Cards that its conditions speak of, by a name (see `card_sets`)."""
 
 
 class TableKind(Strict):

@@ -42,13 +42,6 @@ class CaseFile(Strict):
     case: list[WorkedCase]
 
 
-def case_files(directory: Path = FILED) -> dict[str, Path]:
-    """The files of worked cases by the id of their filing."""
-    return {
-        f"{path.parent.name}/{path.stem}": path for path in sorted(directory.glob("cases/*/*.toml"))
-    }
-
-
 def worked_cases(game_id: str, *directories: Path) -> list[WorkedCase]:
     """The worked cases of a filing, of the last directory that has any; else of none."""
     for directory in reversed(directories or (FILED,)):

@@ -8,7 +8,7 @@ from houseway.values.money import Cents, parse_printed
 from houseway.values.text import Text
 
 Rounding = Literal["up", "down", "nearest"]
-"""How a part of a cent is settled; "up" is in favour of the bettor."""
+"""How a part of a cent is settled; "up" is in favor of the bettor."""
 
 _FORM = re.compile(r"([\d,]+)(\.\d+)? (to|for) ([\d,]+)", re.ASCII)
 

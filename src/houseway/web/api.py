@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,22 +26,27 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.desk import settle_at_desk
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
+from houseway.web.play_now import play_now
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
 _MOST_HANDS = 200
-_MOST_PARTS = 10_000
-"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
 
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
     pass
+
+
+class PlayNow(_Body):
+    game: Annotated[str, Meta(max_length=128)]
+    nickname: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Guest(_Body):
@@ -180,7 +184,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
+    """The visitor and their permissions; a visitor who is not signed in gets an answer, too."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -246,9 +250,7 @@ async def grant(asked: Asked) -> dict[str, Any]:
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
     room = asked.cardroom
-    return [
-        {**room.describe(host), "yours": _is_yours(asked, host.live)} for host in room.open_hosts
-    ]
+    return [{**host.about, "yours": _is_yours(asked, host.live)} for host in room.open_hosts]
 
 
 def _is_yours(asked: Asked, live: LiveTable) -> bool:
@@ -261,7 +263,7 @@ async def table(asked: Asked) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
     live = host.live
     return {
-        **asked.cardroom.describe(host),
+        **host.about,
         "deck": live.rules.cards,
         "irregularities": live.irregularities(),
         "numbers": _numbers(live),
@@ -293,7 +295,16 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         may_kill=body.may_kill,
         collect_by=body.collect_by,
     )
-    return asked.cardroom.describe(host)
+    return host.about
+
+
+async def play(asked: Asked) -> dict[str, Any]:
+    """Seat whoever asks at a new table with bots; who is nobody yet comes in as a guest."""
+    body = await asked.body(PlayNow)
+    Game(asked.cardroom.rulebook, body.game).rules({})
+    if asked.person is None:
+        await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(asked.cardroom, asked.who, body.game)).about
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -324,19 +335,22 @@ async def rule(asked: Asked) -> dict[str, Any]:
 async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
     await host.ask(call)
-    return asked.cardroom.describe(host)
+    return host.about
 
 
 async def look(asked: Asked) -> dict[str, Any]:
     """The whole table, hidden cards too; the look itself is journaled."""
     host = asked.cardroom.find(asked.path("table"))
-    await host.ask(lambda live: live.look(asked.who.id))
-    return view(host.live, ALL, host.until(""))
+    seen: dict[str, Any] = await host.ask(
+        lambda live: live.look(asked.who.id),
+        answer=lambda live: view(live, ALL, host.until("")),
+    )
+    return seen
 
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:
     host = asked.cardroom.find(asked.path("table"))
-    # One more than is told, because the last may not be over.
+    # One more than is listed, because the last may not be over.
     first = max(1, host.live.hand - _MOST_HANDS)
     journal = asked.cardroom.journal
     return await asyncio.to_thread(
@@ -358,7 +372,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
     table_id, number = _past_hand(asked)
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
-        lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
+        lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 
@@ -380,6 +394,12 @@ async def settle(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
 
 
+async def desk(asked: Asked) -> dict[str, Any]:
+    """A case settled, with what to say to the players and the rules that it was settled by."""
+    text = await asked.read()
+    return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
+
+
 async def price(asked: Asked) -> dict[str, Any]:
     from houseway.pricing.price import price as price_game
 
@@ -389,17 +409,7 @@ async def price(asked: Asked) -> dict[str, Any]:
     option = asked.request.query_params.get("option")
     preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-    for one in report["wagers"]:
-        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
-    return report
-
-
-def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
-    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
-    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
-    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
-    return {**outcome, "exact": exact}
+        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
 async def stakes(asked: Asked) -> StakesAnswer:
@@ -436,6 +446,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
     Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
@@ -464,6 +475,7 @@ ENDPOINTS = (
         query=_PAGES,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
+    Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),

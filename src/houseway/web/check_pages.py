@@ -141,7 +141,8 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
-    return views.document("Compliance findings", main, trail=trail, module="check")
+    here = "" if room else "/check"
+    return views.document("Compliance findings", main, trail=trail, module="check", here=here)
 
 
 def _packs(report: Report, chosen: str) -> Html:
@@ -302,27 +303,17 @@ def game_page(game: Game, report: Report) -> str:
         tag("h1", f"{game.filing.name}: compliance findings"),
         tag("p", room.name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
-        tag("p", *_other_pages(game), class_="ways"),
         *([] if findings else [tag("p", "No findings.")]),
         *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
     )
     to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
     trail = (*views.HOME, to_room, to_game)
-    return views.document(
-        f"{game.filing.name}: compliance findings", main, trail=trail, module="check"
-    )
+    title = f"{game.filing.name}: compliance findings"
+    return views.document(title, main, trail=trail, module="check", game=game, tab="Compliance")
 
 
 def _code_of(finding: Finding) -> str:
     return finding.code
-
-
-def _other_pages(game: Game) -> list[Html | str]:
-    return [
-        tag("a", "The filing", href=f"/games/{game.id}"),
-        tag("a", "Compare", href=f"/diff?first={game.id}"),
-        tag("a", "Bureau filing format", href=f"/games/{game.id}/filing"),
-    ]
 
 
 def _rule_findings(code: str, findings: list[Finding]) -> Html:
@@ -375,7 +366,15 @@ def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = Non
         class_="choose",
     )
     main = join(tag("h1", "Compare filings"), form, told or join())
-    return views.document("Compare filings", main, trail=views.HOME, module="check")
+    return views.document(
+        "Compare filings",
+        main,
+        trail=views.HOME,
+        module="check",
+        here="/diff",
+        game=Game(catalog.rulebook, first) if first else None,
+        tab="Compare",
+    )
 
 
 def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html:
@@ -439,7 +438,8 @@ async def filing(request: Request) -> Response:
     missing = await kept.get("pdf", why_no_pdf)
     main = views.with_contents(page, under=_downloads(game, missing))
     title = f"{page.title}: Bureau filing format"
-    document = views.document(title, main, trail=views.trail_to(game), module="check")
+    trail = views.trail_to(game)
+    document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
     return HTMLResponse(document)
 
 

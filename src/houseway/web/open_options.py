@@ -1,23 +1,16 @@
 """What the form that opens a table needs to know of each collection option, as data."""
 
-import re
-
 import msgspec
 
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, sentence, spaced, tier_pairs
 from houseway.play.collection import Collection
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay, find_stakes, is_for
 from houseway.rulebook.schedule import CollectionOption, Limits, Terms
 from houseway.rulebook.tiers import Tiers
-from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_printed
 
 Range = tuple[Cents, Cents]
-
-_LIMIT_PAIR = re.compile(r"(\$[\d,.]+)-\$")
-_FREE_BETTING = {"no-limit": "no limit", "pot-limit": "pot limit"}
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,17 +33,12 @@ class FiledOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """What one chip of pan is worth, as printed."""
     stakes: str = ""
     """The stakes that a poker table plays for unless it names others."""
-    printed: str = ""
-    """What the option is printed for."""
-    fits: bool = True
-    """Whether it is printed for its own stakes."""
 
 
 class StakesAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Stakes that a table may be opened with, and whether an option is printed for them."""
+    """Stakes that a table may be opened with."""
 
     stakes: str
-    fits: bool
 
 
 def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
@@ -58,21 +46,13 @@ def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
     limits = option.limits
     minimum, maximum = filed_limits(limits)
     several = len(option.ways) > 1
-    filed = FiledOption(
+    return FiledOption(
         fees=fees_text(option),
         ways=[_way(option, way) for way in option.ways] if several else [],
         minimum=minimum,
         maximum=maximum,
         condition=limits.condition,
-    )
-    if not isinstance(rules.play, PokerPlay):
-        return filed
-    stakes = find_stakes(rules.play, None, option)
-    return msgspec.structs.replace(
-        filed,
-        stakes=stakes.name,
-        printed=limits.stakes or limits.limit,
-        fits=is_for(option, stakes),
+        stakes=rules.game.kind.stakes_name(rules, None, option),
     )
 
 
@@ -93,13 +73,9 @@ def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
 
 
 def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
-    """Refuse stakes that the game does not file; whether the option is printed for them."""
-    play = game.rules({}).play
-    if not isinstance(play, PokerPlay):
-        raise InputError(f"{game.filing.name} is not played for stakes", "stakes")
-    found = find_stakes(play, stakes)
+    """The stakes of this name; those that the game or the option does not file are refused."""
     option = game.rulebook.collection_option(game.id, option_id) if option_id else None
-    return StakesAnswer(stakes=found.name, fits=option is None or is_for(option, found))
+    return StakesAnswer(stakes=game.kind.stakes_name(game.rules({}), stakes, option))
 
 
 def fees_text(option: CollectionOption, way: str = "") -> str:

@@ -9,9 +9,8 @@ from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
-from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay
+from houseway.poker.family import play_of
 from houseway.rulebook.model import PRESETS, Option, Reading
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web import views
@@ -39,19 +38,31 @@ def open_page(game: Game, person: Person | None) -> str:
     main = join(
         tag("h1", f"Play {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        tag("hw-play-now", _play_now(game, person), game=game.id),
         tag("hw-tables", game=game.id),
-        tag("h2", "New table", id="open"),
-        tag("hw-open", _form(game, person), game=game.id, kind=_kind(game.rules({}))),
+        tag(
+            "details",
+            tag("summary", tag("h2", "Table options")),
+            # A link to #open opens the details around it.
+            tag("hw-open", _form(game, person), id="open", game=game.id, kind=game.kind.name),
+        ),
     )
     trail = views.trail_to(game)
-    return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
+    title = f"Play {game.filing.name}"
+    return views.document(title, main, trail=trail, module="lobby", game=game, tab="Play")
 
 
-def _kind(rules: Rules) -> str:
-    """Which entry of the page's kinds asks for what the table plays for."""
-    if isinstance(rules.play, PokerPlay):
-        return "poker"
-    return "pan" if isinstance(rules.play, PanPlay) else "banked"
+def _play_now(game: Game, person: Person | None) -> Html:
+    """One button that seats the visitor, who gives a name if not signed in."""
+    name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
+    note = "You sit with play chips and three bots. No timer."
+    return tag(
+        "form",
+        *name,
+        tag("button", f"Play {game.filing.name} now", class_="main", disabled=True),
+        tag("small", note),
+        tag("p", class_="wrong", role="alert"),
+    )
 
 
 def _form(game: Game, person: Person | None) -> Html:
@@ -60,8 +71,8 @@ def _form(game: Game, person: Person | None) -> Html:
         "form",
         *_name(person),
         *_collection(game, rules),
-        _stakes(rules),
-        _seats(rules),
+        _STAKES[game.kind.name](rules),
+        _seats(game, rules),
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
         *_options(game),
         tag("p", class_="wrong", role="alert"),
@@ -85,16 +96,13 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
     if not options:
         return []
     filed = [filed_option(rules, option) for option in options]
-    # Begin with an option that is printed for what a table plays by it.
-    first = next((number for number, one in enumerate(filed) if one.fits), 0)
     choices = (
         views.option_choice(
             rules.id,
             option,
             data_filed=msgspec.json.encode(one).decode(),
-            selected=number == first,
         )
-        for number, (option, one) in enumerate(zip(options, filed, strict=True))
+        for option, one in zip(options, filed, strict=True)
     )
     return [
         _around(
@@ -117,14 +125,7 @@ def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
     return [tag("div", field, id="ways", hidden=True)]
 
 
-def _stakes(rules: Rules) -> Html:
-    """What a table plays for: limits of wagers, the stakes of poker, or the condition of pan."""
-    if isinstance(rules.play, PokerPlay):
-        return _poker_stakes(rules.play)
-    if isinstance(rules.play, PanPlay):
-        hint = "Default: the amount of the option."
-        label = "Condition (chip value)"
-        return _field("condition", label, hint, inputmode="decimal")
+def _limits(rules: Rules) -> Html:
     return tag(
         "fieldset",
         tag("legend", "Table limits"),
@@ -135,7 +136,13 @@ def _stakes(rules: Rules) -> Html:
     )
 
 
-def _poker_stakes(play: PokerPlay) -> Html:
+def _condition(rules: Rules) -> Html:
+    hint = "Default: the amount of the option."
+    return _field("condition", "Condition (chip value)", hint, inputmode="decimal")
+
+
+def _poker_stakes(rules: Rules) -> Html:
+    play = play_of(rules)
     names = (tag("option", value=one.name) for one in play.stakes)
     free = [
         f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
@@ -148,14 +155,16 @@ def _poker_stakes(play: PokerPlay) -> Html:
     return join(
         _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **more),
         tag("datalist", *names, id="filed-stakes"),
-        tag("small", id="unprinted", aria_live="polite"),
         kills,
     )
 
 
-def _seats(rules: Rules) -> Html:
-    pan = rules.play if isinstance(rules.play, PanPlay) else None
-    least, most = (pan.least_players, pan.most_players) if pan else (2, rules.most_seats)
+_STAKES = {"banked": _limits, "poker": _poker_stakes, "pan": _condition}
+"""What a table of each kind plays for."""
+
+
+def _seats(game: Game, rules: Rules) -> Html:
+    least, most = game.kind.seat_range(rules)
     usual = min(rules.seats, most)
     seats = _count("seats", "Seats", least, most, usual)
     # One seat is for the person who opens the table.

@@ -78,10 +78,19 @@ def replay_page(table: str, hand: str) -> str:
 def price_page(game: Game) -> str:
     """The house edge of each wager of a game, and how it changes with other payouts."""
     title = f"{game.filing.name}: odds and house edge"
+    title = f"{game.filing.name}: odds and house edge"
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         tag("hw-price", views.NEEDS_SCRIPT, game=game.id, names=_wager_names(game)),
+    )
+    return views.document(
+        title,
+        main,
+        trail=views.trail_to(game),
+        module="price",
+        game=game,
+        tab="Odds",
     )
     return views.document(title, main, trail=views.trail_to(game), module="price")
 

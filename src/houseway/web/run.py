@@ -1,4 +1,4 @@
-"""Serving until told to stop."""
+"""Serving until stopped."""
 
 import gc
 import signal
@@ -30,12 +30,20 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     ):
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-        config = configure(create_app(rulebook, Cardroom(rulebook, journal)))
+        room = Cardroom(rulebook, journal)
+        server = uvicorn.Server(configure(create_app(rulebook, room)))
+
+        def stop() -> None:
+            if not server.should_exit:
+                print("Another server leads the tables now: this one stops.", flush=True)
+            server.should_exit = True
+
+        room.on_deposed = stop
         collect_rarely()
         # The server ends in order, then sends itself the signal that ended it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listener])
+            server.run(sockets=[listener])
         print("Houseway has stopped.")
 
 

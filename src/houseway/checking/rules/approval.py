@@ -26,7 +26,9 @@ BANNED = (
 )
 
 
-@rule("APP001", "ca-state", "warn", "S", "B&P 19826(g); Penal Code 337j(e)(1)")
+@rule(
+    "APP001", "ca-state", severity="warn", confidence="S", law="B&P 19826(g); Penal Code 337j(e)(1)"
+)
 def game_without_approval_number(subject: Subject) -> Iterator[Found]:
     """Every game carries an approval number of its own.
 
@@ -56,7 +58,14 @@ def game_without_approval_number(subject: Subject) -> Iterator[Found]:
             yield Found(message, filing.id, field="filing", source=filing.source)
 
 
-@rule("APP002", "ca-state", "warn", "S", "B&P 19826(g)", since="2004; as amended 2026-01-01")
+@rule(
+    "APP002",
+    "ca-state",
+    severity="warn",
+    confidence="S",
+    law="B&P 19826(g)",
+    since="2004; as amended 2026-01-01",
+)
 def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
     """A game has both rules and collection rates.
 
@@ -87,7 +96,7 @@ def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
             )
 
 
-@rule("APP004", "ca-state", "warn", "S-part", "11 CCR 2071(a)(1)-(4)")
+@rule("APP004", "ca-state", severity="warn", confidence="S-part", law="11 CCR 2071(a)(1)-(4)")
 def required_part_missing(subject: Subject) -> Iterator[Found]:
     """A filing has every part that a request must contain.
 
@@ -115,7 +124,9 @@ def _missing(filing: Filing, banked: bool) -> list[str]:
     return [part for part in parts if not getattr(filing, part)]
 
 
-@rule("APP006", "filing", "info", "S", "Bureau forms page; form BGC-APP. 026")
+@rule(
+    "APP006", "filing", severity="info", confidence="S", law="Bureau forms page; form BGC-APP. 026"
+)
 def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
     """Each collection option says for which wagering limit it is.
 
@@ -131,16 +142,18 @@ def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
         bare = [o for o in schedule.options if o.limits == Limits()]
         if bare:
             yield Found(
-                f"{len(bare)} of {len(schedule.options)} options print no wagering limit",
-                subject.place_of(schedule),
-                bare[0].id,
-                "groups",
-                schedule.source,
-                tuple(option.id for option in bare),
+                message=f"{len(bare)} of {len(schedule.options)} options print no wagering limit",
+                game=subject.place_of(schedule),
+                option=bare[0].id,
+                field="groups",
+                source=schedule.source,
+                evidence=tuple(option.id for option in bare),
             )
 
 
-@rule("APP008", "filing", "info", "F", "owner notices printed in the filings")
+@rule(
+    "APP008", "filing", severity="info", confidence="F", law="owner notices printed in the filings"
+)
 def owner_without_agreement(subject: Subject) -> Iterator[Found]:
     """A proprietary game names the owner's agreement.
 
@@ -158,7 +171,7 @@ def owner_without_agreement(subject: Subject) -> Iterator[Found]:
             yield Found(message, filing.id, field="licence", source=filing.source)
 
 
-@rule("APP009", "ca-state", "warn", "S", "Penal Code 330")
+@rule("APP009", "ca-state", severity="warn", confidence="S", law="Penal Code 330")
 def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
     """A game does not bear the name of a game that is banned by name.
 

@@ -81,7 +81,7 @@ def showdowns(subject: Subject) -> Iterator[tuple[Game, Showdown]]:
             yield game, Showdown(game)
 
 
-@rule("BJ001", _PACK, "warn", "R2", _LAW, _SINCE)
+@rule("BJ001", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def blackjack_style_game(subject: Subject) -> Iterator[Found]:
     """A game of blackjack is not approvable; it is known by its mechanics, not by its name.
 
@@ -100,7 +100,7 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
             yield Found("a blackjack-style game", filing.id, field="family", source=filing.source)
 
 
-@rule("BJ002", _PACK, "warn", "R2", _LAW, _SINCE)
+@rule("BJ002", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     """The name has neither the number 21 nor the word blackjack.
 
@@ -110,7 +110,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
 
     Why: One sentence of the package is quoted in the press: no such name.
 
-    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat", which is no blackjack.
+    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat", which is not blackjack.
 
     Limits: Only quoted, not read.
     """
@@ -133,7 +133,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
                 yield Found(message, place, schedule.id, "other_games", schedule.source)
 
 
-@rule("BJ003", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ003", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     """No bust: only which total is closer to the target decides.
 
@@ -158,7 +158,7 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
         yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
-@rule("BJ004", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ004", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def target_is_21(subject: Subject) -> Iterator[Found]:
     """The target is not 21.
 
@@ -178,7 +178,7 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
-@rule("BJ006", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ006", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
     """An ace with a ten is not more than its points.
 
@@ -215,7 +215,7 @@ def _natural(showdown: Showdown, special: str, dealer: int) -> str:
     return showdown.result(TARGET, dealer, special=special, dealt_special=special, cards=2)
 
 
-@rule("BJ007", _PACK, "warn", "R2", _LAW, _SINCE, engine=True)
+@rule("BJ007", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def tie_does_not_win(subject: Subject) -> Iterator[Found]:
     """Equal totals are won by the player.
 
@@ -235,7 +235,7 @@ def tie_does_not_win(subject: Subject) -> Iterator[Found]:
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
-@rule("BJ008", _PACK, "info", "R2", "11 CCR 2075 as reported", _SINCE)
+@rule("BJ008", _PACK, severity="info", confidence="R2", law="11 CCR 2075 as reported", since=_SINCE)
 def to_be_filed_again(subject: Subject) -> Iterator[Found]:
     """What the package would have cost: each blackjack-style game filed again.
 

@@ -61,7 +61,9 @@ def _played(subject: Subject) -> Iterator[tuple[Game, tuple[BankedHand, ...]]]:
     return ((game, trials(game)) for game in subject.games if game.id in banked and game.playable)
 
 
-@rule("PD002", "ca-state", "error", "S", _LAW, "2002-01-01", engine=True)
+@rule(
+    "PD002", "ca-state", severity="error", confidence="S", law=_LAW, since="2002-01-01", engine=True
+)
 def wager_not_limited(subject: Subject) -> Iterator[Found]:
     """The player-dealer can win or lose only a fixed and limited wager.
 
@@ -93,7 +95,9 @@ def _beyond_bank(state: BankedHand) -> Iterator[str]:
             yield f"of {_money(line.amount)} on {line.wager}, {_money(line.returned)} goes back"
 
 
-@rule("PD004", "ca-state", "error", "S", f"{_LAW}; B&P 19984(a)", engine=True)
+@rule(
+    "PD004", "ca-state", severity="error", confidence="S", law=f"{_LAW}; B&P 19984(a)", engine=True
+)
 def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     """The house receives nothing but the collection.
 
@@ -121,7 +125,7 @@ def _taken_away(state: BankedHand) -> int:
     return state.bank.amount + state.bank.net + bettors
 
 
-@rule("PD008", "ca-state", "error", "S", "B&P 19843", engine=True)
+@rule("PD008", "ca-state", severity="error", confidence="S", law="B&P 19843", engine=True)
 def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     """Every wager stands with one seated player's hand.
 
@@ -141,7 +145,15 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
                     yield _found(f"{line.wager} is settled for seat {line.seat}", game, state)
 
 
-@rule("FEE101", "ca-state", "error", "S", "Penal Code 337j(f)", "2009-01-01", engine=True)
+@rule(
+    "FEE101",
+    "ca-state",
+    severity="error",
+    confidence="S",
+    law="Penal Code 337j(f)",
+    since="2009-01-01",
+    engine=True,
+)
 def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
     """The fee is fixed before the deal and is the same whatever the cards.
 
@@ -192,7 +204,13 @@ def _found(message: str, game: Game, state: BankedHand) -> Found:
         f"paid {_money(line.paid)}, taken {_money(line.taken)}, returned {_money(line.returned)}"
         for line in state.lines
     )
-    return Found(message, game.id, None, "settlement", game.filing.source, evidence)
+    return Found(
+        message=message,
+        game=game.id,
+        field="settlement",
+        source=game.filing.source,
+        evidence=evidence,
+    )
 
 
 def _money(cents: int) -> str:

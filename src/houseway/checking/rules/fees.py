@@ -22,7 +22,7 @@ _SHARE = re.compile(r"%|per ?cent|\bcommission\b|\bfraction\b|\bportion\b", re.I
 _DENIED = re.compile(r"\b(?:no|not|never|nor|without|free)\b", re.I)
 
 
-@rule("FEE001", "ca-state", "error", "S", _LAW, _SINCE)
+@rule("FEE001", "ca-state", severity="error", confidence="S", law=_LAW, since=_SINCE)
 def fee_is_a_share(subject: Subject) -> Iterator[Found]:
     """No fee is a fraction or percentage of wagers or winnings.
 
@@ -41,12 +41,12 @@ def fee_is_a_share(subject: Subject) -> Iterator[Found]:
             for clause in re.split(r"[;.](?:\s|$)", text):
                 if _SHARE.search(clause) and not _DENIED.search(clause):
                     yield Found(
-                        "the schedule speaks of a share of the wager or the win",
-                        subject.place_of(schedule),
-                        schedule.id,
-                        "procedures",
-                        source,
-                        (clause.strip(),),
+                        message="the schedule speaks of a share of the wager or the win",
+                        game=subject.place_of(schedule),
+                        option=schedule.id,
+                        field="procedures",
+                        source=source,
+                        evidence=(clause.strip(),),
                     )
 
 
@@ -58,7 +58,7 @@ def _words(schedule: Schedule) -> Iterator[tuple[str, Source]]:
             yield f"{terms.when}; {terms.says}", group.source
 
 
-@rule("FEE002", "ca-state", "error", "S", _LAW, _SINCE)
+@rule("FEE002", "ca-state", severity="error", confidence="S", law=_LAW, since=_SINCE)
 def later_wager_counts(subject: Subject) -> Iterator[Found]:
     """The fee is set before the hand starts, so later wagers do not count.
 
@@ -93,14 +93,14 @@ def later_wager_counts(subject: Subject) -> Iterator[Found]:
                             )
 
 
-@rule("FEE003", "ca-state", "error", "S", _LAW, _SINCE)
+@rule("FEE003", "ca-state", severity="error", confidence="S", law=_LAW, since=_SINCE)
 def more_than_five_rates(subject: Subject) -> Iterator[Found]:
     """At most five collection rates per table.
 
     What: The different amounts of one option that are not zero are counted: more than five for
     one payer is an error; more than five for all payers together a warning.
 
-    Why: No more than five collection rates may be established per table; a waived fee is no rate.
+    Why: No more than five collection rates may be set per table; a waived fee is not a rate.
 
     Example: Tiers of $1, $2, $3, $4, $5 and $6 for the player-dealer.
 
@@ -133,7 +133,14 @@ def _rates_found(message: str, place: str, options: list[CollectionOption]) -> F
         for payer, amounts in rates_by_payer(options[0]).items()
         if amounts
     )
-    return Found(message, place, option_ids(options), "fees", options[0].source, evidence)
+    return Found(
+        message=message,
+        game=place,
+        option=option_ids(options),
+        field="fees",
+        source=options[0].source,
+        evidence=evidence,
+    )
 
 
 def rates_by_payer(option: CollectionOption) -> dict[str, set[Cents]]:
@@ -159,15 +166,15 @@ def _rates_of_way(fees: Iterable[tuple[Terms, Tiers]], way: str) -> dict[str, se
     return rates
 
 
-@rule("FEE004", "ca-state", "error", "S", _LAW, _SINCE)
+@rule("FEE004", "ca-state", severity="error", confidence="S", law=_LAW, since=_SINCE)
 def waiver_raises_the_fee(subject: Subject) -> Iterator[Found]:
     """A waiver only lowers the fee.
 
     What: Where one fee of an option takes the place of another (no flop, a pot that never
     reaches a size), it is nowhere larger than the fee it replaces.
 
-    Why: The house may waive all or part of a fee after the hand began. A larger fee is no waiver:
-    it would then be set by how the hand went.
+    Why: The house may waive all or part of a fee after the hand began. A larger fee is not a
+    waiver: it would then be set by how the hand went.
 
     Example: $1 from a pot of $9 or more, and $2 from a pot that never reaches $9.
 
@@ -207,13 +214,13 @@ def _larger(waived: Tiers, full: Tiers) -> str:
     return ""
 
 
-@rule("FEE008", "ca-state", "info", "I", "from FEE001 and PD004")
+@rule("FEE008", "ca-state", severity="info", confidence="I", law="from FEE001 and PD004")
 def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
     """What odds keep back goes to the player-dealer, not to the house.
 
     What: Names the wagers that pay 19 to 20 or other odds that stand for a commission.
 
-    Why: Odds taken by the player-dealer are no house fee; the same sum taken by the house would
+    Why: Odds taken by the player-dealer are not a house fee; the same sum taken by the house would
     be a percentage of winnings.
 
     Example: A banker line that pays 19 to 20.
@@ -228,7 +235,13 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
                     yield Found(message, filing.id, None, f"wagers.{wager.id}", wager.source)
 
 
-@rule("FEE010", "filing", "info", "F", "notices of the Bureau in approvals of 2013-14")
+@rule(
+    "FEE010",
+    "filing",
+    severity="info",
+    confidence="F",
+    law="notices of the Bureau in approvals of 2013-14",
+)
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
     """No player fee.
 
@@ -246,12 +259,12 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
         if free:
             notices = [p for p in schedule.procedures if "zero collection" in p.says]
             yield Found(
-                f"{len(free)} of {len(schedule.options)} options take nothing from players",
-                subject.place_of(schedule),
-                option_ids(free),
-                "fees.player",
-                notices[0].source if notices else schedule.source,
-                tuple(notice.says for notice in notices),
+                message=f"{len(free)} of {len(schedule.options)} options take nothing from players",
+                game=subject.place_of(schedule),
+                option=option_ids(free),
+                field="fees.player",
+                source=notices[0].source if notices else schedule.source,
+                evidence=tuple(notice.says for notice in notices),
             )
 
 
@@ -262,7 +275,7 @@ def _free_for_players(option: CollectionOption) -> bool:
     return bool(fees) and not any(tier.amount for tiers in fees for tier in tiers.tiers)
 
 
-@rule("FEE011", "ca-state", "warn", "S-part", "4 CCR 12384(a)(2)")
+@rule("FEE011", "ca-state", severity="warn", confidence="S-part", law="4 CCR 12384(a)(2)")
 def jackpot_within_collection(subject: Subject) -> Iterator[Found]:
     """Money for a jackpot is dropped apart from the collection.
 

@@ -28,7 +28,7 @@ def _place(subject: Subject) -> Jurisdiction | None:
     return find_jurisdiction(subject.book, subject.room.jurisdiction)
 
 
-@rule("LOC001", "local", "warn", "F", _LAW)
+@rule("LOC001", "local", severity="warn", confidence="F", law=_LAW)
 def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
     """No wager may exceed the local limit of its date.
 
@@ -40,7 +40,7 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
     Example: A table limit of $1,000 where the county allows $200.
 
     Limits: Only limits in library/local.toml; several were not found. Units (bet, hand, round,
-    game) are told, not computed. Stakes of poker are not compared.
+    game) are reported, not computed. Stakes of poker are not compared.
     """
     for limit in _limits(subject, "wager"):
         for schedule in subject.schedules:
@@ -49,16 +49,16 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
                 over = [o for o in schedule.options if (bounds(o.limits)[1] or 0) > most]
                 if over:
                     yield Found(
-                        f"wagers above the local limit of {limit.value}",
-                        subject.place_of(schedule),
-                        option_ids(over),
-                        "limits",
-                        over[0].source,
-                        (limit.says, limit.law),
+                        message=f"wagers above the local limit of {limit.value}",
+                        game=subject.place_of(schedule),
+                        option=option_ids(over),
+                        field="limits",
+                        source=over[0].source,
+                        evidence=(limit.says, limit.law),
                     )
 
 
-@rule("LOC002", "local", "warn", "F", _LAW)
+@rule("LOC002", "local", severity="warn", confidence="F", law=_LAW)
 def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
     """No table seats more than the ordinance allows.
 
@@ -84,10 +84,16 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
             most, says = allowed[filing.id]
             if table.seats > most:
                 message = f"{table.name}: {table.seats} seats, {most} are allowed"
-                yield Found(message, filing.id, None, "seats", filing.source, (says,))
+                yield Found(
+                    message=message,
+                    game=filing.id,
+                    field="seats",
+                    source=filing.source,
+                    evidence=(says,),
+                )
 
 
-@rule("LOC004", "local", "warn", "S-part", _LAW)
+@rule("LOC004", "local", severity="warn", confidence="S-part", law=_LAW)
 def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
     """Fees are taken in a way that the place allows.
 
@@ -107,10 +113,17 @@ def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
                 message = "the fee is taken from the pot, after the hand began"
                 place = subject.place_of(schedule)
                 evidence = (limit.says, limit.law)
-                yield Found(message, place, option_ids(pot), "fees", pot[0].source, evidence)
+                yield Found(
+                    message=message,
+                    game=place,
+                    option=option_ids(pot),
+                    field="fees",
+                    source=pot[0].source,
+                    evidence=evidence,
+                )
 
 
-@rule("LOC005", "local", "warn", "F", "the filings themselves")
+@rule("LOC005", "local", severity="warn", confidence="F", law="the filings themselves")
 def foreign_place_named(subject: Subject) -> Iterator[Found]:
     """The ordinance and the cardroom named in a filing are its own.
 
@@ -128,16 +141,28 @@ def foreign_place_named(subject: Subject) -> Iterator[Found]:
         if place is not None and claim.value != place.name:
             for game in games:
                 message = f"cites the ordinance of {claim.value}; the room is in {place.name}"
-                yield Found(message, game, None, "claims", claim.source, (claim.says,))
+                yield Found(
+                    message=message,
+                    game=game,
+                    field="claims",
+                    source=claim.source,
+                    evidence=(claim.says,),
+                )
     own = {subject.room.name, *subject.room.formerly}
     for claim, games in subject.claims("cardroom"):
         if claim.value not in own:
             for game in games:
                 message = f"names {claim.value} as the cardroom; it is {subject.room.name}"
-                yield Found(message, game, None, "claims", claim.source, (claim.says,))
+                yield Found(
+                    message=message,
+                    game=game,
+                    field="claims",
+                    source=claim.source,
+                    evidence=(claim.says,),
+                )
 
 
-@rule("LOC006", "local", "info", "R2", "the ordinance as amended")
+@rule("LOC006", "local", severity="info", confidence="R2", law="the ordinance as amended")
 def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
     """A filed cap is not tighter than the law now is.
 
@@ -157,4 +182,10 @@ def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
                     cap = format_printed(parse_printed(claim.value))
                     message = f"the cap of {cap} is from an ordinance changed in {limit.until}"
                     evidence = (claim.says, limit.law)
-                    yield Found(message, game, None, "claims", claim.source, evidence)
+                    yield Found(
+                        message=message,
+                        game=game,
+                        field="claims",
+                        source=claim.source,
+                        evidence=evidence,
+                    )

@@ -11,7 +11,14 @@ from houseway.rulebook.model import Filing, PlayerDealer
 _LAW = "Penal Code 330.11; B&P 19805(c)"
 
 
-@rule("PD001", "ca-state", "error", "S", "Penal Code 330.11; B&P 19805(c), (ag)", "2002-01-01")
+@rule(
+    "PD001",
+    "ca-state",
+    severity="error",
+    confidence="S",
+    law="Penal Code 330.11; B&P 19805(c), (ag)",
+    since="2002-01-01",
+)
 def no_rotation(subject: Subject) -> Iterator[Found]:
     """A banked game has a player-dealer position that rotates.
 
@@ -29,7 +36,13 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
             yield Found("no player-dealer", filing.id, field="player_dealer", source=filing.source)
 
 
-@rule("PD003", "ca-state", "warn", "S", "Penal Code 330.11; Oliver v. County of Los Angeles (1998)")
+@rule(
+    "PD003",
+    "ca-state",
+    severity="warn",
+    confidence="S",
+    law="Penal Code 330.11; Oliver v. County of Los Angeles (1998)",
+)
 def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
     """Bank must rotate.
 
@@ -63,7 +76,7 @@ def endless_turns(rule: PlayerDealer, seats: int) -> list[Turn]:
     turn = next_turn(rule, seats, seated, _only_first)
     while turn is not None and turn not in turns:
         turns.append(turn)
-        turn = next_turn(rule, seats, seated, _only_first, turn)
+        turn = next_turn(rule, seats, seated, _only_first, last=turn)
     return turns[turns.index(turn) :] if turn is not None else []
 
 
@@ -75,7 +88,7 @@ def _seats(filing: Filing) -> int:
     return filing.seats.tables[0].seats if filing.seats else 8
 
 
-@rule("PD005", "ca-state", "info", "S", _LAW)
+@rule("PD005", "ca-state", severity="info", confidence="S", law=_LAW)
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     """Rotation is optional.
 
@@ -95,7 +108,13 @@ def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
             yield Found(message, filing.id, field="player_dealer.rule", source=rule.source)
 
 
-@rule("PD006", "filing", "warn", "F", "the filings themselves; no statute sets the number")
+@rule(
+    "PD006",
+    "filing",
+    severity="warn",
+    confidence="F",
+    law="the filings themselves; no statute sets the number",
+)
 def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
     """The games of one room rotate the bank alike, two hands at a time.
 
@@ -137,7 +156,7 @@ def _names(filings: list[Filing]) -> str:
     return ", ".join(filing.id.partition("/")[2] for filing in filings)
 
 
-@rule("PD007", "ca-state", "error", "S", "B&P 19805(ag)")
+@rule("PD007", "ca-state", severity="error", confidence="S", law="B&P 19805(ag)")
 def player_dealer_not_seated(subject: Subject) -> Iterator[Found]:
     """The player-dealer sits at the table among the others.
 
@@ -148,7 +167,7 @@ def player_dealer_not_seated(subject: Subject) -> Iterator[Found]:
     Example: A table of one seat.
 
     Limits: In the engine the player-dealer is always one of the numbered seats, so a place of the
-    house dealer cannot be written down.
+    house dealer cannot be expressed.
     """
     for filing in subject.banked:
         for table in filing.seats.tables if filing.seats else ():

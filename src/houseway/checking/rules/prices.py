@@ -14,7 +14,7 @@ from houseway.rulebook.model import Reading, Value, Wager
 from houseway.values.extras import MissingExtra
 
 
-@rule("QUA007", "quality", "warn", "I", "arithmetic", engine=True)
+@rule("QUA007", "quality", severity="warn", confidence="I", law="arithmetic", engine=True)
 def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
     """The player-dealer does not lose on a wager in the long run.
 
@@ -42,7 +42,7 @@ def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
 
 
 def favourable(game: Game) -> list[Edge]:
-    """The wagers that favour the bettor by themselves, at the default options."""
+    """The wagers that favor the bettor by themselves, at the default options."""
     filed = {wager.id for wager in game.filing.wagers}
     return [
         one

@@ -18,7 +18,14 @@ _POSTED = re.compile(r"\bpost|\bnotice|\btold\b|\bdisplay|\bconspicuous|\bsign",
 _ONE = re.compile(r"\bone (?:option|schedule)\b|\bthe only\b|at any one time", re.I)
 
 
-@rule("FEE005", "filing", "info", "S", "Penal Code 337j(f)", "2009-01-01")
+@rule(
+    "FEE005",
+    "filing",
+    severity="info",
+    confidence="S",
+    law="Penal Code 337j(f)",
+    since="2009-01-01",
+)
 def notice_not_promised(subject: Subject) -> Iterator[Found]:
     """The schedule promises that fees are posted.
 
@@ -34,7 +41,7 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
     yield from _unsaid(subject, _POSTED, "no procedure says that the fees are posted")
 
 
-@rule("FEE006", "filing", "info", "F", "the filings themselves")
+@rule("FEE006", "filing", severity="info", confidence="F", law="the filings themselves")
 def one_option_not_promised(subject: Subject) -> Iterator[Found]:
     """The schedule promises one option at a table at a time.
 
@@ -59,7 +66,7 @@ def _unsaid(
             yield Found(message, place, schedule.id, "procedures", schedule.source)
 
 
-@rule("FEE012", "quality", "warn", "F", "the filings themselves")
+@rule("FEE012", "quality", severity="warn", confidence="F", law="the filings themselves")
 def words_against_tables(subject: Subject) -> Iterator[Found]:
     """The words about fees and limits agree with the tables.
 
@@ -111,7 +118,14 @@ def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             continue
         where = option_ids(over or options)
         evidence = (claim.says, f"the schedule allows {said}" if said else "the schedule is silent")
-        yield Found(message, game, where, "claims", claim.source, evidence)
+        yield Found(
+            message=message,
+            game=game,
+            option=where,
+            field="claims",
+            source=claim.source,
+            evidence=evidence,
+        )
 
 
 def allowed_rates(schedule: Schedule) -> int | None:
@@ -131,7 +145,14 @@ def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             says = "players pay" if due else "players do not pay"
             table = "$0" if due else "a fee"
             message = f"the words say that {says}, the table prints {table} for them"
-            yield Found(message, game, option_ids(wrong), "claims", claim.source, (claim.says,))
+            yield Found(
+                message=message,
+                game=game,
+                option=option_ids(wrong),
+                field="claims",
+                source=claim.source,
+                evidence=(claim.says,),
+            )
 
 
 def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
@@ -141,7 +162,14 @@ def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         if over:
             highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
             message = f"the rules allow {claim.value} on a spot, the schedule goes to {highest}"
-            yield Found(message, game, option_ids(over), "claims", claim.source, (claim.says,))
+            yield Found(
+                message=message,
+                game=game,
+                option=option_ids(over),
+                field="claims",
+                source=claim.source,
+                evidence=(claim.says,),
+            )
 
 
 def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
@@ -153,4 +181,11 @@ def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             if most is not None and any(low > most for low in lows):
                 limit, low = format_printed(most), format_printed(max(lows))
                 message = f"tiers by the wager go to {low}, the table limit is {limit}"
-                yield Found(message, game, option.id, "claims", claim.source, (claim.says,))
+                yield Found(
+                    message=message,
+                    game=game,
+                    option=option.id,
+                    field="claims",
+                    source=claim.source,
+                    evidence=(claim.says,),
+                )

@@ -11,7 +11,7 @@ from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import CollectionOption, Schedule
 
 
-@rule("QUA001", "quality", "warn", "F", "the filings themselves")
+@rule("QUA001", "quality", severity="warn", confidence="F", law="the filings themselves")
 def outcome_undefined(subject: Subject) -> Iterator[Found]:
     """The filing says how every hand ends.
 
@@ -36,7 +36,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
                 )
 
 
-@rule("QUA002", "quality", "info", "F", "the filings themselves")
+@rule("QUA002", "quality", severity="info", confidence="F", law="the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
     """Filing is complete.
 
@@ -45,7 +45,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     Why: Each is a place where the filing is silent, contradictory or damaged, to be put right
     when it is filed again.
 
-    Example: "Does money won during the settlement extend the bank?"
+    Example: "Does money won during settlement add to the bank?"
 
     Limits: A count; `houseway rules` prints each reading with its reason.
     """
@@ -53,16 +53,29 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
             message = f"{len(rules)} gaps filled by interpretation"
-            yield Found(message, filing.id, None, "readings", filing.source, rules)
+            yield Found(
+                message=message,
+                game=filing.id,
+                field="readings",
+                source=filing.source,
+                evidence=rules,
+            )
     for schedule in subject.schedules:
         if schedule.readings:
             rules = tuple(reading.rule for reading in schedule.readings)
             message = f"{len(rules)} readings fill what the schedule leaves open"
             place = subject.place_of(schedule)
-            yield Found(message, place, schedule.id, "readings", schedule.source, rules)
+            yield Found(
+                message=message,
+                game=place,
+                option=schedule.id,
+                field="readings",
+                source=schedule.source,
+                evidence=rules,
+            )
 
 
-@rule("QUA003", "quality", "warn", "F", "the filings themselves")
+@rule("QUA003", "quality", severity="warn", confidence="F", law="the filings themselves")
 def options_alike(subject: Subject) -> Iterator[Found]:
     """No two options of a schedule are the same.
 
@@ -77,12 +90,12 @@ def options_alike(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for options in _alike(schedule):
             yield Found(
-                f"options {joined(option.row.number for option in options)} are duplicates",
-                subject.place_of(schedule),
-                option_ids(options),
-                "groups",
-                options[-1].source,
-                tuple(str(tiers) for _, tiers in options[0].fees),
+                message=f"options {joined(option.row.number for option in options)} are duplicates",
+                game=subject.place_of(schedule),
+                option=option_ids(options),
+                field="groups",
+                source=options[-1].source,
+                evidence=tuple(str(tiers) for _, tiers in options[0].fees),
             )
 
 
@@ -96,7 +109,7 @@ def _alike(schedule: Schedule) -> Iterator[list[CollectionOption]]:
     return (options for options in found.values() if len(options) > 1)
 
 
-@rule("QUA004", "quality", "warn", "F", "the filings themselves")
+@rule("QUA004", "quality", severity="warn", confidence="F", law="the filings themselves")
 def misprint(subject: Subject) -> Iterator[Found]:
     """What is printed can stand.
 
@@ -113,16 +126,16 @@ def misprint(subject: Subject) -> Iterator[Found]:
         for one in schedule.misprints:
             if not is_tier(one):
                 yield Found(
-                    f"printed {one.printed!r}; read as {one.corrected!r}",
-                    subject.place_of(schedule),
-                    f"{schedule.id}:{one.options}",
-                    "misprints",
-                    one.source,
-                    (one.why,),
+                    message=f"printed {one.printed!r}; read as {one.corrected!r}",
+                    game=subject.place_of(schedule),
+                    option=f"{schedule.id}:{one.options}",
+                    field="misprints",
+                    source=one.source,
+                    evidence=(one.why,),
                 )
 
 
-@rule("QUA005", "quality", "warn", "F", "the filings themselves")
+@rule("QUA005", "quality", severity="warn", confidence="F", law="the filings themselves")
 def fee_lost(subject: Subject) -> Iterator[Found]:
     """Every option's fee can be read.
 
@@ -150,7 +163,7 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 
-@rule("QUA006", "quality", "error", "I", "internal consistency")
+@rule("QUA006", "quality", severity="error", confidence="I", law="internal consistency")
 def source_outside_the_seed(subject: Subject) -> Iterator[Found]:
     """Sources lie within the room's own papers.
 

@@ -11,9 +11,9 @@ _LAW = "11 CCR 2076-2077"
 _SINCE = "2026-04-01, held invalid 2026"
 
 
-@rule("ROT002", "ca-2026-rotation", "warn", "R2", _LAW, _SINCE)
+@rule("ROT002", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def not_offered_before_every_hand(subject: Subject) -> Iterator[Found]:
-    """The position is offered to every player before every hand.
+    """The player-dealer position is offered to every player before every hand.
 
     What: The filing claims it (`offered-each-hand`), or its turn is one hand.
 
@@ -31,7 +31,7 @@ def not_offered_before_every_hand(subject: Subject) -> Iterator[Found]:
             )
 
 
-@rule("ROT003", "ca-2026-rotation", "warn", "R1", _LAW, _SINCE)
+@rule("ROT003", "ca-2026-rotation", severity="warn", confidence="R1", law=_LAW, since=_SINCE)
 def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
     """A notice at each table says that anyone may take the position.
 
@@ -48,7 +48,7 @@ def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
         yield from _unclaimed(subject, filing.id, "posted-notice", "no notice at the table")
 
 
-@rule("ROT004", "ca-2026-rotation", "warn", "R2", _LAW, _SINCE)
+@rule("ROT004", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
     """Within 40 minutes two players other than the provider bank, or the game ends.
 
@@ -65,7 +65,7 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
         yield from _unclaimed(subject, filing.id, kind, "no 40-minute rule")
 
 
-@rule("ROT005", "ca-2026-rotation", "warn", "R2", _LAW, _SINCE)
+@rule("ROT005", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
     """After a provider's turn the next turn goes to someone else.
 
@@ -83,7 +83,7 @@ def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
             yield from _unclaimed(subject, filing.id, "provider-not-twice", message)
 
 
-@rule("ROT007", "ca-2026-rotation", "warn", "R2", _LAW, _SINCE)
+@rule("ROT007", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def provider_covers_others(subject: Subject) -> Iterator[Found]:
     """A provider takes and settles wagers only while it is player-dealer.
 
@@ -99,10 +99,16 @@ def provider_covers_others(subject: Subject) -> Iterator[Found]:
     for claim, games in subject.claims("provider-covers"):
         for game in games:
             message = "a provider covers what the player-dealer cannot"
-            yield Found(message, game, None, "claims", claim.source, (claim.says,))
+            yield Found(
+                message=message,
+                game=game,
+                field="claims",
+                source=claim.source,
+                evidence=(claim.says,),
+            )
 
 
-@rule("ROT008", "ca-2026-rotation", "warn", "R1", _LAW, _SINCE)
+@rule("ROT008", "ca-2026-rotation", severity="warn", confidence="R1", law=_LAW, since=_SINCE)
 def bank_is_shared(subject: Subject) -> Iterator[Found]:
     """Nobody but the player-dealer has a stake in the bank.
 
@@ -117,7 +123,13 @@ def bank_is_shared(subject: Subject) -> Iterator[Found]:
     for claim, games in subject.claims("shared-bank"):
         for game in games:
             message = f"speaks of {claim.value}"
-            yield Found(message, game, None, "claims", claim.source, (claim.says,))
+            yield Found(
+                message=message,
+                game=game,
+                field="claims",
+                source=claim.source,
+                evidence=(claim.says,),
+            )
 
 
 def _unclaimed(subject: Subject, game: str, kind: ClaimKind, message: str) -> Iterator[Found]:

@@ -16,12 +16,12 @@ _TIER_PRINT = re.compile(r"\$[\d,]+(?:-\$[\d,]+|\+)|[\d-]+: \$[\d.]+")
 _MONEY_BASES = ("total-table-action", "wager", "bank")
 
 
-@rule("FEE009", "quality", "warn", "I", "inferred from Penal Code 337j(f)")
+@rule("FEE009", "quality", severity="warn", confidence="I", law="inferred from Penal Code 337j(f)")
 def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
     """Every lawful wager finds exactly one tier, and a larger wager no smaller fee.
 
     What: Tiers printed with overlaps or impossible bounds (kept in the data as misprints with
-    their correction), gaps between tiers, a first tier above the least wager of the table, a last
+    their correction), gaps between tiers, a first tier above the minimum bet of the table, a last
     tier below the greatest, no fee for two players, and fees that fall as the wager rises.
 
     Why: A wager without a tier has no fee that was determined before the hand.
@@ -36,12 +36,12 @@ def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
         for misprint in schedule.misprints:
             if is_tier(misprint):
                 yield Found(
-                    f"a tier is printed {misprint.printed}; read as {misprint.corrected}",
-                    place,
-                    f"{schedule.id}:{misprint.options}",
-                    "misprints",
-                    misprint.source,
-                    (misprint.why,),
+                    message=f"a tier is printed {misprint.printed}; read as {misprint.corrected}",
+                    game=place,
+                    option=f"{schedule.id}:{misprint.options}",
+                    field="misprints",
+                    source=misprint.source,
+                    evidence=(misprint.why,),
                 )
         for message, options in by_message(schedule.options, _kinds_of_doubt):
             details = [
@@ -49,7 +49,14 @@ def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
             ]
             evidence = tuple(dict.fromkeys(details))
             ids = option_ids(options)
-            yield Found(message, place, ids, "fees", options[0].source, evidence)
+            yield Found(
+                message=message,
+                game=place,
+                option=ids,
+                field="fees",
+                source=options[0].source,
+                evidence=evidence,
+            )
 
 
 def is_tier(misprint: Misprint) -> bool:
@@ -59,7 +66,7 @@ def is_tier(misprint: Misprint) -> bool:
 
 _GAP = "nothing is said between two tiers"
 _FALLS = "the fee falls as the wager rises"
-_STARTS = "the first tier begins above the least wager of the table"
+_STARTS = "the first tier begins above the minimum bet of the table"
 _ENDS = "the last tier ends below the greatest wager of the table"
 _FEW = "no fee is printed for two players"
 

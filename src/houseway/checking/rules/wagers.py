@@ -19,7 +19,7 @@ MOST_CASES = 50_000
 """Beyond so many combinations of facts a pay table is not looked through."""
 
 
-@rule("ACT001", "ca-state", "warn", "S-part", "11 CCR 2010(f), 2071")
+@rule("ACT001", "ca-state", severity="warn", confidence="S-part", law="11 CCR 2010(f), 2071")
 def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
     """A side bet has an approval, or is part of an approved game.
 
@@ -41,7 +41,7 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
                 yield Found(message, filing.id, field="attaches_to", source=filing.source)
 
 
-@rule("ACT002", "quality", "warn", "I", "internal consistency")
+@rule("ACT002", "quality", severity="warn", confidence="I", law="internal consistency")
 def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """Each row of a pay table can be reached.
 
@@ -117,7 +117,7 @@ def _values(fact: Fact) -> Values:
     return [False, True] if fact.kind == "bool" else range(fact.low, fact.high + 1)
 
 
-@rule("ACT003", "quality", "warn", "F", "the filings themselves")
+@rule("ACT003", "quality", severity="warn", confidence="F", law="the filings themselves")
 def odds_in_two_notations(subject: Subject) -> Iterator[Found]:
     """Odds are written in one notation.
 

@@ -43,8 +43,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> CaribbeanPlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.caribbean is not None
     return play.caribbean
 
@@ -85,4 +84,4 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     return told or "bet"
 
 
-CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid)
+CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid, {"player": 5, PLAYER_DEALER: 5})

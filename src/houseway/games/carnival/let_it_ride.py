@@ -43,8 +43,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> LetItRidePlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.let_it_ride is not None
     return play.let_it_ride
 
@@ -95,4 +94,4 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     return told or "ride"
 
 
-LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, laid)
+LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, laid, {"player": 3, BOARD: 2})

@@ -47,8 +47,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> PeekPlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.peek is not None
     return play.peek
 
@@ -114,4 +113,4 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     return told or "none"
 
 
-TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, laid)
+TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, laid, dict.fromkeys(ROWS, 5))

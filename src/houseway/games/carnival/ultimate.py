@@ -40,8 +40,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> UltimatePlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.ultimate is not None
     return play.ultimate
 
@@ -181,4 +180,6 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     raise InputError(f"too few choices: say how {who} played, as 4x, 3x, 2x, 1x or fold", "choices")
 
 
-ULTIMATE = CarnivalGame(script, wager_facts, advise, laid)
+ULTIMATE = CarnivalGame(
+    script, wager_facts, advise, laid, {"player": 2, PLAYER_DEALER: 2, BOARD: 5}
+)

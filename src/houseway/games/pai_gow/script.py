@@ -1,9 +1,10 @@
 """The round of pai gow poker: piles, dice, two hands out of each, compared with the bank's."""
 
 from collections.abc import Generator, Mapping, Sequence
+from typing import Any
 
 from houseway.banked.events import HandSet
-from houseway.banked.family import FinalHands
+from houseway.banked.family import FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
@@ -149,7 +150,14 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     """Everybody sets at the same time; what nobody may set goes house way."""
     deciders = _deciders(state, rules)
     decisions = [
-        Decision(seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY)
+        Decision(
+            seat=seat,
+            bettor=bettor,
+            kind=SET,
+            choices=(HOUSE_WAY, SET),
+            default=HOUSE_WAY,
+            cards=rules.front,
+        )
         for seat, bettor in deciders.items()
     ]
     if rules.double is not None:
@@ -213,6 +221,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
                 kind=SET,
                 choices=(HOUSE_WAY, SET),
                 default=HOUSE_WAY,
+                cards=rules.front,
             ),
         )
         made = _made(state, state.player_dealer, PLAYER_DEALER, SET)
@@ -220,7 +229,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _made(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
-    """The choice that a bettor made, if he was asked."""
+    """The choice that a bettor made, if one was asked for."""
     for made in state.choices:
         if (made.seat, made.bettor, made.decision) == (seat, bettor, kind):
             return made
@@ -338,6 +347,75 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return facts
 
 
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The halves that are compared, the best hand of a bonus, or the player-dealer's hand."""
+    if placed.on:
+        return "best", {"seat": placed.on}
+    names = state.rules.wagers[placed.wager].names
+    if "player_front" in names:
+        return _halves(state, *(setting_in(state, side) for side in SIDES), side="player")
+    if names & {"house_front", "house_back"}:
+        hands = (state.hands[hand] for hand in (str(placed.seat), PLAYER_DEALER))
+        rules = play_of(state)
+        return _halves(state, *(house_way(rules, cards).setting for cards in hands))
+    if "front" in names:
+        if _is_excepted(names, facts):
+            return _dealer_halves(state)
+        if facts["foul"]:
+            return "row", {}
+        both = (setting_in(state, hand) for hand in (str(placed.seat), PLAYER_DEALER))
+        return _halves(state, *both, compared=True)
+    if names & {"dealer_ace_high", "dealer_front_high"}:
+        return _dealer_halves(state)
+    if "best" not in facts:
+        return "row", {}
+    return "best", {"best": facts["best"], "high": facts["high"]}
+
+
+def _is_excepted(names: frozenset[str], facts: Mapping[str, FactValue]) -> bool:
+    """Whether the player-dealer's hand decides the wager before the halves are compared."""
+    pair = int(facts["dealer_back_pair"])
+    return (
+        ("dealer_ace_high" in names and bool(facts["dealer_ace_high"]))
+        or ("dealer_front_high" in names and facts["dealer_front_high"] == 9)
+        or ("dealer_back" in names and (facts["dealer_back"] == "high-card" or 0 < pair < 5))
+    )
+
+
+def _halves(state: BankedHand, own: Setting, other: Setting, **values: Any) -> ReasonGiven:
+    halves = {
+        "front": [own.front_value, other.front_value],
+        "back": [own.back_value, other.back_value],
+    }
+    return "halves", halves | values | _ranked(state)
+
+
+def _dealer_halves(state: BankedHand) -> ReasonGiven:
+    dealer = setting_in(state, PLAYER_DEALER)
+    halves = {"front": dealer.front_value, "back": dealer.back_value}
+    return "dealer", halves | _ranked(state)
+
+
+def _ranked(state: BankedHand) -> dict[str, Any]:
+    """What the words of a hand depend on besides its value."""
+    rules = play_of(state)
+    values: dict[str, Any] = {}
+    if rules.front != 2:
+        values["front_cards"] = rules.front
+    if rules.ranking.wheel == "second-highest":
+        values["wheel_second"] = True
+    return values
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    sides = ("player", "banker") if play.hands == "two-sides" else ("player", PLAYER_DEALER)
+    return dict.fromkeys(sides, play.cards)
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
     """The house way; double with two pair or better, or a high pair behind an ace."""
     if decision.kind != DOUBLE:
@@ -357,8 +435,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set the cards of one hand by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, PaiGowPlay)
+    play = rules.play_as(PaiGowPlay)
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:

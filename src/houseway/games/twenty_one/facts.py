@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from houseway.banked.family import ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, rank_of, suit_of
@@ -15,12 +17,14 @@ from houseway.games.twenty_one.hands import (
     doubled_name,
     doublings,
     ended,
+    first_cards,
     play_of,
     special,
     up_card,
 )
 from houseway.games.twenty_one.rules import SPECIALS, special_of
 from houseway.games.twenty_one.totals import TEN_VALUED, count
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 
 SUITS_ALIKE = ("none", "suited", "colour", "mixed")
@@ -102,6 +106,17 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return facts
 
 
+def card_places(rules: Rules) -> dict[str, int]:
+    """The two cards that each hand is dealt."""
+    return {"player": 2, DEALER: 2}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
+    """The first cards of the wager's own hand and of the player-dealer's, as dealt."""
+    own = first_cards(state, placed.seat, placed.hand)
+    return {"player": own[:2], DEALER: state.hands[DEALER][:2]}
+
+
 def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     seat, number = placed.seat, placed.hand
     cards = cards_of(state, seat, number)
@@ -162,7 +177,7 @@ def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
 
 
 def suits_alike(cards: Sequence[Card]) -> str:
-    """Whether cards share their suit, or at least their colour."""
+    """Whether cards share their suit, or at least their color."""
     suits = {suit_of(card) for card in cards}
     if len(suits) == 1:
         return "suited"
@@ -201,6 +216,44 @@ def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
     if any(len(hand) < 2 or rank_of(hand[1]) != "A" for hand in hands):
         return "none"
     return "own-suits" if all(suits_alike(h) == "suited" for h in hands) else "two-aces"
+
+
+_DRAWN = {"first_three", "three_suits", "ace_to_four", "six_cards", "split_aces"}
+_UP = {"suited_matches", "other_matches", "lucky_total", "lucky_cards", "lucky_suited"}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The totals that are compared, or the cards that a bonus is paid for."""
+    names = state.rules.wagers[placed.wager].names
+    if "total" in names:
+        return _totals(facts)
+    if "bust_cards" in names:
+        return "bust", {"dealer": facts["dealer_total"], "cards": facts["dealer_cards"]}
+    if names <= {"dealer_special", "stake"}:
+        return "row", {}
+    dealt = dealt_cards(state, placed.seat)
+    if not names & _DRAWN:
+        dealt = dealt[: 2 * play_of(state).hands]
+    values: dict[str, Any] = {"cards": dealt}
+    if names & _UP:
+        values["against"] = [up_card(state)]
+    if "lucky_total" in names:
+        values["total"] = facts["lucky_total"]
+    return "cards", values
+
+
+def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
+    if facts["ended"] != "played":
+        return "row", {}
+    values: dict[str, Any] = {"player": facts["total"]}
+    for side in ("special", "dealer_special"):
+        if facts.get(side, "none") != "none":
+            values[side] = True
+    if "dealer_total" in facts:
+        values["dealer"] = facts["dealer_total"]
+    return "totals", values
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

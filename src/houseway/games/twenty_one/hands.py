@@ -23,9 +23,7 @@ DOUBLED = "double"
 
 
 def play_of(state: BankedHand) -> TwentyOnePlay:
-    play = state.rules.play
-    assert isinstance(play, TwentyOnePlay)
-    return play
+    return state.rules.play_as(TwentyOnePlay)
 
 
 def hand_name(seat: Seat, number: int) -> str:
@@ -141,6 +139,14 @@ def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
         event.card
         for event in state.events
         if isinstance(event, CardDealt) and event.hand.partition("/")[0] == str(seat)
+    ]
+
+
+def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
+    """The cards that one hand of a seat was dealt, in order, whatever was moved since."""
+    name = hand_name(seat, number)
+    return [
+        event.card for event in state.events if isinstance(event, CardDealt) and event.hand == name
     ]
 
 

@@ -1,7 +1,7 @@
 """Finished hands: in which order their cards were dealt, and what was chosen.
 
 Cards that lie in a hand were drawn to it, and hands beyond those dealt were split off. What the
-cards cannot show (a double, a surrender, a rescue, a switch, insurance) is told as a choice.
+cards cannot show (a double, a surrender, a rescue, a switch, insurance) is given as a choice.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,7 @@ from houseway.values.errors import InputError
 
 def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[str, list[Card]]:
     """The cards of every hand in the order in which it was dealt them."""
-    play = rules.play
-    assert isinstance(play, TwentyOnePlay)
+    play = rules.play_as(TwentyOnePlay)
     dealt: dict[str, list[Card]] = {}
     for place, several in hands.items():
         if place == DEALER:
@@ -64,12 +63,11 @@ def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """What the laid hands show: splits above all, then what is told, then drawn cards."""
+    """What the final hands show: splits first, then given choices, then drawn cards."""
     if decision.kind != "play":
         return told or decision.default
     several = hands[str(decision.seat)]
-    play = state.rules.play
-    assert isinstance(play, TwentyOnePlay)
+    play = state.rules.play_as(TwentyOnePlay)
     made = len(splits(state, decision.seat))
     if made < len(several) - play.hands:
         parent = _parent(several, play.hands + made + 1, play.hands)

@@ -36,7 +36,7 @@ def _is(card: Card, wanted: str) -> bool:
 
 
 class PlayerChart(Strict):
-    """What a player must do; between the two he has the option."""
+    """What a player must do; between the two the player chooses."""
 
     source: Source
     stands_hard: int = 22
@@ -94,7 +94,7 @@ class Surrender(Strict):
 
 
 class Insurance(Strict):
-    """A wager that the player-dealer has a natural, when he shows one of these ranks."""
+    """A wager that the player-dealer has a natural, whose up card is one of these ranks."""
 
     source: Source
     against: str = "A"
@@ -103,7 +103,7 @@ class Insurance(Strict):
 
 
 class TwentyOnePlay(Strict):
-    """A round of twenty-one, in all that the filings do differently."""
+    """A round of blackjack, with everything in which filings differ."""
 
     source: Source
     specials: list[Special]

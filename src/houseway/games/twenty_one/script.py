@@ -91,7 +91,7 @@ def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
 
 
 def _deal(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """Two cards to each hand, the player-dealer last; the second of his is hidden or not."""
+    """Two cards to each hand, the player-dealer last; whose second card is hidden or not."""
     seats = seats_in_turn(state, rules.deals_from)
     for card in range(2):
         for seat in seats:
@@ -162,7 +162,16 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
         insured = decision.amount_with(made.choice)
         if insured is not None:
             amount = insured.of(made.amount)
-            state.place(Placed(made.seat, made.bettor, INSURANCE, amount, "", made.hand))
+            state.place(
+                Placed(
+                    seat=made.seat,
+                    bettor=made.bettor,
+                    wager=INSURANCE,
+                    amount=amount,
+                    on="",
+                    hand=made.hand,
+                )
+            )
 
 
 def _insurance(rule: Insurance, stake: Cents) -> Amount:

@@ -1,4 +1,4 @@
-"""A table at which hands may stay hidden: its deck is bound card by card, its seed kept secret."""
+"""A table whose hands may stay hidden: each card is committed to, the seed stays secret."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Choose(Intent, tag="choose", kw_only=True):
     def carry_out(self, table: Any, who: str, name: str) -> None:
         amount = positive_amount(self.amount, "amount") if self.amount else 0
         choice = Choice(self.choice, amount, tuple(Card(card) for card in self.cards))
-        table.choose(who, self.seat, self.kind, choice, self.hand)
+        table.choose(who, self.seat, self.kind, choice, hand=self.hand)
 
 
 SHARED = (Sit, Buy, Leave, SitOut, Wait, Unwait, Choose)

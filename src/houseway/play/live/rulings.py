@@ -1,4 +1,4 @@
-"""What the floor may rule on and has ruled, as it is told at every kind of table."""
+"""What the floor may rule on and has ruled, as every kind of table shows it."""
 
 from __future__ import annotations
 

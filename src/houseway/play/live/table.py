@@ -1,7 +1,7 @@
 """A live table: what people ask of it, checked; what happens, as events with their chips.
 
 Nothing here waits or writes. Each request either is refused and changes nothing, or leaves what
-happened in `pending`, to be stored before anybody is told; `time_out` does what the clock would.
+happened in `pending`, to be stored before anybody sees it; `time_out` does what the clock would.
 What is the same at every table is here; banked/, poker/ and pan/ have the three kinds of hands.
 """
 
@@ -91,6 +91,8 @@ class LiveTable(TableState):
         self.secret: Seed | None = None
         """The seed of this hand; nothing that is shown may come from it before the hand is over."""
         self.rules_now = rules_hash(self.rules)
+        self.purse: Callable[[str], Cents] | None = None
+        """What a person has off the table, where that is known; the journal has the last word."""
 
     def _clear(self) -> None:
         super()._clear()
@@ -115,6 +117,7 @@ class LiveTable(TableState):
         cls,
         table_id: str,
         stored: Iterable[Stored],
+        *,
         seed: Callable[[int], str],
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
@@ -155,9 +158,10 @@ class LiveTable(TableState):
                 return
             record = self.current.events
             driver = resume(self._reopen(record), record)
-        except HousewayError as error:
+        except Exception as error:
             self._forget_cards()
-            self._void(f"the hand cannot be resumed: {error}", "house")
+            why = str(error) if isinstance(error, HousewayError) else repr(error)
+            self._void(f"the hand cannot be resumed: {why}", "house")
             return
         self._adopt(driver, len(record))
         self._advance()
@@ -264,7 +268,7 @@ class LiveTable(TableState):
         if amount < least:
             raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision."""
         raise NotImplementedError
 
@@ -286,7 +290,7 @@ class LiveTable(TableState):
 
     # What people ask.
 
-    def sit(self, who: str, name: str, seat: int, buy_in: Cents, bot: bool = False) -> None:
+    def sit(self, who: str, name: str, seat: int, buy_in: Cents, *, bot: bool = False) -> None:
         self._not_stopped()
         self._check_seat(seat)
         if seat in self.seats:
@@ -297,17 +301,22 @@ class LiveTable(TableState):
         if self.queue and (offer is None or offer.person != who):
             raise InputError("there's a list: please join it", "seat")
         self._check_buy_in(who, buy_in, more=False)
+        self._check_purse(who, buy_in, bot)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
-        self.emit(Seated(seat, who, name, buy_in, bot, self.arrival()), moved)
+        self.emit(
+            Seated(seat=seat, person=who, name=name, amount=buy_in, bot=bot, minute=self.arrival()),
+            moved,
+        )
         self._advance()
 
     def buy(self, who: str, amount: Cents) -> None:
-        """Bring more chips, between hands or while wagers are open."""
+        """Bring more chips, between hands or during betting."""
         seat = self._seat(who)
         if self.phase == "play" and self._in_hand(who):
             raise InputError("you can add chips between hands", "amount")
         self._check_buy_in(who, amount, more=True)
+        self._check_purse(who, amount, self.seats[seat].bot)
         source = ISSUER if self.seats[seat].bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
         self.emit(ChipsBought(who, seat, amount), moved)
@@ -334,7 +343,7 @@ class LiveTable(TableState):
         self._advance()
 
     def wait(self, who: str, name: str) -> None:
-        """Come onto the list of those who wait for a seat."""
+        """Join the waiting list."""
         self._not_stopped()
         if self.seat_of(who):
             raise InputError("you're already seated here")
@@ -350,7 +359,7 @@ class LiveTable(TableState):
         """Leave the list, or let an offered seat go."""
         if all(one.person != who for one in self.queue):
             raise InputError("you're not on the list")
-        self.emit(WaitingLeft(who, "left the list"))
+        self.emit(WaitingLeft(who, "left the list", "left"))
         self._advance()
 
     # What the floor asks.
@@ -372,9 +381,11 @@ class LiveTable(TableState):
             raise InputError("there is no hand to void")
         if not reason.strip():
             raise InputError("enter a reason", "reason")
+        if self.seat_of(by) or self._in_hand(by):
+            raise InputError("you can't void a hand you're playing")
         self._void(reason, by)
 
-    def rule(self, by: str, irregularity: str, seat: int = 0, remedy: str = "") -> None:
+    def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Apply a remedy that the filing lists."""
         raise InputError(f"in {self.rules.filing.name} the floor can only void a hand")
 
@@ -424,7 +435,7 @@ class LiveTable(TableState):
     def lapse_offer(self) -> None:
         """Whoever did not take an offered seat in time is off the list."""
         if self.seat_offer is not None:
-            self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat"))
+            self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat", "not-taken"))
             self._advance()
 
     # Going on.
@@ -496,6 +507,14 @@ class LiveTable(TableState):
         self.pending.append(Emitted(self.hand, event, list(transfers), checkpoint))
 
     # Checks.
+
+    def _check_purse(self, who: str, amount: Cents, bot: bool) -> None:
+        """Refuse what a person cannot pay before anything changes."""
+        if bot or self.purse is None:
+            return
+        missing = amount - self.purse(who)
+        if missing > 0:
+            raise InputError(f"you are {format_printed(missing)} short", "amount")
 
     def _seat(self, who: str) -> int:
         seat = self.seat_of(who)

@@ -28,11 +28,11 @@ def view(
 
 def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out."""
-    return event if viewer == ALL else table.kind.view().seen_event(table, viewer, event)
+    return table.kind.view().seen_event(table, viewer, event)
 
 
 def _tell_all(table: LiveTable) -> dict[str, Any]:
-    """What is no secret from anybody."""
+    """What everybody may see."""
     return {
         "kind": table.kind.name,
         "table": _about(table),

@@ -3,6 +3,5 @@
 from houseway.cards.card import Card
 
 HIDDEN = Card("??")
-WATCHER = ""
 ALL = "\0all"
 """The viewer from whom nothing is hidden: a replay of a hand that is over, or the floor's look."""

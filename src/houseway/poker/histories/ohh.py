@@ -136,14 +136,14 @@ class _Writer:
             self._show(action)
 
     def _show(self, action: Action) -> None:
-        """Cards turned up before the board is complete are told where they were."""
+        """Cards turned up before the board is complete are listed where they were."""
         if self.rounds[-1]["street"] != "Showdown" and len(self.replay.board) == 5:
             self._open("Showdown")
         shown = "Shows Cards" if action.cards else "Mucks Cards"
         self._add(action.player, shown, 0, action.cards)
 
     def pots(self) -> list[dict[str, Any]]:
-        """The pots with the collection taken from them; a bet that nobody called is no pot."""
+        """The pots with the collection taken from them; an uncalled bet does not count."""
         collection = sum(fee.amount for fee in self.history.fees if fee.player is None)
         back = self._uncalled()
         found = []

@@ -94,14 +94,15 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
     own = data.get(OWN, {})
     scale = 1 if _all_whole(data) else 100
     players = len(_list(data, "starting_stacks", where))
-    stacks = _amounts(data, "starting_stacks", players, scale, where)
+    stacks = _amounts(data, "starting_stacks", players=players, scale=scale, where=where)
     assert stacks is not None
     none = (0,) * players
     return History(
         variant=str(data["variant"]),
         stacks=stacks,
-        antes=_amounts(data, "antes", players, scale, where) or none,
-        blinds=_amounts(data, "blinds_or_straddles", players, scale, where) or none,
+        antes=_amounts(data, "antes", players=players, scale=scale, where=where) or none,
+        blinds=_amounts(data, "blinds_or_straddles", players=players, scale=scale, where=where)
+        or none,
         actions=tuple(
             action
             for place, text in enumerate(_list(data, "actions", where))
@@ -113,7 +114,7 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
             if name in data
         ),
         bring_in=amount_of(data.get("bring_in", 0), scale, f"{where}: bring_in"),
-        finishing=_amounts(data, "finishing_stacks", players, scale, where),
+        finishing=_amounts(data, "finishing_stacks", players=players, scale=scale, where=where),
         fees=tuple(_fee(fee, players, scale, where) for fee in own.get("fees", ())),
         names=tuple(map(str, data.get("players", ()))),
         seats=tuple(data.get("seats", ())),
@@ -147,7 +148,7 @@ def _list(data: Mapping[str, Any], name: str, where: str) -> list[Any]:
 
 
 def _amounts(
-    data: Mapping[str, Any], name: str, players: int, scale: int, where: str
+    data: Mapping[str, Any], name: str, *, players: int, scale: int, where: str
 ) -> tuple[int, ...] | None:
     if name not in data:
         return None

@@ -35,8 +35,8 @@ export class BankOffer extends Part {
       <p>You'll book every bet ${offer.turn > 1 ? "of a second hand" : "this hand"}, up to the amount you put up.</p>
       <label for="bank">Amount</label>
       <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))} />
-      <button data-key="a" class="main">Bank it ${hint("a")}</button>
-      <button type="button" data-key="p" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("p")}</button>
+      <button data-key="o" class="main">Bank it ${hint("o")}</button>
+      <button type="button" data-key="x" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("x")}</button>
       ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
     </form>`;
   }

@@ -87,7 +87,6 @@ export class Open extends HTMLElement {
     else if (name === "collect_by") this.showFees();
     else if (name === "pace") this.showPace();
     else if (name === "preset") this.showPreset();
-    else this.stakesFields.changed?.(this);
   }
 
   /** What the chosen option takes, and what it is for. */

@@ -1,38 +1,11 @@
-// After the hand: each wager in the order in which it was settled, with its reason and its rule.
+// After the hand: every payout in order, with its reason and rule.
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
-import { centsOf, change, money, total } from "./money.js";
+import { lineTable, netOf } from "./line-table.js";
+import { change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
 import { wagerName } from "./wagers.js";
-
-/** @type {Record<string, string>} */
-const RESULTS = {
-  win: "Win", lose: "Lose", push: "Push", "no-action": "No action", withdrawn: "Returned", surrender: "Surrender",
-};
-
-/** @param {hw.SettlementLine} line */
-const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
-
-/** @param {hw.SettlementLine} line */
-const chips = (line) => {
-  if (netOf(line)) return change(netOf(line));
-  return centsOf(line.returned) ? `${money(line.returned)} returned` : "—";
-};
-
-/**
- * @param {hw.BankedView} view
- * @param {hw.SettlementLine} line
- */
-const row = (view, line) => html`<tr class=${line.bettor === view.you.person ? "yours" : nothing}>
-  <td class="number">${line.order}</td>
-  <th scope="row">${nameOf(view, line.bettor)} <small>seat ${line.seat}</small></th>
-  <td>${wagerName(view, line.wager, line.on)} <small>${money(line.amount)}</small></td>
-  <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
-  <td class="number">${chips(line)}</td>
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${view.table.game}#wagers"
-    >${line.source}</a></td>
-</tr>`;
 
 /**
  * @param {hw.BankedView} view
@@ -82,17 +55,13 @@ export const settlement = (view) => {
   if (!view.lines.length) return rulings(view);
   return html`${rulings(view)}<section class="settlement" aria-labelledby="settled">
     <h2 id="settled">Hand ${view.hand} payouts</h2>
-    <div class="table">
-      <table class="full">
-        <caption>Payouts in order</caption>
-        <thead><tr>
-          <th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col">Wager</th>
-          <th scope="col">Result</th><th scope="col" class="number">Win or loss</th>
-          <th scope="col">Reason and rule</th>
-        </tr></thead>
-        <tbody>${view.lines.map((line) => row(view, line))}</tbody>
-      </table>
-    </div>
+    ${lineTable(view.lines, {
+      game: view.table.game,
+      caption: "Payouts in order",
+      bettor: (line) => nameOf(view, line.bettor),
+      wager: (line) => wagerName(view, line.wager, line.on),
+      own: (line) => line.bettor === view.you.person,
+    })}
     <p class="net">Bank ${money(view.bank.amount)} · in action ${money(view.bank.used)} ·
       net <b>${change(view.bank.net)}</b></p>
     ${view.fees.length

@@ -77,6 +77,10 @@ declare namespace hw {
     kind: string;
     choices: string[];
     default: string;
+    /** How many cards the choice that takes cards needs. */
+    cards?: number;
+    /** What each choice puts on the felt, where it costs anything. */
+    costs?: Record<string, Money>;
     /** The choices that take an amount, and between what. */
     amounts?: string[];
     least?: Money;
@@ -486,8 +490,6 @@ declare namespace hw {
     maximum?: CentsRange | null;
     condition?: string;
     stakes?: string;
-    printed?: string;
-    fits?: boolean;
   }
 
   /** A table to open, as the API takes it. */
@@ -527,8 +529,6 @@ declare namespace hw {
     limitsField: string;
     /** Shows what the chosen option files. */
     show(form: OpenForm): void;
-    /** Called when one of these boxes was changed. */
-    changed?(form: OpenForm): unknown;
     /** Adds what is written to the wish; what is wrong with it, or null. */
     read(form: OpenForm, wish: TableWish): Problem | null;
     /** Asks the server about what is written; throws what it refuses. */
