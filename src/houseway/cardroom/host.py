@@ -136,7 +136,7 @@ class Host:
         try:
             self._requests.put_nowait(_Request(call, actor, action_id, answer, done))
         except asyncio.QueueFull:
-            raise InputError("the table is too busy: try again") from None
+            raise InputError("table is busy: try again") from None
         try:
             return await done
         finally:

@@ -34,7 +34,7 @@ class Writer:
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches; returns when they are durable."""
         if self._closed:
-            raise InputError("the house is closing")
+            raise InputError("server is shutting down")
         done: asyncio.Future[list[Stored | InputError]]
         done = asyncio.get_running_loop().create_future()
         self._asked.put_nowait((batches, done))

@@ -68,7 +68,7 @@ def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
     for charge in collection.charges_by():
         if charge.figure and getattr(figures, charge.figure) is None:
             size, at_edge = _size(charge, stream)
-            figures = figures._replace(**{charge.figure: size})
+            figures = figures._replace(**{str(charge.figure): size})
             edge = edge or at_edge
         amount = charge.terms.pot_from or charge.terms.pot_below
         if amount is not None and figures.pot is None:

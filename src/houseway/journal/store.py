@@ -454,7 +454,7 @@ def make_engine(url: str) -> Engine:
         # Statement values contain seeds and cards: keep them out of messages and logs.
         engine = create_engine(parts, pool_pre_ping=ping, hide_parameters=True)
     except (ArgumentError, ImportError, ValueError) as error:
-        what = "is no database: give the path of an SQLite file or a postgresql:// URL"
+        what = "not a database: give the path of an SQLite file or a postgresql:// URL"
         missing = missing_extra("a PostgreSQL database", error)
         raise (missing or JournalError(what, shown(url))) from error
     if engine.dialect.name == "sqlite":
