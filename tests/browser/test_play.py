@@ -163,7 +163,7 @@ def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page, anna: Gues
     assert other is not None
     seats.select_option(other)
     page.locator(".space").first.click()
-    chips = page.get_by_label(f"Seat {other}", exact=True).locator(".chips")
+    chips = page.get_by_label(f"Seat {other}", exact=True).locator(".stakes")
     expect(chips.filter(has_text="by Anna")).to_be_visible()
 
 
