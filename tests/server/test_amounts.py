@@ -1,4 +1,4 @@
-"""Amounts at a live table: told with the decision, put down, refused beyond."""
+"""Amounts at a live table: offered with the decision, accepted, refused beyond."""
 
 import pytest
 from tests.games.random_play import PLAYABLE
@@ -66,7 +66,8 @@ def test_an_amount_that_was_not_offered_is_refused_and_changes_nothing(amount):
     table = open_table(BLACKJACK, limits=(1000, 100_000))
     decision = until_asked(table, "double")
     before = told(table, "ann")
-    with pytest.raises(InputError, match=r"is no double of 30.00: 10.00 to 30.00 \(amount\)"):
+    expected = r"double of a \$30 wager must be \$10 to \$30, not .* \(amount\)"
+    with pytest.raises(InputError, match=expected):
         choose(table, decision, "double", amount)
     assert told(table, "ann") == before
 
@@ -210,7 +211,7 @@ def test_insurance_that_must_be_half_asks_for_no_amount():
             break
     (decision, _) = view(table, "ann")["decisions"]
     assert "least" not in decision
-    with pytest.raises(InputError, match=r"14.00 is no insurance of 30.00: only 15.00"):
+    with pytest.raises(InputError, match=r"insurance of a \$30 wager must be \$15, not \$14"):
         choose(table, decision, "insure", 1400)
 
 

@@ -55,7 +55,7 @@ LIMITS = {
 
 
 def collection_section(game: Game) -> Section:
-    """Every schedule filed for a game, those in force first."""
+    """Every schedule filed for a game, current ones first."""
     options = game.rulebook.collection_options(game.id)
     if not options:
         return Section("Collection")
@@ -72,7 +72,7 @@ def collection_section(game: Game) -> Section:
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
-    """Whether a schedule is in force for a game, in a word or two."""
+    """The status of a schedule for a game, in a word or two."""
     if game_id in schedule.superseded:
         return "superseded"
     return "by analogy" if game_id in schedule.borrowed else "in force"

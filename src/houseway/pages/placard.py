@@ -1,4 +1,4 @@
-"""The placard of a table: one sheet that says what the house takes, made for printing."""
+"""The collection placard of a table: one sheet for printing."""
 
 from __future__ import annotations
 

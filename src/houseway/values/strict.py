@@ -58,7 +58,7 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
         parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
-        raise InputError(_plainly(what), ".".join(filter(None, parts)) or whole) from error
+        raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
     except msgspec.DecodeError as error:
         why = str(error).removeprefix("JSON is malformed: ").lower()
         raise InputError(f"this is not JSON: {why}", whole) from error
@@ -68,7 +68,8 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         raise InputError("this is nested too deeply", whole) from error
 
 
-def _plainly(what: str) -> str:
+def in_plain_words(what: str) -> str:
+    """What msgspec complains of, as a person is told."""
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:

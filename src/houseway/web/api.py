@@ -27,6 +27,7 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web.desk import settle_at_desk
+from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
@@ -108,7 +109,7 @@ class Endpoint(NamedTuple):
     path: str
     does: str
     answer: Answer
-    body: type[_Body] | None = None
+    body: type[msgspec.Struct] | None = None
     may: str = ""
     """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
@@ -496,6 +497,8 @@ ENDPOINTS = (
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
+    Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
+    Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 

@@ -38,6 +38,7 @@ STYLES = {
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
+    "drill": ("cards", "drill"),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
@@ -165,11 +166,11 @@ def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Ht
         tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
         open=bool(chosen),
     )
-    return join(_presets(game, "" if chosen else preset), form)
+    return join(presets(game, "" if chosen else preset), form)
 
 
-def _presets(game: Game, current: str) -> Html:
-    """Links to the filing by its letter and as usually dealt, where these differ."""
+def presets(game: Game, current: str) -> Html:
+    """Links to the page by the letter of the filing and as usually dealt, where these differ."""
     if not game.raw.practice:
         return join()
     links = [
@@ -252,7 +253,9 @@ def _trail(trail: Trail) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule names the document and lines where it was filed. See ",
+        "Every rule names the document and lines where it was filed. ",
+        tag("a", "Learn a game", href="/learn"),
+        ", see ",
         tag("a", "what the checks find", href="/check"),
         ", ",
         tag("a", "two filings side by side", href="/diff"),

@@ -7,6 +7,7 @@ from houseway.checking.numbers import joined, option_ids
 from houseway.checking.rule import rule
 from houseway.checking.rules.tiers import is_tier
 from houseway.checking.subject import Subject
+from houseway.pages.words import count
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import CollectionOption, Schedule
 
@@ -52,7 +53,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{len(rules)} gaps in the filing are filled by interpretation"
+            message = f"{count(len(rules), 'interpretation')} of the filing"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -63,7 +64,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         if schedule.readings:
             rules = tuple(reading.rule for reading in schedule.readings)
-            message = f"{len(rules)} gaps in the schedule are filled by interpretation"
+            message = f"{count(len(rules), 'interpretation')} of the schedule"
             place = subject.place_of(schedule)
             yield Found(
                 message=message,
