@@ -12,7 +12,7 @@ from houseway.values.money import Cents
 
 @dataclass
 class Player:
-    """Who sits in a seat, and what they owe before the next hand."""
+    """A player in a seat, and what they owe before they are dealt in again."""
 
     name: str
     stack: Cents
@@ -24,13 +24,13 @@ class Player:
     missed_big: bool = False
     short_buy_left: bool = True
     came: int = 0
-    """The minute at which they sat down, where a rule asks for it."""
+    """The minute at which they came in, if a rule needs it."""
     paid_until: int = 0
-    """The minute until which time is paid."""
+    """The minute until which they have paid for time."""
     declares: bool = False
-    """Whether they declare, at the next time payment, how few hands they will play."""
+    """Whether they declare, at the next payment for time, how few hands they will play."""
     time_paid: Cents = 0
-    """Time that is refunded if they leave within the hands they declared."""
+    """Time refunded if they leave after no more than the declared hands."""
     time_hand: int = 0
 
     @property
