@@ -35,7 +35,9 @@ declare namespace hw {
     commitment: string;
     seed: string | null;
     hands: Record<string, CardText[]>;
-    set?: Record<string, { low: CardText[]; high: CardText[]; foul: boolean; why: string }>;
+    set?: Record<string, {
+      low: CardText[]; high: CardText[]; foul: boolean; why: string; low_name?: string; high_name?: string;
+    }>;
     decisions: Decision[];
     choices: Choice[];
     lines: SettlementLine[];
@@ -154,8 +156,8 @@ declare namespace hw {
     spaces: Space[];
     bank: { amount: Money; used: Money; net: Money };
     offer: BankOffer | null;
-    /** What hands count, by their names, where the game counts points. */
-    points?: Record<string, number>;
+    /** What hands are called that the viewer sees whole: totals or poker hands, by their names. */
+    names?: Record<string, string>;
   }
 
   interface BankedSeat extends Seat {
