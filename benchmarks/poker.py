@@ -1,7 +1,7 @@
 """Poker against PokerKit, pokers, OpenSpiel, pkrbot, treys, eval7 and phevaluator, in one run.
 
-The same hands go to everyone: random play with the same choices on offer, histories that our
-engine played and wrote, and the same random cards.
+All contestants get the same hands: random play with the same choices, histories written by our
+engine, and the same random cards.
 """
 
 import os
@@ -39,7 +39,7 @@ STACK = 20_000
 
 
 class Dice(Random):
-    """A chooser as the shoe and the bots want it."""
+    """A random source for the shoe and the bots."""
 
     def below(self, n: int, /) -> int:
         return int(self.random() * n)
@@ -195,7 +195,7 @@ def _open_spiel() -> Callable[[], int]:
 
 
 def _act(state: Any, dice: Dice) -> None:
-    """One choice of PokerKit's, as our random player makes it."""
+    """One PokerKit action, chosen like our random player."""
     choices = []
     if state.can_fold():
         choices.append("fold")
@@ -218,7 +218,7 @@ def _act(state: Any, dice: Dice) -> None:
 
 
 def replay_histories() -> None:
-    """Parsed histories played to their finishing stacks."""
+    """Parsed histories replayed to their finishing stacks."""
     play = player_of("tavern/texas-holdem", "no limit $1/$2", SimpleBot)
     histories: list[History] = []
     while len(histories) < 300:
@@ -263,7 +263,7 @@ def seven_cards(count: int) -> list[list[Card]]:
 
 
 def evaluate_hands() -> None:
-    """Seven cards at a time, each called from Python in the form that the evaluator takes."""
+    """Seven cards at a time, called from Python in each evaluator's own format."""
     hands = seven_cards(5000)
     contestants = [Contestant("houseway", _each(evaluate, [mask_of(hand) for hand in hands]))]
     peers = (_pkrbot(hands), _treys(hands), _eval7(hands), _phevaluator(hands))
@@ -326,7 +326,7 @@ def _phevaluator(hands: list[list[Card]]) -> Contestant | None:
 
 
 def evaluate_masks() -> None:
-    """Many masks at once, on one core. No peer takes an array; theirs is the loop above."""
+    """Many masks at once, on one core. Other libraries take no arrays: see the loop above."""
     masks = np.array([mask_of(hand) for hand in seven_cards(100_000)], dtype=np.uint64)
 
     def ours() -> int:
@@ -342,7 +342,7 @@ def evaluate_masks() -> None:
 def equity() -> None:
     """Aces against kings: ours over all 1,712,304 boards, eval7 over a sample of them.
 
-    eval7 has a function for the exact share too, which answers 1.0 here; the exact share is 0.817.
+    eval7 also has a function for exact equity, which returns 1.0 here; the exact value is 0.817.
     """
     aces, kings = (Card("As"), Card("Ah")), (Card("Ks"), Card("Kd"))
     spot = Spot(NAMED["holdem"], ((aces,), (kings,)), ((),))

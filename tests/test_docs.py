@@ -1,4 +1,4 @@
-"""The reference in docs/ is what the rulebook says today."""
+"""The reference in docs/ is up to date."""
 
 from tools import prices_page
 from tools.reference import PLACE, reference

@@ -1,4 +1,4 @@
-"""The floor in Chromium: what it is told of tables, what it does with them, and the journal."""
+"""The Floor page in Chromium: tables, actions and the journal."""
 
 import json
 import re

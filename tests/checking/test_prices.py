@@ -1,4 +1,4 @@
-"""Wagers that favour the bettor, and the prices that are kept for it."""
+"""Wagers that favor the bettor, and the prices that are kept for it."""
 
 from fractions import Fraction
 from functools import cache

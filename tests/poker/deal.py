@@ -85,7 +85,7 @@ def start(
 class Line:
     """Answers in order: `f`, `k` check, `c` call, `r6` or `b6` to $6, a word, or cards to throw.
 
-    Once they are used up everybody checks, or calls.
+    Once they are used up everyone checks, or calls.
     """
 
     def __init__(self, text: str) -> None:

@@ -49,7 +49,7 @@ class BankedFamily(Family):
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple good choice, for simulations and bots; the default choice where it is None."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
-    """The facts of a wager's own seat, hand or bettor, for wagers that speak of them."""
+    """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
     """What decides a wager that is settled at a moment: nothing that is not open by then."""
     named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None

@@ -1,7 +1,7 @@
-"""The edge of every wager, at once where it was worked out before.
+"""The edge of every wager, with stored prices.
 
-Some games take a minute to price. What they cost is kept in prices.json under a hash of all that a
-price depends on, so a filing that was changed is priced again. `make docs` writes the file.
+Some games take a minute to price. Their prices are stored in prices.json under a hash of everything
+a price depends on, so a changed filing is priced again. `make docs` writes the file.
 """
 
 from collections.abc import Mapping
@@ -25,16 +25,16 @@ from houseway.values.extras import MissingExtra
 KEPT = Path(__file__).with_name("prices.json")
 
 SURE = 4
-"""So many standard errors from zero, and a sampled edge is not zero."""
+"""A sampled edge counts as nonzero beyond this many standard errors."""
 
 _NOT_PRICED = frozenset(
     {"source", "says", "notes", "name", "banker_name", "loses", "limit", "back_line", "placed"}
 )
-"""What no price depends on: words for people, and who may wager how much when."""
+"""Keys that do not affect prices: text, and who may wager how much."""
 
 
 class Edge(NamedTuple):
-    """What the bettor loses on average, per unit; `error` is 0 when it is exact.
+    """The bettor's average loss per unit; `error` is 0 if exact.
 
     A wager that is `part_of` another is made together with it, or later.
     """
@@ -46,7 +46,7 @@ class Edge(NamedTuple):
 
     @property
     def favours_bettor(self) -> bool:
-        """Whether the bettor wins on average, for certain."""
+        """Whether the bettor wins on average, beyond sampling error."""
         return self.edge + SURE * Fraction(self.error) < 0
 
 

@@ -91,7 +91,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         """Refuse a choice or an amount that is not offered."""
         if choice.choice not in self.choices:
             offered = " or ".join(self.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+            raise InputError(f"choose {offered}, not {choice.choice!r}", where)
         amount = self.amount_with(choice.choice)
         if amount is not None:
             amount.check(choice.amount, where)

@@ -177,7 +177,7 @@ def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
     put = _amounts(case.last_round, "last_round")
     for seat, amount in put.items():
         if seat not in hand.order or amount > hand.paid[seat]:
-            what = f"{format_money(amount)} is more than seat {seat} has bet in all"
+            what = f"{format_money(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
         if seat not in hand.order:

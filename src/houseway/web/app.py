@@ -106,7 +106,7 @@ async def room(request: Request) -> Response:
     catalog = shelf_of(request)
     name = request.path_params["room"]
     if name not in catalog.rooms:
-        raise HTTPException(404, f"There is no cardroom {name!r}.")
+        raise HTTPException(404, f'No cardroom called "{name}".')
     return HTMLResponse(views.room(catalog, name))
 
 
@@ -161,7 +161,7 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    return _answer(request, 500, "The server could not make this page.")
+    return _answer(request, 500, "Try again.")
 
 
 def _answer(request: Request, status: int, what: str) -> Response:

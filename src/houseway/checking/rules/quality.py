@@ -39,7 +39,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA002", "quality", severity="info", confidence="F", law="the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
-    """The filing is complete.
+    """Filing is complete.
 
     What: Counts the readings needed for a filing and for a schedule.
 
@@ -53,7 +53,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{count(len(rules), 'interpretation')} of the filing"
+            message = f"{len(rules)} gaps filled by interpretation"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -91,7 +91,7 @@ def options_alike(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for options in _alike(schedule):
             yield Found(
-                message=f"options {joined(option.row.number for option in options)} are the same",
+                message=f"options {joined(option.row.number for option in options)} are duplicates",
                 game=subject.place_of(schedule),
                 option=option_ids(options),
                 field="groups",
@@ -158,7 +158,9 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = f"its own schedule is not available; it uses {schedule.id}"
+                message = (
+                    f"has no schedule of its own at hand and uses {schedule.id} from another game"
+                )
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 

@@ -26,7 +26,7 @@ from houseway.rulebook.facts import FactValue
 
 
 def carnival_game(rules: Rules) -> CarnivalGame:
-    """The game that a filing is."""
+    """The game of a filing."""
     play = rules.play_as(CarnivalPlay)
     if play.ultimate is not None:
         return ULTIMATE

@@ -6,7 +6,7 @@ import { centsOf, change, money } from "./money.js";
 
 /** @type {Record<string, string>} */
 const RESULTS = {
-  win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
+  win: "Win", lose: "Lose", push: "Push", "no-action": "No action", withdrawn: "Returned", surrender: "Surrender",
 };
 
 /**
@@ -18,7 +18,7 @@ export const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
 /** @param {hw.SettlementLine} line */
 const chips = (line) => {
   if (netOf(line)) return change(netOf(line));
-  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
+  return centsOf(line.returned) ? `${money(line.returned)} returned` : "—";
 };
 
 /** @param {hw.Money} amount */
