@@ -80,6 +80,14 @@ CHECKPOINTS = Table(
 )
 """The state of a table before a hand, now and then, so that nobody need read further back."""
 
+RULES = Table(
+    "rules",
+    METADATA,
+    Column("hash", String(80), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""Every set of rules that a hand was committed to, once, by its hash."""
+
 LEADER = Table(
     "leader",
     METADATA,

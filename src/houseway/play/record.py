@@ -66,9 +66,10 @@ def kind_of_record(record: Sequence[Event]) -> Kind:
     return kind
 
 
-def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
-    """The cards that are shuffled for the hand that is opened so."""
-    return Game(rulebook, opened.game).rules(opened.rules).cards  # type: ignore[attr-defined]
+def cards_of(opened: Event, rulebook: Rulebook, game: Game | None = None) -> tuple[Card, ...]:
+    """The cards that are shuffled for the hand that is opened so, by kept rules where given."""
+    played = game or Game(rulebook, opened.game)  # type: ignore[attr-defined]
+    return played.rules(opened.rules).cards  # type: ignore[attr-defined]
 
 
 class RecordedAnswers:
@@ -103,13 +104,16 @@ def replay(
     chance: Chance | None = None,
     *,
     broken_off: bool = False,
+    game: Game | None = None,
 ) -> Difference | None:
     """Play a record again, or with the cards of a chance; None if every event is the same.
+
+    It is played by today's rules, or by those of a game that was recorded.
 
     One that may be `broken_off`, as a void hand is, must come out so as far as it goes.
     """
     kind = kind_of_record(record)
-    game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
+    game = game or Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
     hand = kind.reopen(game, record, chance=chance)
     answers = RecordedAnswers(kind.answers(record))
     if not broken_off or isinstance(record[-1], kind.closes):
