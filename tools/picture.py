@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
 
-from houseway.cardroom.cardroom import Cardroom, deterministic
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cards.shuffle import Seed
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app
@@ -17,7 +18,7 @@ from houseway.web.run import listen
 
 PICTURE = Path(__file__).parent.parent / "docs" / "img" / "table.png"
 SEED = 4
-"""Any: hands repeat with it."""
+"""Any number; it makes the hands repeatable."""
 GAME = "saloon/ultimate-texas-holdem"
 OPTION = "gega-000512-ultimate:1"
 CLOCK = {"bots": 0.05, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
@@ -25,12 +26,12 @@ CLOCK = {"bots": 0.05, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of a server whose hands repeat."""
+    """The address of a server with repeatable hands."""
     rulebook = Rulebook()
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
-        app = create_app(rulebook, Cardroom(rulebook, journal, deterministic(SEED)))
+        app = create_app(rulebook, Cardroom(rulebook, journal, seeds=Seed.of(SEED).child))
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
@@ -41,7 +42,7 @@ def serving() -> Iterator[str]:
 
 
 def take_table(page: Page) -> None:
-    """A seat among bots, with a decision to make."""
+    """Take a seat among bots, with a decision to make."""
     page.request.post("/api/guest", data={"nickname": "Anna"})
     wish = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
     table = page.request.post("/api/tables", data=wish).json()["id"]

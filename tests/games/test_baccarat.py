@@ -144,9 +144,10 @@ def test_where_naturals_are_read_to_draw_on_the_other_hand_draws(game):
 
 @pytest.mark.parametrize("game", TWELVE)
 def test_cards_that_the_draw_does_not_give_are_refused(game):
-    with pytest.raises(InputError, match=r"player has 3 cards but takes 2 \(hands.player\)"):
+    with pytest.raises(InputError, match=r"player was given 3 cards but takes 2 \(hands.player\)"):
         case(game, "K 9 2", "K 5")
-    with pytest.raises(InputError, match=r"banker has 2 cards and draws another \(hands.banker\)"):
+    expected = r"banker was given 2 cards and draws another \(hands.banker\)"
+    with pytest.raises(InputError, match=expected):
         case(game, "K 6", "K 5")
 
 
@@ -523,6 +524,6 @@ def test_points_of_ranks():
 @pytest.mark.parametrize("game", TWELVE)
 def test_a_filing_has_a_reading_for_cover_and_for_what_may_go_wrong(game):
     readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
-    assert "Does money won during the settlement extend the bank?" in readings
-    assert "What becomes of a wager that the bank covers only in part?" in readings
+    assert "Does money won during settlement add to the bank?" in readings
+    assert "What happens to a wager that the bank covers only in part?" in readings
     assert any("misdeals" in rule for rule in readings)

@@ -5,9 +5,10 @@ from functools import cache
 
 import msgspec
 import pytest
+from tests.cards.codes import card_from_code
 from tests.games.house_way_examples import DOUBLE_HAND, FACE_UP, LOGICAL, ONE_CARD, examples
 
-from houseway.cards.card import JOKER, Card, card_from_code, parse_cards
+from houseway.cards.card import JOKER, Card, parse_cards
 from houseway.games.pai_gow.house_way import HouseWay, Play, set_hand
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Game
@@ -240,7 +241,7 @@ def _canonical(cards: list[Card]) -> tuple[Card, ...]:
     flush = [suit for suit in set(suits) if suits.count(suit) + joker >= 5]
     if flush:
         return tuple(cards)
-    # Cards of one rank lie side by side, so that each takes another suit and none comes thrice.
+    # Cards of one rank lie side by side, so each takes another suit and none comes thrice.
     changed = [
         card if card == JOKER else Card(card[0] + "cdhs"[place % 4])
         for place, card in enumerate(cards)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 
+from houseway.banked.reasons import words
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -55,7 +56,7 @@ def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, see
         assert min(line.in_action, line.returned, line.paid, line.taken) >= 0
         assert line.taken <= line.in_action
         assert not (line.paid and line.taken)
-        assert line.why
+        assert words(line)
     paid, taken = (sum(getattr(line, name) for line in lines) for name in ("paid", "taken"))
     assert state.bank.net == taken - paid
     assert 0 <= state.bank.used <= state.bank.amount
@@ -76,7 +77,7 @@ def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_i
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_every_wager_that_is_made_before_the_deal_is_made_in_random_play(game_id):
-    """Else the tests above would prove less than they say."""
+    """Otherwise the tests above would not cover them."""
     made, there = set(), set()
     for seed in range(60):
         table, _, wagers = before_the_deal(game_id, Random(seed))

@@ -1,4 +1,4 @@
-"""Amounts at a live table: told with the decision, put down, refused beyond."""
+"""Amounts at a live table: offered with the decision, accepted, refused beyond."""
 
 import pytest
 from tests.games.random_play import PLAYABLE
@@ -35,7 +35,7 @@ def until_asked(table, choice):
 
 def choose(table, decision, choice, amount=0):
     table.choose(
-        "ann", decision["seat"], decision["kind"], Choice(choice, amount), decision["hand"]
+        "ann", decision["seat"], decision["kind"], Choice(choice, amount), hand=decision["hand"]
     )
 
 
@@ -66,7 +66,8 @@ def test_an_amount_that_was_not_offered_is_refused_and_changes_nothing(amount):
     table = open_table(BLACKJACK, limits=(1000, 100_000))
     decision = until_asked(table, "double")
     before = told(table, "ann")
-    with pytest.raises(InputError, match=r"is no double of 30.00: 10.00 to 30.00 \(amount\)"):
+    expected = r"double of a \$30 wager must be \$10 to \$30, not .* \(amount\)"
+    with pytest.raises(InputError, match=expected):
         choose(table, decision, "double", amount)
     assert told(table, "ann") == before
 
@@ -140,7 +141,7 @@ def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
     choose(table, decision, "double")
     (asked_of_ben,) = table.open_decisions()
     assert table.decider(asked_of_ben) == "ben"
-    table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), asked_of_ben.hand)
+    table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), hand=asked_of_ben.hand)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 3000), ("ben", 700)]
     assert told(recovered(table), "ben") == told(table, "ben")
@@ -210,7 +211,7 @@ def test_insurance_that_must_be_half_asks_for_no_amount():
             break
     (decision, _) = view(table, "ann")["decisions"]
     assert "least" not in decision
-    with pytest.raises(InputError, match=r"14.00 is no insurance of 30.00: only 15.00"):
+    with pytest.raises(InputError, match=r"insurance of a \$30 wager must be \$15, not \$14"):
         choose(table, decision, "insure", 1400)
 
 
@@ -248,7 +249,7 @@ def test_a_wager_made_in_two_steps_is_one_wager_and_is_asked_about_once():
         step(table)
     own = [one for one in table.current.wagers if one.bettor == "ann"]
     assert [(one.wager, one.amount) for one in own] == [("ante", 1500)]
-    table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), 1)
+    table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), hand=1)
     made = [one.choice for one in table.current.choices if one.bettor == "ann"]
     assert made == ["fold"]
     assert all(one.wager == "ante" for one in table.current.wagers if one.bettor == "ann")

@@ -89,7 +89,7 @@ class World(LivePoker):
 
     def choose(self, who, seat, kind, choice, hand=1):
         held = list(self.current.cards[seat])
-        super().choose(who, seat, kind, choice, hand)
+        super().choose(who, seat, kind, choice, hand=hand)
         self.calls.append((who, seat, kind, choice, [held.index(card) for card in choice.cards]))
 
 
@@ -105,7 +105,7 @@ def dealt_again(table, other):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by stub and place; told apart from the views."""
+    """The cards that a viewer has seen, by stub and place; distinguished from the views."""
     hand = table.current
     own = next((seat for seat, who in table.persons.items() if who == viewer), 0)
     compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []
@@ -138,7 +138,7 @@ def seen_by(table, viewer):
 
 
 def course(table):
-    """What everybody sees happen, cards aside: another course is another story."""
+    """What everyone sees happen, cards aside: another course is another story."""
     told = []
     for event in table.current.events:
         match event:
@@ -174,7 +174,7 @@ def sent(table, viewer, record):
     """Every byte that a viewer has been sent in this hand, would be on coming back, and later."""
     replay = []
     if table.phase == "settled":
-        replay = recall_hand(stored(record), table.hand, viewer, BOOK)
+        replay = recall_hand(stored(record), table.hand, viewer, rulebook=BOOK)
     return [*wire(table, viewer), msgspec.json.encode(replay)]
 
 

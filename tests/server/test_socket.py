@@ -195,7 +195,7 @@ def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzzed, mess
 
 @pytest.fixture(scope="module")
 def fuzzed(site):
-    """The line of somebody who sits and sends anything; a probe now and then keeps it open."""
+    """The line of someone who sits and sends anything; a probe now and then keeps it open."""
     player = Player(site, "Fuzz")
     with player.line(open_table(player, bots=2)) as line:
         line.must("sit", seat=1, buy_in="1000.00")

@@ -1,4 +1,4 @@
-"""A coded rule: a function that looks at a subject, with what is known about its source."""
+"""A coded rule: a function that checks a subject, with its source."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Check = Callable[[Subject], Iterator[Found]]
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule by its code; the docstring of its function is its page."""
+    """A rule with its code; the docstring of its function is its page."""
 
     code: str
     pack: str
@@ -32,7 +32,7 @@ class Rule:
         return self._text[0].rstrip(".")
 
     def part(self, label: str) -> str:
-        """A labelled paragraph of the docstring: `Why`, `Example` or `Limits`."""
+        """A labeled paragraph of the docstring: `Why`, `Example` or `Limits`."""
         marked = [text for text in self._text if text.startswith(f"{label}: ")]
         return " ".join(marked[0].removeprefix(f"{label}: ").split()) if marked else ""
 
@@ -57,13 +57,14 @@ class Rule:
 def rule(
     code: str,
     pack: str,
+    *,
     severity: Severity,
     confidence: Confidence,
     law: str,
     since: str = "",
     engine: bool = False,
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a function; `engine` marks one that plays rounds."""
+    """Turn a function into a rule; `engine` marks rules that play hands."""
 
     def make(check: Check) -> Rule:
         return Rule(

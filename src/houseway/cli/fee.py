@@ -6,6 +6,8 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
+from houseway.pages.collection import standing
+from houseway.pages.placard import STANDING
 from houseway.play.collection import Figures, fee_report
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -42,19 +44,22 @@ def fee(
         street=street,
         condition=condition,
     )
-    report = fee_report(book, game, option, figures, preset)
+    report = fee_report(book, game, option, figures=figures, preset=preset)
     if json:
         write_json(report)
         return
-    source = book.collection_option(game, option).source
+    chosen = book.collection_option(game, option)
     write_table(
-        f"{game}, option {report['option']} ({source})",
+        f"{game}, option {report['option']} ({chosen.source})",
         ["payer", "fee>", "for each", "by", "tier", "when"],
         [
             (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])
             for r in report["fees"]
         ],
     )
+    mark = STANDING.get(standing(chosen.schedule, game))
+    if mark:
+        print(mark)
     if preset != "letter":
         print(f"Rules {PRESETS[preset]}; a fee does not depend on that.")
 

@@ -31,6 +31,7 @@ def list_games(
             (r["id"], r["name"], r["family"], r["status"], r["collection_options"], _words(r))
             for r in rows
         ],
+        narrow=2,
     )
 
 

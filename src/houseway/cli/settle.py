@@ -8,6 +8,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
+from houseway.pages.results import money, where_it_starts
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -49,19 +50,21 @@ def _read(file: str) -> bytes:
 
 def _print(result: dict[str, Any]) -> None:
     hands = "; ".join(f"{name} {_cell(cards)}" for name, cards in result["hands"].items())
-    start = result["action_seat"]
     print(f"{result['game']}: {hands}")
-    print(f"Action starts at seat {start}." if start else "The order does not matter.")
+    print(where_it_starts(result))
     write_table(
         "Settlement",
-        ["#>", "seat>", "bettor", "wager", "amount>", "result", "paid>", "taken>", "back>", "why"],
+        ["#>", "seat>", "bettor", "wager", "amount>", "result", "paid>", "taken>", "back>"],
         [_line(line) for line in result["lines"]],
     )
+    # Below the table, where a narrow terminal has room for a sentence.
+    for line in result["lines"]:
+        print(f"{line['order']}. {line['why']} ({line['source']})")
     for fee in result["fees"]:
         who = f"{fee['payer']} {fee['bettor'] or ''}".strip()
-        print(f"Fee: {who} ${fee['amount']} ({fee['tier']}, {fee['when']})")
-    bank = result["player_dealer"]
-    print(f"Player-dealer: bank ${bank['bank']}, used ${bank['used']}, net ${bank['net']}")
+        print(f"Fee: {who} {money(fee['amount'])} ({fee['tier']}, {fee['when']})")
+    bank = {name: money(amount) for name, amount in result["player_dealer"].items()}
+    print(f"Player-dealer: bank {bank['bank']}, used {bank['used']}, net {bank['net']}")
 
 
 def _print_other(result: dict[str, Any]) -> None:
@@ -94,7 +97,7 @@ def _nested(value: list[object]) -> bool:
 
 def _line(line: dict[str, Any]) -> tuple[object, ...]:
     keys = ("order", "seat", "bettor", "wager", "amount", "result", "paid", "taken", "returned")
-    return (*(line[key] for key in keys), f"{line['why']} ({line['source']})")
+    return tuple(line[key] for key in keys)
 
 
 def _print_pots(result: dict[str, Any]) -> None:

@@ -13,25 +13,32 @@ def write_json(value: Any) -> None:
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
-def write_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """A table for people; columns whose name ends in `>` are numbers."""
+def write_table(
+    title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], *, narrow: int = 0
+) -> None:
+    """A table for people; columns whose name ends in `>` are numbers.
+
+    A narrow terminal shows the first `narrow` columns alone, where that is given.
+    """
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
     console = Console()
+    wide = console.width >= 100
+    shown = len(columns) if wide or not narrow else narrow
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
-    for place, column in enumerate(columns):
+    for place, column in enumerate(columns[:shown]):
         number = column.endswith(">")
         # Nothing is cut off; the first column, which one copies, is not even broken in two.
         table.add_column(
             column.rstrip(">"),
             justify="right" if number else "left",
-            no_wrap=place == 0 and console.width >= 100,
+            no_wrap=place == 0 and (wide or bool(narrow)),
             overflow="fold",
         )
     for row in rows:
-        table.add_row(*(str(cell) for cell in row))
+        table.add_row(*(str(cell) for cell in row[:shown]))
     console.print(table)
 
 

@@ -16,13 +16,14 @@ from houseway.rulebook.book import Rulebook
 
 
 def table_class(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
-    """The class of live table that plays the game of a table."""
+    """The live table class for the game of a table."""
     return kind_of(Game(rulebook, opened.game).rules(opened.rules)).live()
 
 
 def recover(
     table_id: str,
     stored: Iterable[StoredEvent],
+    *,
     seed: Callable[[int], str],
     rulebook: Rulebook,
     seeds: Seeds = fresh_seed,
@@ -33,23 +34,27 @@ def recover(
     first = next(events)
     assert isinstance(first.event, TableOpened)
     live = table_class(first.event, rulebook)
-    return live.recover(table_id, chain([first], events), seed, rulebook, seeds, kept)
+    return live.recover(
+        table_id, chain([first], events), seed=seed, rulebook=rulebook, seeds=seeds, kept=kept
+    )
 
 
 def read_table(
     journal: Journal, table_id: str, rulebook: Rulebook, seeds: Seeds = fresh_seed
 ) -> LiveTable:
-    """A table as its journal has it, read from its last checkpoint."""
+    """A table restored from its journal, starting at the last checkpoint."""
 
     def seed(hand: int) -> str:
         return journal.seed(table_id, hand)
 
     kept, stored = journal.since_checkpoint(table_id)
     try:
-        return recover(table_id, stored, seed, rulebook, seeds, kept)
+        return recover(table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, kept=kept)
     except msgspec.DecodeError:
-        # Another version of this program wrote the checkpoint in another form.
-        return recover(table_id, journal.events(table_id), seed, rulebook, seeds)
+        # Another version of this program wrote the checkpoint in a different format.
+        return recover(
+            table_id, journal.events(table_id), seed=seed, rulebook=rulebook, seeds=seeds
+        )
 
 
 def decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,8 +26,11 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.desk import settle_at_desk
+from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
+from houseway.web.play_now import play_now
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
@@ -37,14 +39,17 @@ _MOST_DIGITS = 18
 _TO_SEND = 20.0
 """Seconds within which a body must have come."""
 _MOST_HANDS = 200
-_MOST_PARTS = 10_000
-"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
 
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
     pass
+
+
+class PlayNow(_Body):
+    game: Annotated[str, Meta(max_length=128)]
+    nickname: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Guest(_Body):
@@ -104,9 +109,9 @@ class Endpoint(NamedTuple):
     path: str
     does: str
     answer: Answer
-    body: type[_Body] | None = None
+    body: type[msgspec.Struct] | None = None
     may: str = ""
-    """What the caller must be allowed to do; "" for everybody."""
+    """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
     """What may be asked for behind the `?`."""
 
@@ -189,7 +194,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
+    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -304,6 +309,15 @@ async def open_table(asked: Asked) -> dict[str, Any]:
     return host.about
 
 
+async def play(asked: Asked) -> dict[str, Any]:
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
+    body = await asked.body(PlayNow)
+    Game(asked.cardroom.rulebook, body.game).rules({})
+    if asked.person is None:
+        await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
 def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
     """Refuse a clock so short that a table would play by itself without a rest."""
     shortest = room.limits.clock
@@ -377,7 +391,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
     table_id, number = _past_hand(asked)
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
-        lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
+        lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 
@@ -399,6 +413,12 @@ async def settle(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
 
 
+async def desk(asked: Asked) -> dict[str, Any]:
+    """A case settled, with what to say to the players and the rules that it was settled by."""
+    text = await asked.read()
+    return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
+
+
 async def price(asked: Asked) -> dict[str, Any]:
     from houseway.pricing.price import price as price_game
 
@@ -408,17 +428,7 @@ async def price(asked: Asked) -> dict[str, Any]:
     option = asked.request.query_params.get("option")
     preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-    for one in report["wagers"]:
-        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
-    return report
-
-
-def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
-    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
-    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
-    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
-    return {**outcome, "exact": exact}
+        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
 async def stakes(asked: Asked) -> StakesAnswer:
@@ -433,7 +443,7 @@ async def openapi(asked: Asked) -> dict[str, Any]:
 
 
 class TooFast(HousewayError):
-    """Somebody asks more often than the limits allow."""
+    """Someone asks more often than the limits allow."""
 
 
 _AFTER: dict[str, type] = {"after": int}
@@ -455,6 +465,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
     Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
@@ -483,8 +494,11 @@ ENDPOINTS = (
         query=_PAGES,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
+    Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
+    Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
+    Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,13 +21,27 @@ from houseway.pages.data import filing_data
 from houseway.pages.placard import Posted, placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
-from houseway.web import api, check_pages, house_pages, play_pages, views
+from houseway.web import (
+    api,
+    check_pages,
+    fee_pages,
+    front,
+    help_pages,
+    house_pages,
+    house_way,
+    learn_pages,
+    matrix_pages,
+    play_pages,
+    search_pages,
+    settle_pages,
+    views,
+)
+from houseway.web.assets import VERSIONED, WEB
 from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
-
-WEB = Path(__file__).parent / "static"
 
 
 def create_app(
@@ -48,7 +61,7 @@ def create_app(
         lifespan=opened,
         middleware=[Middleware(PageLimits)],
         routes=[
-            Route("/", home),
+            *front.ROUTES,
             Route("/rooms/{room}", room),
             Route("/games/{room}/{game}", filing),
             Route("/games/{room}/{game}/placard", filing_placard),
@@ -59,6 +72,14 @@ def create_app(
             *play_pages.ROUTES,
             *check_pages.ROUTES,
             *house_pages.ROUTES,
+            *settle_pages.ROUTES,
+            *fee_pages.ROUTES,
+            *house_way.ROUTES,
+            *search_pages.ROUTES,
+            *learn_pages.ROUTES,
+            *matrix_pages.ROUTES,
+            *help_pages.ROUTES,
+            Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
         exception_handlers={
@@ -69,7 +90,7 @@ def create_app(
         },
     )
     app.state.catalog = Catalog(rulebook)
-    return SafeHeaders(app)
+    return SafeHeaders(Compress(app))
 
 
 @contextmanager
@@ -79,11 +100,6 @@ def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterat
         journal = Journal.open(f"{folder}/houseway.db")
         yield Cardroom(rulebook, journal, limits=limits)
         journal.close()
-
-
-async def home(request: Request) -> Response:
-    """All rooms and their games; `q` keeps the games that match."""
-    return HTMLResponse(views.home(shelf_of(request), request.query_params.get("q", "")))
 
 
 async def room(request: Request) -> Response:

@@ -47,9 +47,10 @@ class GuardedProtocol(H11Protocol):
 
     def _look(self) -> None:
         """End a connection that has sent no new request since the last look."""
-        under_way = self.cycle is not None and not self.cycle.response_complete
-        if under_way or self.cycle is not self._cycle:
-            self._cycle = self.cycle
+        cycle: Any = self.cycle
+        under_way = cycle is not None and not cycle.response_complete
+        if under_way or cycle is not self._cycle:
+            self._cycle = cycle
             self._watch = self.loop.call_later(TO_ASK, self._look)
         else:
             self.transport.close()

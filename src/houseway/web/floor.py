@@ -68,7 +68,7 @@ def _place(event: StoredEvent) -> dict[str, Any]:
 
 
 async def staff(asked: Asked) -> dict[str, Any]:
-    """Every role that there is, and everybody with one of the house."""
+    """Every role that there is, and everyone with one of the house."""
     people = await asyncio.to_thread(asked.cardroom.people.staff)
     told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
     return {"roles": ROLES, "people": told}
@@ -101,7 +101,13 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     def read() -> list[dict[str, Any]]:
         if last or before:
             count = min(last or _PAGE, _MOST_EVENTS)
-            found = _page(room.journal, count, after, min(before or end, end), is_told)
+            found = _page(
+                room.journal,
+                count=count,
+                after=after,
+                before=min(before or end, end),
+                is_told=is_told,
+            )
         else:
             stored = takewhile(lambda one: one.seq < end, room.journal.events(after=after))
             found = list(islice(filter(is_told, stored), _MOST_EVENTS))
@@ -115,7 +121,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
 
 
 def _page(
-    journal: Journal, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
+    journal: Journal, *, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
 ) -> list[StoredEvent]:
     """The newest events that are told; a page is full unless there are no others."""
     found: list[StoredEvent] = []

@@ -1,7 +1,9 @@
-"""Headers that every answer carries: nothing is loaded from elsewhere, nothing inline runs."""
+"""Security headers of every response: no external resources, no inline scripts."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from houseway.web.assets import VERSIONED
 
 POLICY = "; ".join(
     (
@@ -23,9 +25,12 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # Left to guess, a browser keeps modules for days, and a page would run those of two versions.
+    # By default a browser caches modules for days, and a page could mix two versions.
     "Cache-Control": "no-cache",
 }
+
+KEPT = "public, max-age=31536000, immutable"
+"""For files whose address changes with them."""
 
 
 class SafeHeaders:
@@ -41,7 +46,10 @@ class SafeHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith(f"{VERSIONED}/") and message["status"] == 200:
+                    headers["Cache-Control"] = KEPT
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

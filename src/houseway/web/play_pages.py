@@ -72,15 +72,22 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def price_page(game: Game) -> str:
+def price_page(game: Game, preset: str = "letter") -> str:
     """What each wager of a game costs, and how that moves with its odds."""
+    game.raw.values({}, preset)  # Refuses a preset that there is not.
     main = join(
         tag("h1", f"What {game.filing.name} costs"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        tag("hw-price", views.NEEDS_SCRIPT, game=game.id),
+        views.presets(game, preset),
+        tag("hw-price", views.NEEDS_SCRIPT, game=game.id, preset=preset),
     )
     return views.document(
-        f"What {game.filing.name} costs", main, trail=views.trail_to(game), module="price"
+        f"What {game.filing.name} costs",
+        main,
+        trail=views.trail_to(game),
+        module="price",
+        game=game,
+        tab="Odds",
     )
 
 
@@ -109,5 +116,8 @@ ROUTES = [
         _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
     ),
     Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
-    Route("/games/{room}/{game}/price", _answer(lambda r: price_page(game_of(r)))),
+    Route(
+        "/games/{room}/{game}/price",
+        _answer(lambda r: price_page(game_of(r), r.query_params.get("preset", "letter"))),
+    ),
 ]

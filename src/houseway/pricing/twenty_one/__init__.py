@@ -11,13 +11,16 @@ from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
-from houseway.pricing.twenty_one.sidebets import price_exactly
+from houseway.pricing.twenty_one.sidebets import price_exactly, price_named_cards
 from houseway.pricing.twenty_one.switch import best_switch_worth, switch_chart
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
 """Chances of the base wager are given as whole numbers of so many parts."""
+
+price_cards = price_named_cards
+"""The price of a wager on named cards."""
 
 SWITCH_ROUNDS = 4_000_000
 
@@ -58,7 +61,7 @@ class _Pricer:
 
     @property
     def strategy(self) -> str:
-        """How the wagers are played that were priced."""
+        """The strategy behind the prices."""
         if self.switches:
             return SWITCH_STRATEGY
         return STRATEGY if self.played is None else STRATEGY + GAP.format(self.played.gap)
@@ -91,7 +94,7 @@ def price_switch(rules: Rules) -> WagerPrice:
 
 
 def price_base(played: Played) -> WagerPrice:
-    """The price of the base wager with all that is doubled and split, per unit first staked."""
+    """The price of the base wager including doubles and splits, per initial unit."""
     outcomes = tuple(
         OutcomeCount(_word(pays), pays, round(chance * PARTS), _says(pays))
         for pays, chance in sorted(played.ends.items(), reverse=True)

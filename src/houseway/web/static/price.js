@@ -43,13 +43,14 @@ const edgeTable = (wagers) => html`<div class="table"><table class="full">
 
 export class Price extends Part {
   static properties = {
-    game: {}, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
+    game: {}, preset: {}, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
     moved: { state: true },
   };
 
   constructor() {
     super();
     this.game = "";
+    this.preset = "letter";
     /** @type {hw.PriceReport | null} */
     this.report = null;
     this.wrong = "";
@@ -66,7 +67,7 @@ export class Price extends Part {
 
   async load() {
     try {
-      this.report = await ask(`/api/price/${this.game}`);
+      this.report = await ask(`/api/price/${this.game}?preset=${this.preset}`);
     } catch (error) {
       this.wrong = problemOf(error).what;
     }

@@ -1,0 +1,60 @@
+"""How a pot is decided: the cards of a game, how hands are made, and what they win."""
+
+from typing import Literal, NamedTuple
+
+from houseway.cards.deck import Deck
+
+Made = Literal["any", "two", "up-to-two"]
+Rank = Literal["high", "low", "bug", "wild", "mexican", "short"]
+
+
+class Contest(NamedTuple):
+    """The showdown rules of a game."""
+
+    own: int
+    """Cards that a player has at the showdown."""
+    board: int = 0
+    boards: int = 1
+    made: Made = "any"
+    """How many hole cards a hand uses."""
+    rank: Rank = "high"
+    """The ranking that wins the pot, or its high half."""
+    eight: bool = False
+    """Whether a low of eight or better takes half."""
+    pair: bool = False
+    """Whether high needs a pair or better."""
+    discard: int | None = None
+    """The number of board cards when each player discards one card."""
+    deck: Deck = Deck()
+
+    @property
+    def most(self) -> int:
+        """The maximum number of cards of a hand."""
+        return self.own if self.discard is None else self.own + 1
+
+
+_53 = Deck(jokers=1)
+
+NAMED = {
+    "holdem": Contest(2, 5),
+    "holdem-8": Contest(2, 5, eight=True),
+    "short-deck": Contest(2, 5, rank="short", deck=Deck(without="2345")),
+    "omaha": Contest(4, 5, made="two"),
+    "omaha-8": Contest(4, 5, made="two", eight=True),
+    "big-o": Contest(5, 5, made="two"),
+    "double-board-omaha": Contest(4, 5, boards=2, made="two"),
+    "pineapple": Contest(2, 5, discard=0),
+    "pineapple-8": Contest(2, 5, discard=0, eight=True),
+    "crazy-pineapple": Contest(2, 5, discard=3),
+    "crazy-pineapple-8": Contest(2, 5, discard=3, eight=True),
+    "tahoe": Contest(3, 5, made="up-to-two"),
+    "tahoe-8": Contest(3, 5, made="up-to-two", eight=True),
+    "stud": Contest(7),
+    "stud-8": Contest(7, eight=True),
+    "razz": Contest(7, rank="low"),
+    "draw": Contest(5, rank="bug", deck=_53),
+    "lowball": Contest(5, rank="low", deck=_53),
+    "mexican-stud": Contest(5, rank="mexican", deck=Deck(without="89T", jokers=1)),
+    "mexican-stud-53": Contest(5, rank="wild", deck=_53),
+}
+"""Games by the names that people use; Big O is high only, as it is filed."""

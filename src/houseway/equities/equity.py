@@ -1,0 +1,378 @@
+"""Equity: each hand's share of the pot, exact or sampled."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations, product
+from math import comb, prod, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card, card_code
+from houseway.cards.shuffle import Seed
+from houseway.equities import deals
+from houseway.equities.boards import deal_boards
+from houseway.equities.contest import Contest
+from houseway.equities.deals import UNITS, Bits, Counts
+from houseway.equities.discards import deal_discards
+from houseway.equities.ranges import Hand
+from houseway.ranking import fast, fast_stripped
+from houseway.ranking.fast import mask_of
+from houseway.ranking.fast_joker import BUG, WILD
+from houseway.ranking.fast_omaha import Codes
+from houseway.values.errors import InputError
+
+MOST_PLAYERS = 10
+DEFAULT_SAMPLES = 1_000_000
+EXACT_SECONDS = 60
+"""Longer calculations (in seconds) are sampled, unless all deals are requested."""
+
+_RANKS = {"high": 0, "low": 1, "bug": 2, "wild": 3, "mexican": 4, "short": 5}
+_MADE = {"any": 0, "two": 1, "up-to-two": 2}
+_MANNERS = {"bug": BUG, "wild": WILD, "filler": fast_stripped.FILLER}
+_MOST_TUPLES = 200_000
+
+
+class Spot(NamedTuple):
+    """The known cards: hands, boards and dead cards."""
+
+    contest: Contest
+    ranges: tuple[tuple[Hand, ...], ...]
+    boards: tuple[Hand, ...]
+    dead: Hand = ()
+    joker: str = "wild"
+    """How a given joker was dealt in Mexican Stud; one to come is dealt face up."""
+
+
+class Share(NamedTuple):
+    """One player's result: deals won, deals tied, and the share of all pots."""
+
+    win: int
+    tie: int
+    equity: float
+    error: float
+    units: int
+    """The share in `UNITS` of a pot, over all deals."""
+
+
+class Equity(NamedTuple):
+    """The answer for every player."""
+
+    exact: bool
+    deals: int
+    shares: tuple[Share, ...]
+
+
+class Tally:
+    """Counts that the kernels add to."""
+
+    def __init__(self, players: int) -> None:
+        self.wins, self.ties, self.total, self.squares = (
+            np.zeros(players, dtype=np.int64) for _ in range(4)
+        )
+
+    @property
+    def exact(self) -> tuple[Counts, Counts, Counts]:
+        return self.wins, self.ties, self.total
+
+
+Progress = Callable[[int, int], None]
+"""Called with the number of finished parts and the total."""
+
+
+def find_equity(
+    spot: Spot, samples: int | None = None, seed: int = 0, progress: Progress | None = None
+) -> Equity:
+    """Count all deals; sample them on request or if there are too many."""
+    check(spot)
+    if samples is None and work(spot) > EXACT_SECONDS:
+        samples = DEFAULT_SAMPLES
+    if samples is not None:
+        return deal_at_random(spot, samples, seed)
+    return deal_exactly(spot, progress)
+
+
+def check(spot: Spot) -> None:
+    """Raise InputError for hands that cannot be dealt."""
+    if not 2 <= len(spot.ranges) <= MOST_PLAYERS:
+        raise InputError(f"{len(spot.ranges)} hands: give 2 to {MOST_PLAYERS}")
+    contest = spot.contest
+    if len(spot.boards) != contest.boards:
+        raise InputError(f"{len(spot.boards)} boards are given, but there are {contest.boards}")
+    for board in spot.boards:
+        if len(board) > contest.board:
+            raise InputError(f"{len(board)} cards on a board: there are {contest.board}")
+    for number, hands in enumerate(spot.ranges, 1):
+        if len({len(hand) for hand in hands}) != 1:
+            raise InputError("the hands of a range must have equally many cards", f"hand {number}")
+    known = [card for board in spot.boards for card in board]
+    contest.deck.check([*known, *spot.dead], "board and dead cards")
+    if contest.rank == "wild" and spot.joker == "filler":
+        raise InputError("a joker dealt face down stays wild in this game", "joker")
+    if next(_tuples(spot), None) is None:
+        _clash(spot)
+    if _undealt(spot) < sum(_needs(spot)):
+        raise InputError(f"{_undealt(spot)} cards are left, but {sum(_needs(spot))} are needed")
+
+
+def _clash(spot: Spot) -> None:
+    """The error for a repeated card, or for ranges that cannot be dealt together."""
+    if all(len(hands) == 1 for hands in spot.ranges):
+        parts = (*(hands[0] for hands in spot.ranges), *spot.boards, spot.dead)
+        spot.contest.deck.check([card for part in parts for card in part], "all hands together")
+    raise InputError("these hands cannot be dealt together", "all hands together")
+
+
+def _needs(spot: Spot) -> list[int]:
+    """The cards still to come: for each board, then for each hand."""
+    contest = spot.contest
+    boards = [contest.board - len(board) for board in spot.boards]
+    return boards + [max(contest.own - len(hands[0]), 0) for hands in spot.ranges]
+
+
+def _undealt(spot: Spot) -> int:
+    given = sum(len(hands[0]) for hands in spot.ranges) + sum(map(len, spot.boards))
+    return len(spot.contest.deck) - given - len(spot.dead)
+
+
+def deals_of(spot: Spot) -> int:
+    """The number of deals for one hand of each range."""
+    left, ways = _undealt(spot), []
+    for need in _needs(spot):
+        ways.append(comb(left, need))
+        left -= need
+    return prod(ways)
+
+
+def work(spot: Spot) -> float:
+    """The approximate seconds to deal everything."""
+    tuples = prod(len(hands) for hands in spot.ranges)
+    if tuples > _MOST_TUPLES:
+        return float("inf")
+    players = len(spot.ranges)
+    different = max(tuples / 3.5, 1)
+    if _discards(spot):
+        nanoseconds = 3 * players**2 * 80
+    elif _is_holdem(spot):
+        nanoseconds = 10 * players
+    elif spot.contest.made == "two":
+        nanoseconds = players * 7 * comb(spot.contest.own, 2) * 10
+    else:
+        nanoseconds = players * 150
+    return different * deals_of(spot) * nanoseconds * spot.contest.boards / 1e9
+
+
+def _is_holdem(spot: Spot) -> bool:
+    """Whether only one board is missing, and hands are the best of all cards."""
+    contest = spot.contest
+    complete = all(len(hands[0]) == contest.own for hands in spot.ranges)
+    plain = contest.rank in ("high", "short") and contest.made == "any"
+    return complete and plain and contest.boards == 1 and contest.board > 0
+
+
+def _discards(spot: Spot) -> bool:
+    """Whether a player still has to discard."""
+    return any(len(hands[0]) > spot.contest.own for hands in spot.ranges)
+
+
+def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
+    """Count all deals, once for those that differ only by suits."""
+    different = _different(spot)
+    total, dealt = Tally(len(spot.ranges)), 0
+    for done, (times, once, ways) in enumerate(_deal_each(spot, different), 1):
+        dealt += times * ways
+        for all_counts, counts in zip(total.exact, once.exact, strict=True):
+            all_counts += times * counts
+        if progress is not None:
+            progress(done, len(different))
+    return _report(total, dealt, exact=True)
+
+
+def _deal_each(
+    spot: Spot, different: Counter[tuple[Hand, ...]]
+) -> Iterator[tuple[int, Tally, int]]:
+    """Count all combinations of hands on all cores."""
+
+    def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
+        once = Tally(len(hands))
+        return once, _deal_hands(spot, hands, once)
+
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
+        for times, (once, ways) in zip(different.values(), pool.map(deal, different), strict=True):
+            yield times, once, ways
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _different(spot: Spot) -> Counter[tuple[Hand, ...]]:
+    """The hands that can be dealt together, those alike but for suits counted under one."""
+    first: dict[object, tuple[Hand, ...]] = {}
+    counts: Counter[tuple[Hand, ...]] = Counter()
+    for hands in _tuples(spot):
+        counts[first.setdefault(suit_class((*hands, *spot.boards, spot.dead)), hands)] += 1
+    return counts
+
+
+def suit_class(hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
+    """A key that is the same for hands that differ only by suits."""
+    codes = [[card_code(card) for card in hand] for hand in hands]
+    return min(
+        tuple(tuple(sorted(_moved(code, suits) for code in hand)) for hand in codes)
+        for suits in permutations(range(4))
+    )
+
+
+def _moved(code: int, suits: Sequence[int]) -> int:
+    return code if code >= 52 else code & ~3 | suits[code & 3]
+
+
+def _tuples(spot: Spot) -> Iterator[tuple[Hand, ...]]:
+    """One hand for each player, no card twice."""
+    known = {card for board in spot.boards for card in board} | set(spot.dead)
+    for hands in product(*spot.ranges):
+        cards = [card for hand in hands for card in hand]
+        if len(set(cards)) == len(cards) and known.isdisjoint(cards):
+            yield hands
+
+
+def _deal_hands(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
+    if _discards(spot):
+        return _deal_discards(spot, hands, tally)
+    if _is_holdem(spot):
+        return _deal_boards(spot, hands, tally)
+    boards, board_sizes = _boards(spot)
+    own = np.zeros((len(hands), spot.contest.own), dtype=np.int64)
+    for player, hand in enumerate(hands):
+        own[player, : len(hand)] = [card_code(card) for card in hand]
+    sizes = np.array([len(hand) for hand in hands])
+    return deals.deal_all(
+        _rules(spot),
+        _deck(spot, hands),
+        own,
+        sizes,
+        boards,
+        board_sizes,
+        _manners(spot, hands),
+        *tally.exact,
+        tally.squares,
+    )
+
+
+def _deal_boards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
+    contest = spot.contest
+    short = contest.rank == "short"
+    return deal_boards(
+        contest.eight,
+        contest.pair,
+        _deck(spot, hands),
+        np.array([mask_of(hand) for hand in hands], dtype=np.uint64),
+        np.uint64(mask_of(spot.boards[0])),
+        contest.board - len(spot.boards[0]),
+        fast_stripped.SHORT_VALUES if short else fast.VALUES,
+        fast_stripped.SHORT_FLUSHES if short else fast.FLUSHES,
+        *tally.exact,
+    )
+
+
+def _deal_discards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
+    contest, board = spot.contest, spot.boards[0]
+    if contest.discard is None or len(board) > max(contest.discard, 0):
+        raise InputError("the discard comes earlier: give the two cards that were kept")
+    deck = _deck(spot, hands)
+    before = contest.discard - len(board)
+    after = contest.board - contest.discard
+    twos = np.zeros((len(hands), 3), dtype=np.uint64)
+    for player, hand in enumerate(hands):
+        for choice, two in enumerate(_twos(hand)):
+            twos[player, choice] = mask_of(two)
+    return deal_discards(
+        contest.eight,
+        contest.pair,
+        deck,
+        twos,
+        np.array([len(_twos(hand)) for hand in hands]),
+        np.uint64(mask_of(board)),
+        before,
+        after,
+        comb(len(deck) - before, after),
+        *tally.exact,
+    )
+
+
+def _twos(hand: Hand) -> list[Hand]:
+    return [hand] if len(hand) == 2 else [hand[:2], hand[::2], hand[1:]]
+
+
+def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
+    """Sample deals, all equally likely."""
+    if samples < 2:
+        raise InputError(f"{samples} samples: give 2 or more")
+    if _discards(spot):
+        raise InputError("three-card hands are dealt exactly, not sampled")
+    most = max(len(hands) for hands in spot.ranges)
+    known = {card for board in spot.boards for card in board} | set(spot.dead)
+    hands = np.zeros((len(spot.ranges), most, spot.contest.own), dtype=np.int64)
+    many = np.zeros(len(spot.ranges), dtype=np.int64)
+    for player, one in enumerate(spot.ranges):
+        for hand in one:
+            if known.isdisjoint(hand):
+                hands[player, many[player], : len(hand)] = [card_code(card) for card in hand]
+                many[player] += 1
+    boards, board_sizes = _boards(spot)
+    tally = Tally(len(spot.ranges))
+    deals.deal_some(
+        samples,
+        _state(seed),
+        _rules(spot),
+        _deck(spot, ()),
+        hands,
+        many,
+        np.array([len(one[0]) for one in spot.ranges]),
+        boards,
+        board_sizes,
+        _manners(spot, tuple(one[0] for one in spot.ranges)),
+        *tally.exact,
+        tally.squares,
+    )
+    return _report(tally, samples, exact=False)
+
+
+def _state(seed: int) -> Bits:
+    return np.frombuffer(bytes(Seed.of(seed).child("equity"))[:8], dtype=np.uint64).copy()
+
+
+def _rules(spot: Spot) -> Counts:
+    contest = spot.contest
+    numbers = (_RANKS[contest.rank], _MADE[contest.made], contest.eight, contest.pair)
+    return np.array([*numbers, contest.board], dtype=np.int64)
+
+
+def _boards(spot: Spot) -> tuple[Codes, Counts]:
+    boards = np.zeros((spot.contest.boards, spot.contest.board), dtype=np.int64)
+    for number, board in enumerate(spot.boards):
+        boards[number, : len(board)] = [card_code(card) for card in board]
+    return boards, np.array([len(board) for board in spot.boards])
+
+
+def _deck(spot: Spot, hands: tuple[Hand, ...]) -> Codes:
+    """The cards that may still come."""
+    gone: set[Card] = {card for part in (*hands, *spot.boards, spot.dead) for card in part}
+    return np.array([card_code(card) for card in spot.contest.deck.cards if card not in gone])
+
+
+def _manners(spot: Spot, hands: tuple[Hand, ...]) -> Counts:
+    """What each player's joker may be."""
+    return np.array([_MANNERS[spot.joker] if JOKER in hand else BUG for hand in hands])
+
+
+def _report(tally: Tally, dealt: int, exact: bool) -> Equity:
+    shares = []
+    for win, tie, units, squares in zip(*tally.exact, tally.squares, strict=True):
+        mean = int(units) / (UNITS * dealt)
+        variance = max(int(squares) / (UNITS * dealt) - mean * mean, 0.0)
+        error = 0.0 if exact else sqrt(variance / (dealt - 1))
+        shares.append(Share(int(win), int(tie), mean, error, int(units)))
+    return Equity(exact, dealt, tuple(shares))
