@@ -4,7 +4,7 @@
 
 Server and players share the machine. Each table makes an action a second, spread evenly over the
 second. An action is timed from the moment it is sent until its sender has the acknowledgement and
-every seat of the table has the view that shows it; by then it is committed. Everybody comes in the
+every seat of the table has the view that shows it; by then it is committed. Everyone comes in the
 way that people do and stays within the limits of the server as it is shipped: as one address may
 let only so many in, they come from many addresses of the loopback network.
 
@@ -54,7 +54,7 @@ GAMES = (
     "lucky-buck/pan",
 )
 CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
-"""Long enough that nobody is timed out at an action a second; the result is shown for a second."""
+"""Long enough that no one is timed out at an action a second; the result is shown for a second."""
 PER_ADDRESS = 20
 """How many come from one address: a server lets no more in at once."""
 WARM_UP = 30
@@ -152,7 +152,7 @@ async def run(asked: Namespace, server: Server, database: str) -> None:
 
 
 async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
-    """Let everybody in, open the tables, sit down."""
+    """Let everyone in, open the tables, sit down."""
     book = Rulebook()
     room = asyncio.Semaphore(AT_ONCE)
     seated = 0

@@ -1,7 +1,7 @@
 """Tables of people played by a program over raw WebSockets, for the load run.
 
 The frames are written and read here by hand and a view is decoded only when its seat is about to
-act, so that the players take little of the machine that the server is measured on.
+act, so the players take little of the machine that the server is measured on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _VIEWS = (b'{"type":"view","seq":', b'{"type":"snapshot","seq":')
 
 
 class Person(NamedTuple):
-    """Somebody who has come in, and from which address."""
+    """Someone who has come in, and from which address."""
 
     cookie: str
     address: str
@@ -191,7 +191,7 @@ class Line(asyncio.Protocol):
 
 
 class Wish(NamedTuple):
-    """What somebody wants to do."""
+    """What someone wants to do."""
 
     line: Line
     message: dict[str, Any]
@@ -226,7 +226,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
 
     async def sit_down(self, host: str, port: int, people: Sequence[Person]) -> None:
-        """Connect everybody and have them take their seats."""
+        """Connect everyone and have them take their seats."""
         loop = asyncio.get_running_loop()
         for seat, person in enumerate(people, 1):
             line = Line(seat, person.cookie, self)
@@ -298,7 +298,7 @@ class Table:
     # What the people want.
 
     def _tick(self) -> None:
-        """Act if somebody is asked, else look again soon."""
+        """Act if someone is asked, otherwise look again soon."""
         now = self._loop.time()
         wish = self._next_wish() if self._action is None else None
         if wish is None:
@@ -372,5 +372,5 @@ def _look(line: Line) -> _View:
 
 
 def _chips(view: _View) -> str:
-    """What somebody sits down with: much, but no more than the table allows."""
+    """What someone sits down with: much, but no more than the table allows."""
     return f"{min(_BUY_IN, float(view.buy_in.most or _BUY_IN)):.2f}"

@@ -1,6 +1,6 @@
 """Poker against PokerKit, treys, eval7 and phevaluator, in one run.
 
-The same hands go to everybody: random play with the same choices on offer, histories that our
+The same hands go to everyone: random play with the same choices on offer, histories that our
 engine played and wrote, and the same random cards.
 """
 
@@ -13,8 +13,8 @@ import numpy as np
 from benchmarks.race import Contestant, race, version
 from houseway.cards.card import STANDARD, Card
 from houseway.cards.shoe import Shoe
-from houseway.equity.contest import NAMED
-from houseway.equity.equity import Spot, find_equity
+from houseway.equities.contest import NAMED
+from houseway.equities.equity import Spot, find_equity
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.poker.advice import RandomBot, SimpleBot
@@ -64,7 +64,13 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
 
     def play() -> PokerHand:
         hand = open_hand(
-            rules, limits, SEATS, stacks, Shoe(rules.cards, dice), blinds, values=values
+            rules,
+            limits,
+            button=SEATS,
+            stacks=stacks,
+            shoe=Shoe(rules.cards, dice),
+            blinds=blinds,
+            values=values,
         )
         return play_hand(hand, bot(hand, dice))
 
@@ -72,7 +78,7 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
 
 
 def random_play(title: str, game: str, stakes: str, peer: Callable[[], Any]) -> None:
-    """Hands in which everybody chooses at random among what is allowed."""
+    """Hands in which everyone chooses at random among what is allowed."""
     play = player_of(game, stakes, RandomBot)
 
     def ours() -> int:

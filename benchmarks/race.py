@@ -23,7 +23,7 @@ class Contestant(NamedTuple):
 def race(
     title: str, unit: str, contestants: list[Contestant], turns: int = 5, seconds: float = 0.4
 ) -> dict[str, float]:
-    """Let everybody have some turns; the speeds of the fastest, in units a second."""
+    """Let everyone have some turns; the speeds of the fastest, in units a second."""
     best = dict.fromkeys([one.name for one in contestants], 0.0)
     for one in contestants:
         one.work()

@@ -24,6 +24,12 @@ IS_NO = re.compile(
 )
 WORD = re.compile(r"(?<![\w-])[A-Za-z]+(?![\w-])")
 LEADER = re.compile(r"\n[ \t]*(?://|#|\*)?[ \t]*")
+ID = re.compile(r"[a-z0-9_:./-]*")
+"""A string of code rather than text: a key, an id, a path."""
+NOT_PROSE = frozenset(
+    ("default", "direction", "if", "practice", "source", "terms", "values", "when")
+)
+"""Keys of the rulebook whose values are conditions, ids or the papers' own words."""
 QUOTED = re.compile(r'"([^"\n]*)"' + r"|'([^'\n]*)'" + r"|`([^`\n]*)`" + r"|>([^<>\n]+)<")
 
 
@@ -71,6 +77,7 @@ def python_texts(source: str) -> Iterator[str]:
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
             and id(node) not in inside
+            and not ID.fullmatch(node.value)
         ):
             yield node.value
     comments = []
@@ -80,6 +87,24 @@ def python_texts(source: str) -> Iterator[str]:
         elif token.type not in (tokenize.NL, tokenize.INDENT, tokenize.DEDENT) and comments:
             yield " ".join(comments)
             comments = []
+
+
+def toml_texts(source: str) -> Iterator[str]:
+    """Comments, and the values of keys that hold sentences."""
+    yield " ".join(line.strip()[1:] for line in source.splitlines() if line.startswith("#"))
+    yield from _values(tomllib.loads(source))
+
+
+def _values(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _values(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key not in NOT_PROSE:
+                yield from _values(item)
 
 
 def script_texts(source: str) -> Iterator[str]:
@@ -92,6 +117,8 @@ def texts(path: Path) -> tuple[str, ...]:
         found = python_texts(source)
     elif path.suffix == ".js":
         found = script_texts(source)
+    elif path.suffix == ".toml":
+        found = toml_texts(source)
     else:
         found = iter([LEADER.sub(" ", source)])
     return tuple(re.sub(r"\s+", " ", text) for text in found)
@@ -111,11 +138,20 @@ def _anywhere() -> tuple[str, ...]:
     return tuple(dict.fromkeys(form for one in listed for form in (one, one[0].upper() + one[1:])))
 
 
+def _has(text: str, phrase: str) -> bool:
+    """Whether the phrase is in the text as whole words, or in the plural."""
+    if phrase not in text:
+        return False
+    before = r"\b" if phrase[0].isalnum() else ""
+    after = r"s?\b" if phrase[-1].isalnum() else ""
+    return re.search(before + re.escape(phrase) + after, text) is not None
+
+
 def findings(path: Path) -> set[Found]:
     name = path.relative_to(ROOT).as_posix()
     found: set[str] = set()
     text = "\n".join(texts(path))
-    found |= {phrase.casefold() for phrase in _anywhere() if phrase in text}
+    found |= {phrase.casefold() for phrase in _anywhere() if _has(text, phrase)}
     found |= {word.casefold() for word in set(WORD.findall(text))} & set(phrases()["words"])
     found |= {match[0].casefold() for match in IS_NO.finditer(text)}
     listed = phrases()["labels"].get(name)

@@ -11,7 +11,7 @@ LAYERS = [
     {"values"},
     {"cards"},
     {"ranking"},
-    {"equity"},
+    {"equities"},
     {"rulebook"},
     {"play"},
     {"banked", "poker", "pan"},

@@ -1,6 +1,7 @@
 """The package: a few stable names, documented and typed."""
 
 import inspect
+import pkgutil
 
 import pytest
 from tests.own_rulebook import SMALL, small, write_files
@@ -58,3 +59,7 @@ def test_every_error_is_a_value_error_with_what_and_where():
 def test_an_error_is_one_line_whatever_it_tells_of():
     error = houseway.InputError("a\nb\r\n c", "here\nand there")
     assert str(error) == "a b c (here and there)"
+
+
+def test_no_module_of_the_package_takes_the_place_of_a_public_name():
+    assert not set(houseway.__all__) & {one.name for one in pkgutil.iter_modules(houseway.__path__)}

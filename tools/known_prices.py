@@ -1,6 +1,6 @@
 """Writes what the wagers of the rulebook cost, for `houseway check` and `diff`: `make docs`.
 
-What is known already is kept; `--all` works everything out anew.
+What is known already is kept; `--all` works everything out again.
 """
 
 import sys

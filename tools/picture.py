@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from playwright.sync_api import Page, sync_playwright
 
-from houseway.cardroom.cardroom import Cardroom, deterministic
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cards.shuffle import Seed
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app
@@ -30,7 +31,7 @@ def serving() -> Iterator[str]:
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
-        app = create_app(rulebook, Cardroom(rulebook, journal, deterministic(SEED)))
+        app = create_app(rulebook, Cardroom(rulebook, journal, seeds=Seed.of(SEED).child))
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

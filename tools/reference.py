@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from houseway.pages.collection import collection_summary, schedule_section
+from houseway.pages.collection import schedule_section, schedules_in_use, standing
 from houseway.pages.filing import filing_page
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Column, Facts, Page, Section, Table
@@ -10,6 +10,7 @@ from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.play.registry import find_family, has_family
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.card_sets import ENDINGS
 from houseway.rulebook.facts import Fact
 from houseway.rulebook.schedule import Schedule
 
@@ -25,6 +26,17 @@ def reference(book: Rulebook) -> dict[str, str]:
         files[f"{room}.md"] = "\n".join([f"# {book.rooms[room].name}\n", *pages])
         files[f"{room}-collections.md"] = write_page(_collections(book, room))
     return files
+
+
+def collection_summary(game: Game) -> Section:
+    """Which schedules are filed for a game, without their options."""
+    rows = tuple(
+        (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
+        for schedule, chosen in schedules_in_use(game.rulebook.collection_options(game.id))
+    )
+    columns = (Column("Schedule"), Column("Title"), Column("Options", number=True), Column("Use"))
+    table = Table(f"Schedules of {game.filing.name}", columns, rows)
+    return Section("Collection", (table,) if rows else ())
 
 
 def _index(book: Rulebook) -> str:
@@ -52,7 +64,17 @@ def _facts(book: Rulebook) -> Page:
         Section(family, (_fact_table(family),)) for family in families if has_facts(family)
     )
     about = "What a wager's conditions may speak of, by family, besides the options of its filing."
-    return Page("Facts", about, sections)
+    return Page("Facts", about, (*sections, Section("named cards", (_named_cards(),))))
+
+
+def _named_cards() -> Table:
+    """The endings of the facts of cards that a wager names."""
+    columns = tuple(Column(name) for name in ("Ending", "What it says", "Values"))
+    rows = tuple(
+        (f"NAME_{ending}", says, ", ".join(words) if words else "a number")
+        for ending, (says, words) in ENDINGS.items()
+    )
+    return Table("Facts of the cards that a wager names in `cards`", columns, rows)
 
 
 def has_facts(family: str) -> bool:

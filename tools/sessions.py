@@ -20,7 +20,7 @@ _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTAL
 
 
 def transcribe(text: str, directory: Path) -> str:
-    """The document with every session run anew in the directory."""
+    """The document with every session run again in the directory."""
     return _BLOCK.sub(lambda block: _replay(block, directory), text)
 
 

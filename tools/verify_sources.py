@@ -42,7 +42,7 @@ _COMMON = (
     "counts count used made make taken takes come comes goes gets "
 )
 COMMON = frozenset(_COMMON.split())
-"""Words that stand in nearly every line, so that they find nothing."""
+"""Words that stand in nearly every line, so they find nothing."""
 
 
 def read_papers(directory: Path) -> dict[str, list[str]]:
@@ -157,7 +157,7 @@ def candidates(reading: Reading, whole: Source, papers: Papers) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """A word without its ending, so that `straddles` finds `straddle`."""
+    """A word without its ending, so `straddles` finds `straddle`."""
     return re.sub(r"(ing|ed|es|s)$", "", word)
 
 

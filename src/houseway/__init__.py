@@ -185,7 +185,7 @@ def fee(
     book, game_id = (
         (_rulebook(()), game) if isinstance(game, str) else (game.filed.rulebook, game.id)
     )
-    return Fee(fee_report(book, game_id, option, figures))
+    return Fee(fee_report(book, game_id, option, figures=figures))
 
 
 def house_way(

@@ -27,6 +27,7 @@ from houseway.play.decision import Choice, Decision
 from houseway.play.driver import Driver
 from houseway.play.events import Event
 from houseway.play.house import Bet, Deal, House, seat_name
+from houseway.play.kind import TableTerms
 from houseway.play.ledger import FEES, balances, stack, wagers
 from houseway.play.limits import TableLimits
 from houseway.play.record import decode_events, resume
@@ -131,14 +132,14 @@ class Game:
         The preset `practice` sets every option to what is usually dealt; options named win.
         """
         chosen = self.filed.rules(rules, preset=preset)
-        house = self.filed.kind.house(
-            chosen,
+        terms = TableTerms(
             seats=seats,
             option=option,
             collect_by=collect_by,
             limits=TableLimits(*(_cents(one, "limits") for one in limits)) if limits else None,
             stakes=stakes,
         )
+        house = self.filed.kind.house(chosen, terms)
         return Table(self, chosen, house)
 
     def play(self, seed: Seeds = 1, **table: Any) -> Hand:
@@ -178,7 +179,7 @@ class Table:
         bank: Money | None = None,
         player_dealer: int | None = None,
     ) -> Hand:
-        """Open the next hand and deal until somebody must choose.
+        """Open the next hand and deal until someone must choose.
 
         Wagers are mappings as in `settle`: seat, bettor, wager, amount and perhaps `on`. What is
         left out is as docs/api.md says.
@@ -202,7 +203,7 @@ class Table:
 
 
 class Hand:
-    """A hand in play, or over: what is asked, what happened, what everybody won or lost."""
+    """A hand in play, or over: what is asked, what happened, what everyone won or lost."""
 
     def __init__(
         self,
@@ -331,7 +332,7 @@ class Hand:
         except (msgspec.MsgspecError, KeyError, IndexError, TypeError, AttributeError) as error:
             raise InputError("not a saved hand", "hand") from error
         rules = game.rules(opened.rules)
-        house = game.kind.house(rules, seats=None, option=opened.option or None)
+        house = game.kind.house(rules, TableTerms(option=opened.option or None))
         return cls(house, _resumed(game, seed, events), seed, names, given)
 
     def _find(self, seat: int | None, hand: int) -> tuple[int, Decision]:

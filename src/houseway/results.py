@@ -74,7 +74,7 @@ class Settlement(Answer):
 
     @property
     def net(self) -> Cents | None:
-        """What the player-dealer wins or loses, without fees; None where nobody banks."""
+        """What the player-dealer wins or loses, without fees; None where no one banks."""
         bank = self.get("player_dealer")
         return None if bank is None else parse_money(bank["net"])
 

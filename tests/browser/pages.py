@@ -27,8 +27,9 @@ class Watched:
         self.page.on("request", lambda request: self.foreign.append(request.url))
 
     def must_be_content(self) -> None:
-        # Chromium says too when the server refuses something, which the page says in its own words.
-        refused = re.compile(r"the server responded with a status of 4\d\d")
+        # Chromium says too when the server refuses something or the line is cut, which the page
+        # says in its own words.
+        refused = re.compile(r"a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED")
         assert [text for text in self.complaints if not refused.search(text)] == []
         assert [url for url in self.foreign if not url.startswith(self.site)] == []
 

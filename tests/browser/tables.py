@@ -64,6 +64,14 @@ def first_choice(page: Page) -> None:
     page.locator(".decision .choices button:enabled").first.click()
 
 
+def press(page: Page, key: str) -> None:
+    """Press a key once the question has been there long enough to take one."""
+    page.wait_for_function(
+        "() => performance.now() - document.querySelector('hw-table').askedAt > 400", polling=20
+    )
+    page.keyboard.press(key)
+
+
 class Guest:
     """Anna: her page, and the cardroom that she plays in."""
 
@@ -113,8 +121,10 @@ class Guest:
                     self.answers_offer(bank)
                 case ["choice"]:
                     choose(self.page)
-                case [bet_or_ready]:
-                    self.page.keyboard.press({"bet": "1", "ready": "r"}[bet_or_ready])
+                case ["bet"]:
+                    self.page.locator("button.space").first.click()
+                case ["ready"]:
+                    self.page.locator(".go button").click()
         raise AssertionError(f"{reached.pattern} was not reached: {self.prompt.inner_text()}")
 
     def answers_offer(self, bank: str) -> None:

@@ -42,7 +42,7 @@ def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
     [
         ("With a new account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken."),
         ("With a new account", "Rita", "short", "Password", "A password has 8 to 200 characters."),
-        ("With a new account", "?!", PASSWORD, "Name", "A name is up to 24 letters, digits"),
+        ("With a new account", "?!", PASSWORD, "Name", "Names can be up to 24 characters"),
         ("With your account", "Fran", "not hers", "Password", "The name or the password is wrong."),
         ("With your account", "", PASSWORD, "Name", "Name is missing."),
     ],

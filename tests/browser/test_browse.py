@@ -37,7 +37,7 @@ def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Readings").click()
     reading = page.get_by_role("heading", name="What does a picture card count")
     expect(reading).to_be_in_viewport()
-    expect(page.get_by_text("Ten, its value in the game; a ten also ten.")).to_be_visible()
+    expect(page.get_by_text("Ten, its value in the game; a ten also counts ten.")).to_be_visible()
 
 
 def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:

@@ -39,7 +39,7 @@ def test_limits_are_those_that_are_filed_for_the_option(
 
 
 def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
-    page.goto("/games/tavern/zoobac/play")
+    page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Your name at the table").fill("Sven")
     page.get_by_label("Collection option in force").select_option("gega-003784-b:18")
     expect(page.get_by_text("$300-$499 $6")).to_be_visible()
@@ -51,7 +51,7 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     page.get_by_label("No hurry").check()
     page.get_by_text("Options of the filing").click()
     page.get_by_label("Decks").select_option("6")
-    page.get_by_text("A reading: Does money won during the settlement extend the bank?").click()
+    page.get_by_text("A reading: Does money won during settlement add to the bank?").click()
     expect(page.get_by_text("Why", exact=True).filter(visible=True)).to_be_visible()
     page.get_by_label("Cover").select_option("net")
     page.get_by_role("button", name="Open the table").click()
@@ -67,10 +67,11 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
 
 def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/web/open.js", lambda route: held.append(route))
-    page.goto("/games/tavern/zoobac/play", wait_until="commit")
+    page.route("**/web/**/open.js", lambda route: held.append(route))
+    page.goto("/games/tavern/zoobac/play#open", wait_until="commit")
     while not held:
         page.wait_for_timeout(20)
+    page.get_by_text("Table options").click()
     page.get_by_label("Your name at the table").fill("Swea")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
@@ -78,13 +79,13 @@ def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(pa
     held[0].continue_()
     expect(page.get_by_role("button", name="Open the table")).to_be_enabled()
     expect(page.get_by_label("Your name at the table")).to_have_value("Swea")
-    page.keyboard.press("Enter")
+    page.get_by_label("Your name at the table").press("Enter")
     expect(page.get_by_role("region", name="The table")).to_be_visible()
 
 
 def test_a_clock_of_ones_own_is_taken_to_the_second(page: Page) -> None:
     come_in(page, "Tilda")
-    page.goto("/games/tavern/zoobac/play")
+    page.goto("/games/tavern/zoobac/play#open")
     expect(page.get_by_text("You play as Tilda.")).to_be_visible()
     expect(page.get_by_label("Seconds for wagers")).to_be_hidden()
     page.get_by_label("A clock of your own").check()
@@ -97,7 +98,7 @@ def test_a_clock_of_ones_own_is_taken_to_the_second(page: Page) -> None:
 
 def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> None:
     come_in(page, "Ulla")
-    page.goto("/games/tavern/zoobac/play")
+    page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Least wager").fill("2000")
     page.get_by_label("Most wager").fill("5000")
     page.get_by_role("button", name="Open the table").click()
@@ -123,7 +124,7 @@ def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -
 
 def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
     come_in(page, "Urs")
-    page.goto("/games/lucky-buck/lowball/play")
+    page.goto("/games/lucky-buck/lowball/play#open")
     expect(page.get_by_label("Least wager")).to_have_count(0)
     expect(page.get_by_label("Stakes")).to_have_attribute("placeholder", "spread $2-$10")
     page.get_by_label("Stakes").fill("$7 and more")
@@ -143,7 +144,7 @@ def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
 
 def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
     come_in(page, "Uta")
-    page.goto("/games/lucky-buck/pan/play")
+    page.goto("/games/lucky-buck/pan/play#open")
     page.get_by_label("Condition").fill("some")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_label("Condition")).to_be_focused()
@@ -156,7 +157,7 @@ def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
 
 def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     come_in(page, "Udo")
-    page.goto("/games/deuce-lounge/omaha/play")
+    page.goto("/games/deuce-lounge/omaha/play#open")
     stakes = page.get_by_label("Stakes")
     option = page.get_by_label("Collection option in force")
     option.select_option("limit:4")
@@ -171,7 +172,7 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
 
 def test_stakes_that_the_option_is_not_filed_for_are_refused_at_their_box(page: Page) -> None:
     come_in(page, "Ulf")
-    page.goto("/games/deuce-lounge/omaha/play")
+    page.goto("/games/deuce-lounge/omaha/play#open")
     page.get_by_label("Collection option in force").select_option("limit:11")
     stakes = page.get_by_label("Stakes")
     stakes.fill("$2-$4")
@@ -183,7 +184,7 @@ def test_stakes_that_the_option_is_not_filed_for_are_refused_at_their_box(page: 
 
 def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) -> None:
     come_in(page, "Una")
-    page.goto("/games/lucky-buck/lowball/play")
+    page.goto("/games/lucky-buck/lowball/play#open")
     page.get_by_label("Collection option in force").select_option("lowball-and-draw:split-4-8")
     ways = page.get_by_label("Collected by")
     assert ways.locator("option").all_inner_texts()[0] == "Drop: before the deal"
@@ -202,7 +203,7 @@ def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) 
 
 def test_no_way_to_collect_is_asked_for_where_the_option_files_one(page: Page) -> None:
     come_in(page, "Ursa")
-    page.goto("/games/deuce-lounge/omaha/play")
+    page.goto("/games/deuce-lounge/omaha/play#open")
     option = page.get_by_label("Collection option in force")
     option.select_option("limit:1")
     expect(page.get_by_label("Collected by")).to_be_hidden()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
-from tests.browser.tables import DEUCE_PAN, LUCKY_PAN, Guest
+from tests.browser.tables import DEUCE_PAN, LUCKY_PAN, Guest, press
 
 pytestmark = pytest.mark.browser
 
@@ -55,9 +55,7 @@ def test_a_hand_that_goes_on_top_is_thrown_face_up_at_the_deuce_lounge(
 def test_a_hand_is_played_by_keyboard_alone(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
     first = page.locator("hw-pan-turn .decision button").first
-    anna.plays_until(
-        OVER, choose=lambda page: page.keyboard.press(first.get_attribute("data-key") or "1")
-    )
+    anna.plays_until(OVER, choose=lambda page: press(page, first.get_attribute("data-key") or "1"))
 
 
 def test_doubles_are_asked_for_beside_the_table(page: Page, anna: Guest) -> None:

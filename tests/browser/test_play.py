@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
-from tests.browser.tables import DECISION, GAMES, OVER, WAGERS, Guest, play_on
+from tests.browser.tables import DECISION, GAMES, OVER, WAGERS, Guest, play_on, press
 
 from houseway.cardroom.cardroom import Cardroom
 
@@ -94,7 +94,7 @@ def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str
     for number in (0, 1):
         page.locator(".pickable").nth(number).click()
     front = [card.get_attribute("aria-label") for card in page.locator(".pickable").all()[:2]]
-    page.keyboard.press("s")
+    press(page, "s")
     expect(page.locator(".seat.yours .set")).to_be_visible()
     low = page.locator(".seat.yours .set .cards").nth(1).locator(".card")
     assert [card.get_attribute("aria-label") for card in low.all()] == front
@@ -219,22 +219,20 @@ def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
     page.goto("/")
     page.get_by_role("link", name="Play ZooBac").focus()
     page.keyboard.press("Enter")
-    page.get_by_label("Your name at the table").focus()
+    page.get_by_label("Your name", exact=True).focus()
     page.keyboard.type("Ben")
-    expect(page.get_by_role("button", name="Open the table")).to_be_enabled()
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Sit at 1", exact=True).focus()
-    page.keyboard.press("Enter")
-    page.get_by_label("Play chips to buy").focus()
+    expect(page.get_by_role("button", name="Play ZooBac now")).to_be_enabled()
     page.keyboard.press("Enter")
     expect(page.locator(".seat.yours .name")).to_have_text("Ben you")
     expect(anna.prompt).to_have_text(re.compile("^Wagers are open|offered to you"))
     if "offered" in anna.prompt.inner_text():
-        page.keyboard.press("p")
+        press(page, "x")
     expect(anna.prompt).to_have_text("Wagers are open.")
-    page.keyboard.press("2")
+    page.locator("button.space").nth(1).focus()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Your wagers")).to_contain_text("Banker")
-    page.keyboard.press("r")
+    page.locator("h1").first.click()
+    press(page, "Space")
     expect(anna.prompt).to_have_text(OVER)
 
 

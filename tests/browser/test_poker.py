@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
-from tests.browser.tables import DRAW, HOLDEM, STUD, Guest, play_on
+from tests.browser.tables import DRAW, HOLDEM, STUD, Guest, play_on, press
 
 from houseway.poker.live_table import LivePoker
 
@@ -92,12 +92,12 @@ def test_a_hand_is_played_with_the_keyboard_alone_and_folding_ends_it(
     anna.plays_until(MINE)
     keys = iter("r" if buttons(page).filter(has_text="Raise").count() else "b")
 
-    def press(page: Page) -> None:
+    def answer(page: Page) -> None:
         """Raise or bet first, then check, and fold to any bet."""
         said = anna.prompt.inner_text()
-        page.locator("body").press(next(keys, "f" if "$" in said else "c"))
+        press(page, next(keys, "f" if "$" in said else "c"))
 
-    anna.plays_until(OVER, choose=press)
+    anna.plays_until(OVER, choose=answer)
 
 
 def test_a_poker_table_is_readable_on_a_phone(page: Page, anna: Guest) -> None:
@@ -128,5 +128,5 @@ def test_a_player_declares_two_hands_before_paying_time_and_is_told_what_comes_b
 
 def test_nobody_is_asked_to_declare_hands_where_no_time_goes_back(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=2, buy_in="400", option="split-4-8")
-    expect(page.get_by_role("region", name="Between hands")).to_be_visible()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
     expect(page.get_by_label(re.compile("^I declare"))).to_have_count(0)

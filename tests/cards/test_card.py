@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cards.codes import card_from_code
 
 from houseway.cards.card import (
     JOKER,
@@ -14,7 +15,6 @@ from houseway.cards.card import (
     SUITS,
     X_ACE,
     card_code,
-    card_from_code,
     card_name,
     format_cards,
     parse_card,
@@ -106,12 +106,6 @@ def test_a_code_is_four_times_the_rank_plus_the_suit() -> None:
 @given(cards)
 def test_codes_stand_for_one_card_each(card: str) -> None:
     assert card_from_code(card_code(card)) is card
-
-
-@pytest.mark.parametrize("code", [-1, 54])
-def test_no_card_has_a_code_outside_the_range(code: int) -> None:
-    with pytest.raises(InputError, match="is not the code of a card"):
-        card_from_code(code)
 
 
 def test_suits_rise_from_clubs_to_spades() -> None:

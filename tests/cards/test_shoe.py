@@ -15,7 +15,6 @@ from houseway.cards.shuffle import Seed
 from houseway.cards.tiles import TILES
 from houseway.values.errors import InputError
 
-BURN_VALUES = {"A": 1, **{str(n): n for n in range(2, 10)}, "T": 10, "J": 10, "Q": 10, "K": 10}
 seeds = st.integers(0, 10**6).map(Seed.of)
 
 
@@ -73,28 +72,6 @@ def test_tiles_are_shuffled_like_cards() -> None:
     drawn = Shoe(TILES, Seed.of(1).stream("tiles")).deal(32)
     assert Counter(drawn) == Counter(TILES)
     assert tuple(drawn) != TILES
-
-
-def test_the_cut_card_comes_out_when_only_the_cards_behind_it_are_left() -> None:
-    shoe = Shoe(Deck().cards, Seed.of(1).stream("shoe"), cut=14)
-    shoe.deal(37)
-    assert not shoe.past_cut
-    shoe.draw()
-    assert shoe.remaining == 14
-    assert shoe.past_cut
-
-
-def test_a_shoe_without_a_cut_card_can_be_dealt_to_the_end() -> None:
-    shoe = Shoe(Deck().cards, Seed.of(1).stream("shoe"))
-    shoe.deal(51)
-    assert not shoe.past_cut
-
-
-@pytest.mark.parametrize(("first", "more"), [("Qs", 10), ("9c", 9), ("Ad", 1), ("Th", 10)])
-def test_the_first_card_says_how_many_more_are_burned(first: str, more: int) -> None:
-    shoe = GivenShoe([first, *Deck().cards])
-    assert shoe.burn_by_first(BURN_VALUES) == [first, *Deck().cards[:more]]
-    assert shoe.draw() == Deck().cards[more]
 
 
 def test_a_burn_takes_the_top_cards_out_of_play() -> None:

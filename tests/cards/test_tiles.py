@@ -15,9 +15,6 @@ from houseway.cards.tiles import (
     parse_tile,
     parse_tiles,
     spots,
-    tile_code,
-    tile_from_code,
-    tile_name,
 )
 from houseway.values.errors import InputError
 
@@ -54,20 +51,8 @@ def test_tiles_print_and_parse_back_to_themselves(hand: list[str]) -> None:
 
 
 @given(tiles)
-def test_codes_stand_for_one_face_each(tile: str) -> None:
-    assert tile_from_code(tile_code(tile)) is tile
-
-
-@pytest.mark.parametrize("code", [-1, 21])
-def test_no_tile_has_a_code_outside_the_range(code: int) -> None:
-    with pytest.raises(InputError, match="is not the code of a tile"):
-        tile_from_code(code)
-
-
-@given(tiles)
 def test_every_tile_belongs_to_the_pair_that_names_it(tile: str) -> None:
     assert tile in pair_of(tile).tiles
-    assert tile_name(tile) == f"{pair_of(tile).name} {tile}"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()
 PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
-UP = "Does the player-dealer's second card lie face up?"
+UP = "Is the player-dealer's second card face up?"
 
 
 @cache

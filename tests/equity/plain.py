@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from houseway.cards.card import JOKER, Card
-from houseway.equity.contest import Contest
+from houseway.equities.contest import Contest
 from houseway.ranking import high
 from houseway.ranking.joker import Joker, rank_bug, rank_wild
 from houseway.ranking.low import rank_eight, rank_low

@@ -8,10 +8,10 @@ import pytest
 from tests.equity.plain import plain_equity
 
 from houseway.cards.card import STANDARD, Card, parse_cards
-from houseway.equity.contest import NAMED
-from houseway.equity.deals import UNITS
-from houseway.equity.equity import Equity, Spot, deal_at_random, find_equity, suit_class, work
-from houseway.equity.ranges import parse_range
+from houseway.equities.contest import NAMED
+from houseway.equities.deals import UNITS
+from houseway.equities.equity import Equity, Spot, deal_at_random, find_equity, suit_class, work
+from houseway.equities.ranges import parse_range
 from houseway.ranking.fast import CLASS_OF, evaluate_all, mask_of
 from houseway.ranking.joker import Joker
 from houseway.values.errors import InputError

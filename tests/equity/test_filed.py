@@ -2,9 +2,9 @@
 
 import pytest
 
-from houseway.equity.contest import NAMED
-from houseway.equity.equity import Spot, find_equity
-from houseway.equity.ranges import parse_range
+from houseway.equities.contest import NAMED
+from houseway.equities.equity import Spot, find_equity
+from houseway.equities.ranges import parse_range
 from houseway.poker.filed_equity import contest_for
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError

@@ -523,6 +523,6 @@ def test_points_of_ranks():
 @pytest.mark.parametrize("game", TWELVE)
 def test_a_filing_has_a_reading_for_cover_and_for_what_may_go_wrong(game):
     readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
-    assert "Does money won during the settlement extend the bank?" in readings
-    assert "What becomes of a wager that the bank covers only in part?" in readings
+    assert "Does money won during settlement add to the bank?" in readings
+    assert "What happens to a wager that the bank covers only in part?" in readings
     assert any("misdeals" in rule for rule in readings)

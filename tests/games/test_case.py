@@ -63,7 +63,7 @@ def test_the_result_has_the_form_of_the_contract():
                 "paid": "50.00",
                 "taken": "0.00",
                 "returned": "0.00",
-                "why": "the player hand is closer to nine: pays 1 to 1",
+                "why": "player 8 beats banker 7: pays 1 to 1",
                 "source": "001 lines 49, 86, 88",
             },
             {
@@ -78,7 +78,7 @@ def test_the_result_has_the_form_of_the_contract():
                 "paid": "0.00",
                 "taken": "100.00",
                 "returned": "0.00",
-                "why": "the player hand is closer to nine: loses",
+                "why": "banker 7 loses to player 8",
                 "source": "001 lines 50, 87, 89",
             },
         ],

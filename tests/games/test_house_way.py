@@ -5,9 +5,10 @@ from functools import cache
 
 import msgspec
 import pytest
+from tests.cards.codes import card_from_code
 from tests.games.house_way_examples import DOUBLE_HAND, FACE_UP, LOGICAL, ONE_CARD, examples
 
-from houseway.cards.card import JOKER, Card, card_from_code, parse_cards
+from houseway.cards.card import JOKER, Card, parse_cards
 from houseway.games.pai_gow.house_way import HouseWay, Play, set_hand
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Game

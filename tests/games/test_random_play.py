@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 
+from houseway.banked.reasons import words
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -55,7 +56,7 @@ def test_a_random_round_conserves_chips_and_settles_each_wager_once(game_id, see
         assert min(line.in_action, line.returned, line.paid, line.taken) >= 0
         assert line.taken <= line.in_action
         assert not (line.paid and line.taken)
-        assert line.why
+        assert words(line)
     paid, taken = (sum(getattr(line, name) for line in lines) for name in ("paid", "taken"))
     assert state.bank.net == taken - paid
     assert 0 <= state.bank.used <= state.bank.amount

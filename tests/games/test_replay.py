@@ -13,7 +13,7 @@ from tests.games.random_play import (
 )
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
-from houseway.banked.hand import open_round
+from houseway.banked.opening import make_opening
 from houseway.banked.record import RecordedChance, answers, reopen
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -25,7 +25,6 @@ from houseway.play.game import Game
 from houseway.play.record import (
     RecordedAnswers,
     decode_events,
-    encode_events,
     first_difference,
     rebuild,
     replay,
@@ -34,6 +33,10 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 BOOK = Rulebook()
+
+
+def encode_events(events):
+    return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
 
 
 class Played:
@@ -57,7 +60,7 @@ class Played:
 
     def open(self, chance):
         return self.table.open_round(
-            self.player_dealer, self.bank, self.wagers, chance, None, self.rulings
+            self.player_dealer, self.bank, self.wagers, chance, rulings=self.rulings
         )
 
     def answer(self, decision):
@@ -181,7 +184,10 @@ def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
     rules, seats = played.table.rules, played.table.seats
     hands = []
     for wagers, bank in ((played.wagers, played.bank), (others, played.bank * factor + 1)):
-        state = open_round(rules, seats, played.player_dealer, bank, wagers, played.chance())
+        opening = make_opening(
+            rules, seats, player_dealer=played.player_dealer, bank=bank, wagers=wagers
+        )
+        state = opening.begin(played.chance())
         play_hand(state, default)
         hands.append(state.hands)
     assert hands[0] == hands[1]

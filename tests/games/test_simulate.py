@@ -15,7 +15,7 @@ EZ = "tavern/ez-baccarat-panda-8"
 
 
 def run(game_id, rounds, seed="1", players=1, book=BOOK, **more):
-    return simulate(Game(book, game_id), rounds, seed, players, **more)
+    return simulate(Game(book, game_id), rounds, seed, players=players, **more)
 
 
 def test_the_report_has_the_keys_of_the_contract():

@@ -20,7 +20,7 @@ FACTS = Facts(
 
 def ready(rows, moments=("deal", "end"), options=None, **more):
     data = {"id": "w", "name": "W", "source": "000 1", "pays": rows, "settles": moments[-1]} | more
-    return ReadyWager(decode(data, Wager, "f"), FACTS, options or {}, moments, "file")
+    return ReadyWager(decode(data, Wager, "f"), FACTS, options or {}, moments=moments, where="file")
 
 
 ROWS = [

@@ -25,7 +25,7 @@ from houseway.rulebook.book import Rulebook
 
 BOOK = Rulebook()
 
-PROSE = ("why",)
+PROSE = ("why", "reason")
 """Fields for people to read: recorded, but not compared."""
 
 Data = dict[str, Any]

@@ -7,6 +7,7 @@ import msgspec
 from tests.games.random_play import Random, random_wagers
 from tests.golden import engine
 from tests.golden.engine import BOOK, Data
+from tests.poker.random_bot import RandomBot
 
 from houseway.banked.hand import SEAT_REMEDIES
 from houseway.banked.table import BankedTable
@@ -15,7 +16,7 @@ from houseway.pan.advice import choose as choose_in_pan
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
 from houseway.play.game import Game
-from houseway.poker.advice import RandomBot, SimpleBot
+from houseway.poker.advice import SimpleBot
 from houseway.poker.table import PokerTable
 from houseway.values.errors import HousewayError, InputError
 
@@ -129,7 +130,7 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
         table.put(seat, f"P{seat}", _stack(table, number, source))
     table.give_button(source.one_of(table.players))
     if table.takes_time:
-        table.charge_time(0)
+        table.pay_time(*table.time_owed(0))
     if number > 3 and table.has_blinds:
         _owe_blinds(table, source)
     if number == 3 and table.stakes.kill:
@@ -137,7 +138,7 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
     bomb = 5 * table.limits.least if number == 1 and getattr(table.play, "bomb_pots", 0) else 0
     may_kill = number == 2 and game.family.name == "draw"
     plan = table.plan(straddle=number == 2, bomb=bomb)
-    opened = table.make_hand(plan, None, may_kill).opened  # type: ignore[arg-type]
+    opened = table.make_hand(plan, None, may_kill=may_kill).opened  # type: ignore[arg-type]
     data = msgspec.json.decode(msgspec.json.encode(opened))
     del data["event"]
     ruled = _ruling(rules, number, source, sorted(plan.dealt))
@@ -166,7 +167,14 @@ def _pan(game_id: str, number: int, source: Random) -> Data:
     rules = game.rules(_rules(game, source))
     doubles = tuple(range(1, players, 2)) if rules.play.doubles and number % 2 else ()  # type: ignore[attr-defined]
     chooser = Seed.of(number).stream("eldest")
-    table = PanTable(rules, stacks, 100, chooser, doubles, game.collection(option))
+    table = PanTable(
+        rules,
+        stacks,
+        condition=100,
+        chooser=chooser,
+        doubles=doubles,
+        collection=game.collection(option),
+    )
     table.carried = source.one_of([0, 300])
     table.last_winner = source.between(1, players)
     data = engine.events(table.deal())[0]

@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.games.random_play import Random, choose, random_wagers
 
 from houseway.banked import events as e
+from houseway.banked.reasons import words
 from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -36,7 +37,7 @@ def playthrough(book: Rulebook, game_id: str) -> str:
     while number < ROUNDS or not ran_out:
         number += 1
         state = _play(table, number)
-        ran_out = ran_out or any(line.returned and "bank" in line.why for line in state.lines)
+        ran_out = ran_out or any(line.returned and "bank" in words(line) for line in state.lines)
         lines += ["", f"Round {number}"]
         lines += [f"  {line}" for event in state.events for line in _lines(event)]
     return "\n".join(lines) + "\n"
@@ -124,4 +125,4 @@ def _settled(line):
     moved = ", ".join(f"{name} {format_money(cents)}" for name, cents in money.items() if cents)
     hand = f" hand {line.hand}" if line.hand > 1 else ""
     where = f"seat {line.seat}{hand}, {line.bettor}, {line.wager} {format_money(line.amount)}"
-    return f"{line.order}. {where}: {line.result}; {moved}; {line.why} [{line.source}]"
+    return f"{line.order}. {where}: {line.result}; {moved}; {words(line)} [{line.source}]"

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import text
 
@@ -27,21 +28,47 @@ def _run(*command: str) -> None:
     subprocess.run((*as_user, *command), check=True, capture_output=True, cwd="/")
 
 
+class Cluster(NamedTuple):
+    """A PostgreSQL that can be stopped as a crash would, and started again."""
+
+    home: Path
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://houseway@/postgres?host={self.home}"
+
+    def start(self) -> None:
+        # Programs are killed here, not machines: the server need not wait for the disk.
+        options = f"-c listen_addresses='' -c unix_socket_directories={self.home} -c fsync=off"
+        self._control("-w", "-l", str(self.home / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *command: str) -> None:
+        _run(_program("pg_ctl"), "-D", str(self.home / "data"), *command)
+
+
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """Start a server of its own on a socket in a new directory; yields its URL."""
+    """The URL of a server of its own."""
+    with cluster() as started:
+        yield started.url
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """Start a server of its own on a socket in a new directory."""
     home = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
     if os.geteuid() == 0:
         shutil.chown(home, "postgres", "postgres")
-    data = home / "data"
-    # Programs are killed here, not machines: the server need not wait for the disk.
-    options = f"-c listen_addresses='' -c unix_socket_directories={home} -c fsync=off"
+    started = Cluster(home)
     try:
-        _run(_program("initdb"), "-D", str(data), "-A", "trust", "-U", "houseway")
-        log = str(home / "log")
-        _run(_program("pg_ctl"), "-D", str(data), "-w", "-l", log, "-o", options, "start")
-        yield f"postgresql://houseway@/postgres?host={home}"
-        _run(_program("pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
+        data = str(home / "data")
+        _run(_program("initdb"), "-D", data, "-A", "trust", "-U", "houseway")
+        started.start()
+        yield started
+        started.stop()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 

@@ -28,11 +28,11 @@ WAGERS = [
 
 def play(number: int, bank: int = 20000) -> BankedHand:
     """A round of EZ Baccarat with fees and a back-line bettor; Cora banks from seat 5."""
-    table = BankedTable(GAME.rules(), 8, "3")
+    table = BankedTable(GAME.rules(), seats=8, option="3")
     stream = Seed.of(number).stream("shoe")
     chance = ShuffledChance(Shoe(table.rules.cards, stream), stream)
     seated = {seat: name for name, seat in SEATS.items()}
-    state = table.open_round(5, bank, WAGERS, chance, seated)
+    state = table.open_round(5, bank, WAGERS, chance, seated=seated)
     play_hand(state, lambda decision: Choice(decision.default))
     return state
 

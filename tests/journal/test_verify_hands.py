@@ -79,7 +79,11 @@ def pan(answers=advise, number=1):
     game = Game(BOOK, "lucky-buck/pan")
     seed = Seed.of(number)
     stacks = dict.fromkeys(range(1, 6), 50000)
-    opened = PanTable(game.rules(), stacks, 100, seed.stream("eldest")).deal().events[0]
+    opened = (
+        PanTable(game.rules(), stacks, condition=100, chooser=seed.stream("eldest"))
+        .deal()
+        .events[0]
+    )
 
     def play(shoe):
         hand = reopen(game.rules(opened.rules), opened, shoe)

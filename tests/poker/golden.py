@@ -6,15 +6,16 @@
 import sys
 from pathlib import Path
 
+from tests.poker.random_bot import RandomBot
+from tests.poker.tell import tell_hand
 from tests.poker.test_random_play import BOOK, POKER, buy_in, options_of
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
-from houseway.poker.advice import RandomBot, SimpleBot
+from houseway.poker.advice import SimpleBot
 from houseway.poker.table import PokerTable
-from houseway.poker.tell import tell_hand
 
 GOLDEN = Path(__file__).parent / "golden"
 

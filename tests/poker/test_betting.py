@@ -3,7 +3,6 @@
 import pytest
 from tests.poker.deal import ask, net, play, stakes, start
 
-from houseway.poker.chip_reading import read_chips
 from houseway.values.errors import InputError
 
 FOUR = {1: 500, 2: 500, 3: 500, 4: 500}
@@ -209,38 +208,6 @@ def test_a_choice_that_is_not_offered_is_refused() -> None:
 def test_the_big_blind_is_live() -> None:
     hand = start("cordova/texas-holdem", THREE, table="$3-$6")
     assert ask(hand, "c c").choices == ("check", "raise")
-
-
-def test_a_single_chip_larger_than_the_bet_is_a_call_unless_a_raise_is_announced() -> None:
-    """Facing 10, one silent 25 chip is a call of 10."""
-    hand = start(LUCKY, THREE, table="split $10/$20")
-    turn = ask(hand, "")
-    assert read_chips(hand, turn, [[2500]]).choice == "call"
-    assert read_chips(hand, turn, [[2500]], "raise") == ("raise", 2000, ())
-
-
-def test_a_string_raise_is_not_allowed() -> None:
-    """Calling first and reaching for a raise is a call."""
-    hand = start(LUCKY, THREE, table="split $10/$20")
-    turn = ask(hand, "")
-    assert read_chips(hand, turn, [[500, 500], [500, 500]]).choice == "call"
-    assert read_chips(hand, turn, [[500, 500], [500, 500]], "raise").choice == "raise"
-
-
-def test_a_short_bet_or_call_must_be_completed() -> None:
-    hand = start("lucky-buck/lowball", THREE, table="split $4/$8")
-    turn = ask(hand, "c c k pat pat pat")
-    assert read_chips(hand, turn, [[500]]) == ("bet", 800, ())
-    hand = start("lucky-buck/lowball", THREE, table="split $4/$8")
-    turn = ask(hand, "")
-    assert read_chips(hand, turn, [[100, 100]]).choice == "call"
-
-
-def test_chips_for_a_full_raise_in_one_motion_are_a_raise() -> None:
-    hand = start(LUCKY, THREE, table="split $10/$20")
-    turn = ask(hand, "")
-    assert read_chips(hand, turn, [[1000, 1000]]) == ("raise", 2000, ())
-    assert read_chips(hand, turn, [[1000, 500]]).choice == "call"
 
 
 def test_everybody_else_folding_gives_the_pot_to_the_last_player() -> None:

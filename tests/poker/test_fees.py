@@ -2,13 +2,22 @@
 
 import pytest
 from tests.poker.deal import Line, game, play, start
+from tests.poker.seating import leave
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
 from houseway.poker.hand import PokerHand
+from houseway.poker.player import TimeDue
 from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
+
+
+def charge_time(table: PokerTable, minute: int) -> TimeDue:
+    """Take what is owed for the half hour of a minute."""
+    due = table.time_owed(minute)
+    table.pay_time(*due)
+    return due
 
 
 def fees(hand: PokerHand) -> list[tuple[str, int]]:
@@ -138,16 +147,16 @@ def timed(game_id: str, option: str) -> PokerTable:
 def test_time_is_taken_from_each_player_every_half_hour() -> None:
     """Option 112: $15 from each of nine players."""
     table = timed("saloon/omaha", "112")
-    assert table.charge_time(1005) == (1035, dict.fromkeys(range(1, 10), 1500), 0)
+    assert charge_time(table, 1005) == (1035, dict.fromkeys(range(1, 10), 1500), 0)
     assert table.chips == 9 * (50000 - 1500)
-    assert table.charge_time(1034) == (1035, {}, 0)
-    assert len(table.charge_time(1036).fees) == 9
+    assert charge_time(table, 1034) == (1035, {}, 0)
+    assert len(charge_time(table, 1036).fees) == 9
 
 
 def test_time_of_the_deuce_lounge_comes_out_of_the_next_pot() -> None:
     table = timed("deuce-lounge/omaha", "limit:21")
-    assert table.charge_time(1005) == (1035, {}, 600)
-    assert table.charge_time(1010).pot == 0
+    assert charge_time(table, 1005) == (1035, {}, 600)
+    assert charge_time(table, 1010).pot == 0
     shoe = Shoe(table.rules.cards, Seed.of(1).stream("test"))
     hand = table.open_hand(shoe)
     play_hand(hand, Line(""))
@@ -172,9 +181,9 @@ def lowball_by_time() -> PokerTable:
 
 def test_time_of_lucky_buck_is_paid_for_the_half_hours_of_the_clock() -> None:
     table = lowball_by_time()
-    assert table.charge_time(1007) == (1020, dict.fromkeys((1, 2, 3), 400), 0)
-    assert table.charge_time(1019).fees == {}
-    assert table.charge_time(1020) == (1050, dict.fromkeys((1, 2, 3), 400), 0)
+    assert charge_time(table, 1007) == (1020, dict.fromkeys((1, 2, 3), 400), 0)
+    assert charge_time(table, 1019).fees == {}
+    assert charge_time(table, 1020) == (1050, dict.fromkeys((1, 2, 3), 400), 0)
 
 
 @pytest.mark.parametrize(("minute", "pays"), [(1025, True), (1034, True), (1035, False)])
@@ -182,19 +191,19 @@ def test_a_player_who_comes_after_half_of_the_period_pays_from_the_next(
     minute: int, pays: bool
 ) -> None:
     table = lowball_by_time()
-    table.charge_time(1020)
+    charge_time(table, 1020)
     table.sit(4, "P4", 50000, minute)
-    assert table.charge_time(1040).fees == ({4: 400} if pays else {})
-    assert table.charge_time(1050).fees == dict.fromkeys((1, 2, 3, 4), 400)
+    assert charge_time(table, 1040).fees == ({4: 400} if pays else {})
+    assert charge_time(table, 1050).fees == dict.fromkeys((1, 2, 3, 4), 400)
 
 
 def test_a_player_who_comes_back_in_the_half_hour_does_not_pay_for_it_again() -> None:
     table = lowball_by_time()
-    table.charge_time(1020)
-    chips = table.leave(2, 1022)
+    charge_time(table, 1020)
+    chips = leave(table, 2, 1022)
     table.sit(2, "P2", chips, 1025)
-    assert table.charge_time(1026).fees == {}
-    assert 2 in table.charge_time(1050).fees
+    assert charge_time(table, 1026).fees == {}
+    assert 2 in charge_time(table, 1050).fees
 
 
 @pytest.mark.parametrize(("hands", "back"), [(0, 400), (2, 400), (3, 0)])
@@ -203,20 +212,21 @@ def test_time_goes_back_to_who_declares_two_hands_and_leaves_before_the_third(
 ) -> None:
     table = lowball_by_time()
     table.declare_hands(1, True)
-    table.charge_time(1020)
+    charge_time(table, 1020)
     for number in range(hands):
         stream = Seed.of(number).stream("test")
-        table.play_one(Shoe(table.rules.cards, stream), Line(""))
+        hand = table.open_hand(Shoe(table.rules.cards, stream))
+        table.finish(play_hand(hand, Line("")))
     stack = table.players[1].stack
     assert table.time_back(2) == 0
-    assert table.leave(1) == stack + back
+    assert leave(table, 1) == stack + back
 
 
 def test_two_hands_are_declared_for_one_payment_of_time() -> None:
     table = lowball_by_time()
     table.declare_hands(1, True)
-    table.charge_time(1020)
-    table.charge_time(1050)
+    charge_time(table, 1020)
+    charge_time(table, 1050)
     assert table.time_back(1) == 0
 
 

@@ -35,7 +35,7 @@ def test_omaha_uses_exactly_two_hole_cards() -> None:
     cards = deal("As Ah Kd 2c", "9s 9d 8c 3h", board="Ks Qs Js Ts 3s", burns="2d 2h 2s")
     hand = start("saloon/omaha", TWO, cards, button=1)
     play(hand)
-    assert [(award.seat, award.why) for award in hand.awards] == [(2, "a straight to the ace")]
+    assert [(award.seat, award.why) for award in hand.awards] == [(2, "an ace-high straight")]
 
 
 def test_big_o_deals_five_cards_and_has_no_low() -> None:
@@ -137,7 +137,7 @@ def test_a_straight_counts_for_high_and_as_a_six_low() -> None:
     hand = start("lucky-buck/texas-holdem-high-low-8", TWO, cards, button=1)
     play(hand)
     assert [(a.seat, a.part, a.why) for a in hand.awards] == [
-        (2, "high", "a straight to the six"),
+        (2, "high", "a six-high straight"),
         (2, "low", "6-5-4-3-2"),
     ]
 

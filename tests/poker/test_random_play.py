@@ -4,12 +4,13 @@ import random
 
 import msgspec
 import pytest
+from tests.poker.random_bot import RandomBot
 
 from houseway.cards.shoe import Shoe
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.play.record import rebuild
-from houseway.poker.advice import RandomBot, SimpleBot
+from houseway.poker.advice import SimpleBot
 from houseway.poker.events import AnyPokerEvent
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import Stakes

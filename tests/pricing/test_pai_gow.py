@@ -34,7 +34,8 @@ def test_features_of_random_hands_are_those_of_the_reference():
     """The kernel that counts hands and the facts of a round speak of the same cards."""
     import random
 
-    from houseway.cards.card import card_from_code
+    from tests.cards.codes import card_from_code
+
     from houseway.pricing.pai_gow.surveys import feature_columns
     from houseway.pricing.pai_gow.tables import parameters
 

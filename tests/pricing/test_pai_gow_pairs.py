@@ -7,8 +7,8 @@ from math import comb
 import numpy as np
 import pytest
 from msgspec.json import decode, encode
+from tests.cards.codes import card_from_code
 
-from houseway.cards.card import card_from_code
 from houseway.games.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import kernel

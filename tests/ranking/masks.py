@@ -1,12 +1,12 @@
 """Every hand of some cards as masks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import numpy as np
 
 from houseway.cards.card import JOKER, Card
-from houseway.ranking.fast import Masks, mask_of
+from houseway.ranking.fast import Masks, Values, mask_of
 
 
 def every_hand(cards: Sequence[Card], size: int) -> Masks:
@@ -19,3 +19,8 @@ def every_hand_with_joker(cards: Sequence[Card], size: int) -> Masks:
     """All hands of that size with or without the one joker."""
     with_joker = every_hand(cards, size - 1) | np.uint64(mask_of([JOKER]))
     return np.concatenate([every_hand(cards, size), with_joker])
+
+
+def values_of(masks: Masks, evaluate: Callable[..., int], *manner: int) -> Values:
+    """The values of many hands."""
+    return np.fromiter((evaluate(mask, *manner) for mask in masks), dtype=np.int16)

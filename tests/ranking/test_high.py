@@ -80,7 +80,7 @@ def test_fewer_than_five_cards_are_no_hand() -> None:
     [
         ("Ks Kd 6h 6c 2d", "kings and sixes"),
         ("6s 6d 6h 9c 9d", "sixes full of nines"),
-        ("5s 4d 3h 2c Ad", "a straight to the five"),
+        ("5s 4d 3h 2c Ad", "a five-high straight"),
         ("As Ks Qs Js Ts", "a royal flush"),
         ("9s 9d 9h 9c 2d", "four nines"),
     ],

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ranking.masks import every_hand_with_joker
+from tests.ranking.masks import every_hand_with_joker, values_of
 
 from houseway.cards.card import JOKER, STANDARD, Card, parse_cards
 from houseway.ranking import high, joker
 from houseway.ranking.fast import mask_of
-from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker, evaluate_jokers
+from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker
 from houseway.ranking.joker import rank_bug, rank_wild
 from houseway.values.errors import InputError
 
@@ -75,8 +75,8 @@ def test_the_bug_is_an_ace_beside_a_pair_and_not_a_third_king() -> None:
 
 def test_the_bug_is_any_card_in_a_straight_or_flush() -> None:
     assert bug("Jk Ks Qs Js Ts") == "a royal flush"
-    assert bug("9c Jk 7d 6h 5s") == "a straight to the nine"
-    assert bug("2c Jk 3d 4h 5s") == "a straight to the six"
+    assert bug("9c Jk 7d 6h 5s") == "a nine-high straight"
+    assert bug("2c Jk 3d 4h 5s") == "a six-high straight"
     assert (
         rank_bug(parse_cards("As 9s 5s 2s Jk")).value
         == high.rank_high(parse_cards("As Ks 9s 5s 2s")).value
@@ -110,7 +110,7 @@ def test_five_of_53_cards_with_a_wild_joker_have_the_published_class_counts() ->
 
 
 def class_counts(manner: int) -> Counter[str]:
-    values = evaluate_jokers(every_hand_with_joker(STANDARD, 5), manner)
+    values = values_of(every_hand_with_joker(STANDARD, 5), evaluate_joker, manner)
     counts: Counter[str] = Counter()
     for value, count in enumerate(np.bincount(values).tolist()):
         if count:

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ranking.masks import every_hand
+from tests.ranking.masks import every_hand, values_of
 
 from houseway.cards.card import JOKER, STANDARD, parse_cards
 from houseway.ranking.fast import mask_of
-from houseway.ranking.fast_low import evaluate_eight, evaluate_eights, evaluate_low, evaluate_lows
+from houseway.ranking.fast_low import evaluate_eight, evaluate_low
 from houseway.ranking.low import EIGHTS_FROM, KINDS, low_of, rank_eight, rank_low
 from houseway.values.errors import InputError
 
@@ -65,7 +65,7 @@ def test_eight_or_better_needs_five_different_cards_not_above_an_eight(
 
 
 def test_fifty_six_lows_are_eight_or_better() -> None:
-    values = set(evaluate_eights(every_hand(STANDARD, 5)).tolist())
+    values = set(values_of(every_hand(STANDARD, 5), evaluate_eight).tolist())
     assert values == {0, *range(EIGHTS_FROM, KINDS + 1)}
     assert len(values) == 57
 
@@ -76,7 +76,7 @@ def test_four_cards_are_no_low_hand() -> None:
 
 
 def test_unpaired_lows_are_as_many_as_combinatorics_say_by_top_card() -> None:
-    counts = Counter(evaluate_lows(every_hand(STANDARD, 5)).tolist())
+    counts = Counter(values_of(every_hand(STANDARD, 5), evaluate_low).tolist())
     tops: Counter[int] = Counter()
     for value, count in counts.items():
         kind, ranks = low_of(value)

@@ -16,7 +16,7 @@ def high(own: str, board: str) -> str:
 
 
 def test_one_spade_beside_four_on_the_board_is_no_flush() -> None:
-    assert high("As Ah Kd 2c", "Ks Qs Js Ts 3s") == "a straight to the ace"
+    assert high("As Ah Kd 2c", "Ks Qs Js Ts 3s") == "an ace-high straight"
 
 
 def test_four_of_a_kind_in_hand_counts_as_a_pair() -> None:

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ranking.masks import every_hand, every_hand_with_joker
+from tests.ranking.masks import every_hand, every_hand_with_joker, values_of
 
 from houseway.cards.card import JOKER, Card, parse_cards
 from houseway.ranking.fast import Masks, mask_of
@@ -14,7 +14,6 @@ from houseway.ranking.fast_joker import BUG, WILD
 from houseway.ranking.fast_stripped import (
     FILLER,
     evaluate_mexican,
-    evaluate_mexicans,
     evaluate_short,
 )
 from houseway.ranking.joker import Joker
@@ -46,7 +45,7 @@ def test_a_jack_follows_a_seven(straight: str) -> None:
 def test_the_wheel_is_the_lowest_straight_and_the_ace_to_seven_a_royal_flush() -> None:
     assert mexican("6c 5d 4h 3s 2c") > mexican("5c 4d 3h 2s Ac")
     assert says("As Ks Qs Js 7s", "wild") == "a royal flush"
-    assert says("Ks Qs Js 7s 6s", "wild") == "a straight flush to the king"
+    assert says("Ks Qs Js 7s 6s", "wild") == "a king-high straight flush"
 
 
 def test_a_joker_dealt_down_is_any_card() -> None:
@@ -57,12 +56,12 @@ def test_a_joker_dealt_down_is_any_card() -> None:
 
 def test_a_joker_dealt_up_is_an_ace_or_completes_a_straight_or_flush() -> None:
     assert mexican("6s 6d 6h 6c Jk", "bug") == mexican("6s 6d 6h 6c As")
-    assert says("6s 7d Qh Kc Jk", "bug") == "a straight to the king"
-    assert says("2s 7s Qs Ks Jk", "bug") == "a flush, ace high"
+    assert says("6s 7d Qh Kc Jk", "bug") == "a king-high straight"
+    assert says("2s 7s Qs Ks Jk", "bug") == "an ace-high flush"
 
 
 def test_a_joker_turned_up_by_its_owner_only_completes_a_straight_or_flush() -> None:
-    assert says("6s 7d Qh Kc Jk", "filler") == "a straight to the king"
+    assert says("6s 7d Qh Kc Jk", "filler") == "a king-high straight"
     assert says("As Ad Qh Kc Jk", "filler") == "a pair of aces"
     assert mexican("As Ad Qh Kc Jk", "filler") < mexican("As Ad Qh Kc 2d")
 
@@ -99,7 +98,7 @@ def test_a_wild_joker_makes_of_four_of_forty_cards_what_can_be_counted_by_ranks(
 
 
 def classes(masks: Masks, manner: int) -> Counter[str]:
-    values = evaluate_mexicans(masks, manner)
+    values = values_of(masks, evaluate_mexican, manner)
     return Counter(CLASSES[MEXICAN.five_of(value).kind] for value in values.tolist())
 
 

@@ -43,7 +43,7 @@ def person_moves(table, who):
     for one in table.open_decisions():
         if table.decider(one) == who:
             plain = [choice for choice in one.choices if choice not in ("set", "A", "B", "C")]
-            table.choose(who, one.seat, one.kind, Choice(plain[-1]), one.hand)
+            table.choose(who, one.seat, one.kind, Choice(plain[-1]), hand=one.hand)
             return True
     return False
 
@@ -51,7 +51,7 @@ def person_moves(table, who):
 def bet_first(table, who, seat, amount=3000):
     space = next(iter(table.table.rules.wagers.values())).wager
     if table.turn.seat != seat:
-        table.wager(who, seat, space.id, amount, *space.on[:1])
+        table.wager(who, seat, space.id, amount, on="".join(space.on[:1]))
 
 
 def play_hands(table, hands, person="ann"):

@@ -161,7 +161,9 @@ def recovered(table, upto=None, kind=None):
     def seed(hand):
         return seeds.get(hand, "")
 
-    return kind.recover("t1", decoded(events), seed, BOOK, known_seeds, kept)
+    return kind.recover(
+        "t1", decoded(events), seed=seed, rulebook=BOOK, seeds=known_seeds, kept=kept
+    )
 
 
 def store(journal, table, change=lambda event: event):

@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 import uvicorn
 
-from houseway.cardroom.cardroom import Cardroom, deterministic
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cards.shuffle import Seed
 from houseway.journal.store import Journal, make_engine
 from houseway.play.registry import decode_event
 from houseway.rulebook.book import Rulebook
@@ -69,7 +70,7 @@ def nursery() -> Iterator[Nursery]:
 
 
 def serve(database: str) -> None:
-    room = Cardroom(BOOK, Journal.open(database), deterministic(5))
+    room = Cardroom(BOOK, Journal.open(database), seeds=Seed.of(5).child)
     listener = listen("127.0.0.1", 0)
     print(json.dumps({"pid": os.getpid(), "port": listener.getsockname()[1]}), flush=True)
     uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])

@@ -35,7 +35,7 @@ def until_asked(table, choice):
 
 def choose(table, decision, choice, amount=0):
     table.choose(
-        "ann", decision["seat"], decision["kind"], Choice(choice, amount), decision["hand"]
+        "ann", decision["seat"], decision["kind"], Choice(choice, amount), hand=decision["hand"]
     )
 
 
@@ -140,7 +140,7 @@ def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
     choose(table, decision, "double")
     (asked_of_ben,) = table.open_decisions()
     assert table.decider(asked_of_ben) == "ben"
-    table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), asked_of_ben.hand)
+    table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), hand=asked_of_ben.hand)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 3000), ("ben", 700)]
     assert told(recovered(table), "ben") == told(table, "ben")
@@ -248,7 +248,7 @@ def test_a_wager_made_in_two_steps_is_one_wager_and_is_asked_about_once():
         step(table)
     own = [one for one in table.current.wagers if one.bettor == "ann"]
     assert [(one.wager, one.amount) for one in own] == [("ante", 1500)]
-    table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), 1)
+    table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), hand=1)
     made = [one.choice for one in table.current.choices if one.bettor == "ann"]
     assert made == ["fold"]
     assert all(one.wager == "ante" for one in table.current.wagers if one.bettor == "ann")

@@ -84,6 +84,33 @@ def test_a_name_that_would_mislead_is_refused(site, name):
     assert Player(site, nickname=None).ask("POST", "/api/guest", {"nickname": name})[0] == 400
 
 
+@pytest.mark.parametrize(
+    "name", ["Zoë", "José", "Nguyễn", "O'Brien", "李雷", "J. R.", "Анна", "علي"]
+)
+def test_names_of_every_alphabet_come_in(site, name):
+    assert Player(site, name).me["name"] == name
+
+
+def test_one_name_in_two_forms_of_its_letters_is_one_name(site):
+    first, second = Player(site, "Renée"), Player(site, "Rene\u0301e")
+    assert (first.me["person"], second.me["person"]) == ("renée", "renée-2")
+
+
+@pytest.mark.parametrize("game", [GAME, HOLDEM, PAN, "tavern/zoobac", "cordova/blackjack-x"])
+def test_play_now_seats_whoever_asks_at_a_table_with_bots(site, game):
+    player = Player(site, nickname=None)
+    table = player.post("/api/play", {"game": game})
+    assert table["game"] == game
+    assert table["taken"] >= 2
+    assert (table["taken"] - table["bots"], player.get("/api/me")["guest"]) == (1, True)
+
+
+def test_play_now_refuses_a_game_that_is_not_there_and_lets_nobody_in(site):
+    nobody = Player(site, nickname=None)
+    assert nobody.ask("POST", "/api/play", {"game": "tavern/whist"})[0] == 400
+    assert nobody.get("/api/who")["me"] is None
+
+
 def test_an_account_is_found_again_by_its_password_alone(site):
     account = {"name": "Flo", "password": "a long password"}
     Player(site, nickname=None).post("/api/accounts", account)

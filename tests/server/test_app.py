@@ -1,9 +1,11 @@
 """The rulebook over HTTP: pages, JSON, errors and the headers that keep them safe."""
 
 from collections.abc import Iterator
+from gzip import decompress
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 from tests.server.live_tables import BOOK
@@ -14,6 +16,7 @@ from houseway.pages.words import choice, every_choice, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.web import views
+from houseway.web.assets import VERSIONED, asset
 
 NO_BUST = "saloon/no-bust-21st-century-blackjack"
 
@@ -72,7 +75,7 @@ def test_every_filing_has_a_page(site: str) -> None:
 def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac").text
     assert "What does a picture card count for the action button?" in html
-    assert "Ten, its value in the game; a ten also ten." in html
+    assert "Ten, its value in the game; a ten also counts ten." in html
 
 
 def test_a_filing_is_shown_with_the_options_that_are_chosen(site: str) -> None:
@@ -190,6 +193,28 @@ def test_modules_are_asked_for_anew_so_that_no_page_runs_those_of_two_versions(s
     assert headers["cache-control"] == "no-cache"
     # With its tag a module that has not changed is not sent again.
     assert headers["etag"]
+
+
+def test_files_of_a_page_have_names_of_their_own_and_are_kept_for_long(site: str) -> None:
+    page = get(f"{site}/").text
+    assert 'src="/web/' not in page.replace(f'src="{VERSIONED}/', "")
+    headers = get(f"{site}{asset('table.js')}").headers
+    assert "immutable" in headers["cache-control"]
+    assert get(f"{site}{asset('nothing.js')}").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/", "/games/tavern/zoobac", asset("style.css")])
+def test_pages_and_files_are_compressed(site: str, path: str) -> None:
+    with urlopen(Request(f"{site}{path}", headers={"Accept-Encoding": "gzip"})) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        whole = decompress(answer.read())
+    assert whole == get(f"{site}{path}").text.encode()
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/who"])
+def test_what_tables_and_people_are_is_not_compressed(site: str, path: str) -> None:
+    with urlopen(Request(f"{site}{path}", headers={"Accept-Encoding": "gzip"})) as answer:
+        assert "content-encoding" not in answer.headers
 
 
 @pytest.mark.parametrize(

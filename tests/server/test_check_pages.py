@@ -79,7 +79,7 @@ def test_the_page_of_a_filing_tells_each_rule_with_source_lines_and_evidence(sit
     assert html.count('class="mark ') == len(messages(NO_BUST))
     assert 'href="/check/rules/QUA007"' in html
     assert "001 lines 572-573, 656-665" in html
-    assert "Does the player-dealer's second card lie face up? Yes." in html
+    assert "Is the player-dealer's second card face up? Yes." in html
 
 
 def test_findings_are_kept_by_severity_rule_and_words_without_a_script(site: str) -> None:
@@ -101,7 +101,7 @@ def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
 
 def test_a_pack_that_is_off_can_be_asked_for_and_tells_its_court_status(site: str) -> None:
     html = text(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
-    assert "held beyond the Bureau's authority" in html
+    assert "held to exceed the Bureau's authority" in html
     assert set(re.findall(r'data-rule="([A-Z]+)', html)) == {"BJ"}
     assert 'name="pack" value="ca-2026-blackjack"' in html
     assert 'data-rule="BJ' not in text(f"{site}/rooms/deuce-lounge/check")

@@ -25,7 +25,7 @@ from houseway.play.live import table as live_module
 from houseway.play.live.state import SeatOffer, Sitting, Waiter
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
-from houseway.poker.table import Departed, Player, TableBetween
+from houseway.poker.player import Departed, Player, TableBetween
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
@@ -88,13 +88,15 @@ class Played:
             self.table.sit_out("ann", False)
 
     def whole(self):
-        return recover("t1", stored(self.happened), self.seed, BOOK, known_seeds)
+        return recover(
+            "t1", stored(self.happened), seed=self.seed, rulebook=BOOK, seeds=known_seeds
+        )
 
     def since(self, place):
         """Read from the state that was kept before the event at a place."""
         events = [*stored(self.happened[:1]), *stored(self.happened[place:], place)]
         kept = self.happened[place].checkpoint
-        return recover("t1", events, self.seed, BOOK, known_seeds, kept)
+        return recover("t1", events, seed=self.seed, rulebook=BOOK, seeds=known_seeds, kept=kept)
 
     def upto(self, place):
         """The same, broken off after the event at a place."""
@@ -146,7 +148,7 @@ def attributes(value):
 
 FIXED = {
     *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
-    *("seeds", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
+    *("seeds", "purse", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
 """Attributes that are made anew with a table or a hand; poker's `table` is kept as `owed`."""
@@ -311,7 +313,9 @@ def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(journal, 
     whole = {}
     for table in ("t1", "t2", "t3"):
         events = list(journal.events(table))
-        whole[table] = recover(table, events, lambda h, t=table: journal.seed(t, h), BOOK)
+        whole[table] = recover(
+            table, events, seed=lambda h, t=table: journal.seed(t, h), rulebook=BOOK
+        )
         kept, stored = journal.since_checkpoint(table)
         assert kept
         assert sum(1 for _ in stored) < len(events) // 2
@@ -333,11 +337,11 @@ def only_newest(journal):
 def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(journal):
     for table in ("t1", "t2", "t3"):
         for hand in (1, 2, 3):
-            whole = recall_hand(journal.events(table), hand, "bot-1", BOOK)
-            assert recall(journal, table, hand, "bot-1", BOOK) == whole
+            whole = recall_hand(journal.events(table), hand, "bot-1", rulebook=BOOK)
+            assert recall(journal, table, hand, viewer="bot-1", rulebook=BOOK) == whole
             assert len(whole) > 5
     with pytest.raises(InputError, match="has not been played"):
-        recall(journal, "t1", 99, "", BOOK)
+        recall(journal, "t1", 99, viewer="", rulebook=BOOK)
 
 
 def test_a_state_of_another_form_is_passed_over(journal):
@@ -345,7 +349,7 @@ def test_a_state_of_another_form_is_passed_over(journal):
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
     assert difference(read_table(journal, "t1", BOOK), before) == ""
-    assert recall(journal, "t1", 2, "", BOOK)
+    assert recall(journal, "t1", 2, viewer="", rulebook=BOOK)
     assert verify(journal, BOOK).faults == []
 
 

@@ -88,7 +88,7 @@ def test_a_way_to_collect_that_is_not_filed_is_refused(journal, game, option, wa
 def test_the_cardroom_tells_the_way_to_collect_and_the_table_shows_its_fees_alone(journal):
     async def play(room):
         host = await room.open_table(FLOOR, LOWBALL, "split-4-8", collect_by="time")
-        return room.describe(host)["collect_by"], table_page(host)
+        return host.about["collect_by"], table_page(host)
 
     way, page = at_cardroom(journal, play)
     assert way == "time"

@@ -11,8 +11,9 @@ from sqlalchemy import select, update
 from tests.journal.killed import killed_at_every_boundary
 from tests.server.live_tables import BOOK
 
-from houseway.cardroom.cardroom import Cardroom, NoTable, deterministic
+from houseway.cardroom.cardroom import Cardroom, NoTable
 from houseway.cardroom.people import ROLES, People, Person
+from houseway.cards.shuffle import Seed
 from houseway.journal.schema import EVENTS, PEOPLE
 from houseway.journal.store import Batch, Journal, make_engine
 from houseway.journal.verify import verify
@@ -50,7 +51,7 @@ def at_cardroom(journal, play, **more):
     """Open the cardroom over a journal, do something there, and close it."""
 
     async def run():
-        room = Cardroom(BOOK, journal, deterministic(5), **more)
+        room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, **more)
         await room.open()
         try:
             return await play(room)

@@ -94,7 +94,7 @@ def test_the_journal_is_read_backwards_page_by_page(site, room):
     for _ in range(3):
         open_table(Player(site), bots=2)
     whole = [one["seq"] for one in auditor.get("/api/journal")]
-    read, before = [], 0
+    read, before = [], whole[-1] + 1
     while page := auditor.get(f"/api/journal?last=7&before={before}"):
         assert len(page) == 7 or page[0]["seq"] == whole[0]
         read = [one["seq"] for one in page] + read
@@ -203,3 +203,31 @@ def test_a_table_tells_the_highest_number_that_is_drawn_for_its_action_button(si
     by_number = player.post("/api/tables", {"game": "tavern/fortune-pai-gow-poker"})["id"]
     assert player.get(f"/api/tables/{by_number}")["numbers"] == 7
     assert player.get(f"/api/tables/{open_table(player)}")["numbers"] == 0
+
+
+def test_nobody_voids_a_hand_that_they_sit_in(site, room):
+    flo, other = with_roles(room, site, "player", "floor"), with_roles(room, site, "floor")
+    table = open_table(flo, bots=2)
+    with flo.line(table) as line:
+        line.must("sit", seat=1, buy_in="500.00")
+        status, said = flo.ask("POST", f"/api/tables/{table}/void", {"reason": "a bad hand"})
+        assert (status, said["error"]) == (400, "nobody voids a hand that they sit in")
+        other.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
+
+
+def test_an_auditor_reads_no_hand_of_a_table_where_they_sat_and_other_reads_are_noted(site, room):
+    auditor, other = with_roles(room, site, "player", "auditor"), with_roles(room, site, "auditor")
+    fast = dict.fromkeys(("bank", "wagers", "play", "settled", "waiting", "bots"), 0.05)
+    game = {"game": "cordova/texas-holdem", "bots": 3, "clock": fast}
+    table = auditor.post("/api/tables", game)["id"]
+    with auditor.line(table) as line:
+        line.must("sit", seat=1, buy_in=line.view["buy_in"]["least"])
+        line.until(lambda: line.view["hand"] and line.view["phase"] in ("settled", "waiting"))
+        line.must("leave")
+        line.until(lambda: line.view["you"]["seats"] == [])
+    own = [one for one in auditor.get("/api/journal?last=1000") if one["table"] == table]
+    assert [one for one in own if one["hand"]] == []
+    read = [one for one in other.get("/api/journal?last=1000") if one["table"] == table]
+    assert any('"event":"dealt"' in one["body"] for one in read)
+    noted = [one.body for one in room.journal.newest(5, ["journal-read"])]
+    assert f'"by":"{other.me["person"]}"' in noted[-1]

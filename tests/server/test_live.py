@@ -22,8 +22,10 @@ from houseway.banked.events import (
     WagerMade,
     WagerPlaced,
 )
+from houseway.banked.view import tell
 from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cards.shuffle import Seed
+from houseway.games.baccarat import points
 from houseway.play.decision import Choice
 from houseway.play.events import FeeTaken
 from houseway.play.live.view import view
@@ -222,7 +224,6 @@ def refusals():
     yield "wager", ("ben", 9, "banker", 5_000), "no seat 9"
     yield "wager", ("ben", 2, "dragon-7", 500), "needs a wager on"
     yield "wager", ("ben", 2, "banker", 500_001), "does not cover"
-    yield "wager", ("ben", 2, "banker", 5_000, "row"), "is not made on"
     yield "unwager", ("ben", 2, "banker"), "you have no wager"
     yield "choose", ("ben", 2, "play", Choice("hit")), "nothing is to be chosen"
     yield "close", ("floor",), "not over"
@@ -238,6 +239,20 @@ def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
         getattr(table, name)(*args)
     assert told(table, "ann", "ben") == before
     assert len(table.pending) == known
+
+
+def test_the_view_has_the_points_of_baccarat_hands_that_are_seen_whole():
+    table = open_table(BACCARAT, bots=3)
+    until(table, "settled", "ann")
+    view = tell(table, "ann")
+    assert view["points"] == {name: points(view["hands"][name]) for name in ("player", "banker")}
+
+
+def test_a_wager_that_is_not_made_on_a_row_is_refused_on_one():
+    table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
+    table.take_bank("ann", True, 40_000)
+    with pytest.raises(HousewayError, match="is not made on"):
+        table.wager("ben", 2, "banker", 5_000, on="row")
 
 
 def test_whoever_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():

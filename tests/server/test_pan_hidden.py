@@ -142,7 +142,7 @@ def other_world(table, viewer, label):
 
 def recalled(record, hand, viewer):
     """Every byte of a hand as it is told again."""
-    return msgspec.json.encode(recall_hand(stored(record), hand, viewer, BOOK))
+    return msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
 
 
 def compare(table, viewers, every=1):

@@ -244,9 +244,14 @@ def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(ga
         assert again.pending == table.pending[upto:], upto
 
 
+def payments(table):
+    events = table.current.events if table.current else []
+    return [one for one in events if isinstance(one, ChipsPaid)]
+
+
 def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
     table = open_table(LUCKY)
-    until(table, lambda table: table.payments)
+    until(table, lambda table: payments(table))
     at = next(n for n, one in enumerate(table.pending) if begins(one))
     other = msgspec.structs.replace(table.pending[at].event, rules="2:other rules")
     table.pending[at] = table.pending[at]._replace(event=other)
@@ -306,7 +311,7 @@ def test_whoever_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:3"), (LUCKY, "")])
 def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
-    until(table, lambda table: len(table.payments) > 5)
+    until(table, lambda table: len(payments(table)) > 5)
     fees = left(table).get("house:fees", 0)
     assert bool(fees) == bool(option)
     before = kinds(table, PanOpened)[0].stacks
@@ -439,10 +444,16 @@ def refusals():
     yield "choose", ("cy", 1, "move", Choice("discard Kd")), "not yours"
     yield "choose", ("ann", 1, "declare", Choice("in")), "not yours"
     yield "choose", ("ann", 1, "move", Choice("fold")), "is not a choice"
-    yield "choose", ("ann", 1, "move", Choice("in"), 2), "not yours"
     yield "sit", ("cy", "Cy", 2, BUY_IN), "is taken"
     yield "close", ("floor",), "not over"
     yield "look", ("ann",), "sit in"
+
+
+def test_a_second_hand_is_asked_nothing():
+    table = open_table(LUCKY, bots=0, people=("ann", "ben"))
+    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    with pytest.raises(HousewayError, match="not yours"):
+        table.choose("ann", 1, "move", Choice("in"), hand=2)
 
 
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
@@ -466,7 +477,7 @@ def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
     lines = list_hands(record)
     assert [line["hand"] for line in lines] == [1, 2]
     assert [line["winner"] for line in lines] == [one.winner for one in kinds(table, PanClosed)]
-    steps = recall_hand(record, 2, "ann", BOOK)
+    steps = recall_hand(record, 2, "ann", rulebook=BOOK)
     assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
     others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]
     assert others

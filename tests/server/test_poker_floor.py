@@ -69,7 +69,7 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
     )
     told_before = {one["irregularity"]: one for one in table.irregularities()}
     dead = next(name for name, one in told_before.items() if "forfeit-seat" in one["remedies"])
-    table.rule("floor", dead, seat)
+    table.rule("floor", dead, seat=seat)
     assert seat not in table.current.live
     assert table.turn.seat != seat
     assert view(table, "")["rulings"][0]["seat"] == seat
@@ -116,7 +116,7 @@ def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
         ("floor", "nothing", 0),
     ]:
         with pytest.raises(InputError):
-            table.rule(by, irregularity, seat)
+            table.rule(by, irregularity, seat=seat)
     assert told(table, *PEOPLE) == before
     assert len(table.pending) == known
     fold_round(table)
@@ -142,7 +142,7 @@ def test_a_hand_whose_seed_is_lost_is_void_by_rule():
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     again = LivePoker.recover(
-        "t1", decoded(stored(table.pending)), lambda hand: "", BOOK, known_seeds
+        "t1", decoded(stored(table.pending)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
     )
     assert [type(one.event) for one in again.pending] == [HandVoided, CardsOpened]
     assert left(again)["table:t1:wagers"] == -table.current.pot
@@ -152,7 +152,9 @@ def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_m
     table = people_table()
     begun = [one for one in table.pending if not isinstance(one.event, HandOpened)]
     begun = begun[: next(n for n, one in enumerate(begun) if isinstance(one.event, ButtonMoved))]
-    again = LivePoker.recover("t1", decoded(stored(begun)), lambda hand: "", BOOK, known_seeds)
+    again = LivePoker.recover(
+        "t1", decoded(stored(begun)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
+    )
     assert [one.transfers for one in again.pending] == [[], []]
     assert again.phase == "settled"
 

@@ -89,7 +89,7 @@ class World(LivePoker):
 
     def choose(self, who, seat, kind, choice, hand=1):
         held = list(self.current.cards[seat])
-        super().choose(who, seat, kind, choice, hand)
+        super().choose(who, seat, kind, choice, hand=hand)
         self.calls.append((who, seat, kind, choice, [held.index(card) for card in choice.cards]))
 
 
@@ -174,7 +174,7 @@ def sent(table, viewer, record):
     """Every byte that a viewer has been sent in this hand, would be on coming back, and later."""
     replay = []
     if table.phase == "settled":
-        replay = recall_hand(stored(record), table.hand, viewer, BOOK)
+        replay = recall_hand(stored(record), table.hand, viewer, rulebook=BOOK)
     return [*wire(table, viewer), msgspec.json.encode(replay)]
 
 

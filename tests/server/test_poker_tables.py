@@ -1,6 +1,7 @@
 """A live poker table: every filing, its fairness, turns, the clock, recovery (D1)."""
 
 import pytest
+from tests.poker.random_bot import RandomBot
 from tests.server.live_tables import (
     BOOK,
     encoded,
@@ -43,7 +44,6 @@ from houseway.play.table_events import (
     SeedRevealed,
     ShoeCommitted,
 )
-from houseway.poker.advice import RandomBot
 from houseway.poker.events import (
     Acted,
     ButtonDrawn,
@@ -262,7 +262,7 @@ def test_whoever_lets_the_clock_run_out_folds_and_is_sat_out():
     table = people_table()
     seat = table.turn.seat
     table.time_out()
-    assert last(table, SatOut) == SatOut(seat, LATE)
+    assert last(table, SatOut) == SatOut(seat, LATE, "no-answer")
     acted = last(table, Acted)
     assert (acted.seat, acted.choice) == (seat, "fold")
     assert view(table, "")["seats"][seat - 1]["out"]
@@ -337,7 +337,7 @@ def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     assert [hand["hand"] for hand in hands] == [1, 2, 3, 4]
     assert all(hand["won"] for hand in hands)
     for hand in range(1, 5):
-        steps = recall_hand(journal, hand, "ann", BOOK)
+        steps = recall_hand(journal, hand, "ann", rulebook=BOOK)
         assert steps[-1]["view"]["phase"] == "settled"
         final = steps[-1]["view"]
         dealt = next(one["event"] for one in steps if isinstance(one["event"], Dealt))

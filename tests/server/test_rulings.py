@@ -72,7 +72,7 @@ def test_a_misdeal_gives_every_wager_and_the_bank_back():
 def test_one_seat_is_taken_out_and_the_others_play_on():
     table = rulable(HOLDEM)
     seat = wagered(table)
-    table.rule("floor", "wrong-hand", seat)
+    table.rule("floor", "wrong-hand", seat=seat)
     assert all(one.seat != seat for one in table.open_decisions())
     finish(table)
     assert set(lines(table, seat)) == {"withdrawn"}
@@ -84,7 +84,7 @@ def test_one_seat_is_taken_out_and_the_others_play_on():
 def test_a_seat_that_forfeits_loses_what_it_has_wagered():
     table = rulable(STUD)
     seat = wagered(table)
-    table.rule("floor", "foul-hand", seat)
+    table.rule("floor", "foul-hand", seat=seat)
     finish(table)
     assert set(lines(table, seat)) == {"lose"}
 
@@ -98,7 +98,7 @@ def test_the_next_card_is_set_aside_and_nobody_sees_which():
     while not kinds(table, FloorRuled) and table.phase == "play":
         for one in table.open_decisions():
             choice = "hit" if "hit" in one.choices else one.default
-            table.choose(one.bettor, one.seat, one.kind, Choice(choice), one.hand)
+            table.choose(one.bettor, one.seat, one.kind, Choice(choice), hand=one.hand)
             break
     (ruled,) = kinds(table, FloorRuled)
     burned = kinds(table, CardBurned)[-1]
@@ -129,7 +129,7 @@ def test_where_the_filing_leaves_it_to_the_floor_the_floor_names_the_remedy():
     table = rulable(HOLDEM)
     with pytest.raises(InputError, match="the floor must name void-round or"):
         table.rule("floor", "player-dealer-exposed")
-    table.rule("floor", "player-dealer-exposed", 0, "void-round")
+    table.rule("floor", "player-dealer-exposed", seat=0, remedy="void-round")
     assert table.current.void
 
 
@@ -143,10 +143,10 @@ def test_a_ruling_while_the_table_is_paused_is_what_pauses_are_for():
 # What is refused.
 
 
-def refused(table, *told_so):
+def refused(table, by, irregularity, **ruling):
     before = told(table, "ann"), len(table.pending)
     with pytest.raises(InputError) as error:
-        table.rule(*told_so)
+        table.rule(by, irregularity, **ruling)
     assert (told(table, "ann"), len(table.pending)) == before
     return str(error.value)
 
@@ -155,20 +155,20 @@ def test_what_the_filing_does_not_list_is_refused():
     table = rulable(HOLDEM)
     assert "has no irregularity 'fire'" in refused(table, "floor", "fire")
     filed = "misdeal: the filed remedy is void-round"
-    assert filed in refused(table, "floor", "misdeal", 0, "play-on")
+    assert filed in refused(table, "floor", "misdeal", remedy="play-on")
 
 
 def test_a_seat_without_a_wager_that_still_plays_is_refused():
     table = rulable(HOLDEM)
-    assert "has no wager" in refused(table, "floor", "wrong-hand", table.turn.seat)
-    assert "has no wager" in refused(table, "floor", "wrong-hand", 0)
-    assert "there is no seat 99" in refused(table, "floor", "misdeal", 99)
+    assert "has no wager" in refused(table, "floor", "wrong-hand", seat=table.turn.seat)
+    assert "has no wager" in refused(table, "floor", "wrong-hand")
+    assert "there is no seat 99" in refused(table, "floor", "misdeal", seat=99)
     tied = rulable(WAR)
     settled = {line.seat for line in tied.current.lines} - {
         w.seat for w in tied.current.unsettled()
     }
     if settled:
-        assert "is settled" in refused(tied, "floor", "wrong-hand", settled.pop())
+        assert "is settled" in refused(tied, "floor", "wrong-hand", seat=settled.pop())
 
 
 def test_nobody_rules_on_a_hand_that_they_sit_in():
@@ -255,7 +255,8 @@ def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
     count = len(rulings_to_try(until_rulable(table)))
     for number in range(count):
         until_rulable(table, hands=200)
-        table.rule("floor", *rulings_to_try(table)[number])
+        irregularity, seat, remedy = rulings_to_try(table)[number]
+        table.rule("floor", irregularity, seat=seat, remedy=remedy)
         assert told(recovered(table), *people) == told(table, *people)
         while table.phase == "play":
             step(table)
@@ -275,7 +276,7 @@ def test_no_byte_of_a_ruled_hand_depends_on_a_card_that_the_viewer_has_not_seen(
     compared = 0
     for irregularity, seat, remedy in rulings_to_try(table):
         if remedy != "void-round":
-            table.rule("floor", irregularity, seat, remedy)
+            table.rule("floor", irregularity, seat=seat, remedy=remedy)
             break
     while table.phase == "play":
         for viewer, other in other_worlds(table, ("", "ann", table.banker)):

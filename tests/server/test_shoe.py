@@ -250,7 +250,7 @@ def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
     while table.phase == "play":
         for one in table.open_decisions():
             choice = "hit" if "hit" in one.choices else one.default
-            table.choose(one.bettor, one.seat, one.kind, Choice(choice), one.hand)
+            table.choose(one.bettor, one.seat, one.kind, Choice(choice), hand=one.hand)
             break
     assert table.why == "the shoe ran out of cards"
     assert set(table.stacks.values()) == {500_000}
@@ -293,7 +293,7 @@ def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
     table = open_table(WAR)
     while not kinds(table, CardBurned):
         play_hands(table, table.hand + 1)
-    steps = recall_hand(stored(table.pending), table.hand, "ann", BOOK)
+    steps = recall_hand(stored(table.pending), table.hand, "ann", rulebook=BOOK)
     burned = {step["event"].card for step in steps if isinstance(step["event"], CardBurned)}
     assert burned == {"??"}
     assert any(isinstance(step["event"], CardsOpened) for step in steps)

@@ -19,6 +19,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
+from houseway.play.table_events import LeavingAsked
 
 FAST = {"bots": 0.0, "settled": 0.05}
 ONE_OF_EACH_FAMILY = [
@@ -245,7 +246,7 @@ def test_bytes_instead_of_text_end_the_line_and_nothing_else(ann):
 
 def test_messages_beyond_the_rate_are_refused(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
-    limits = Limits(messages=Rate(5, 0.001))
+    limits = Limits(messages=Rate(5, 0.001), clock=0.0)
     with running(BOOK, Cardroom(BOOK, journal, limits=limits)) as site:
         ann = Player(site)
         with ann.line(open_table(ann)) as line:
@@ -256,7 +257,9 @@ def test_messages_beyond_the_rate_are_refused(tmp_path):
 
 def test_a_slow_client_is_dropped_and_can_come_back(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
-    room = Cardroom(BOOK, journal, limits=Limits(waiting=150, messages=Rate(10_000, 1000)))
+    room = Cardroom(
+        BOOK, journal, limits=Limits(waiting=150, messages=Rate(10_000, 1000), clock=0.0)
+    )
     with running(BOOK, room) as site:
         ann = Player(site)
         hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
@@ -306,19 +309,36 @@ def is_shown_out(sock):
     return client.close_rcvd is not None
 
 
-def test_one_tables_fault_freezes_that_table_alone(ann, monkeypatch):
-    broken, sound = open_table(ann, bots=0), open_table(ann, bots=0)
-    with ann.line(broken) as line, ann.line(sound) as other:
+def test_the_fault_of_a_request_is_refused_and_freezes_nothing(ann, monkeypatch):
+    with ann.line(open_table(ann, bots=0)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
 
         def fail(self, who):
+            self.emit(LeavingAsked(1))
             raise RuntimeError("a fault")
 
         monkeypatch.setattr("houseway.play.live.table.LiveTable.leave", fail)
         answer = line.do("leave")
-        assert answer["what"] == "the table is frozen until the floor rules"
+        assert answer["what"] == "this could not be done: the fault is in the server's log"
+        monkeypatch.undo()
+        line.must("buy", amount="10.00")
+        seat = line.view["seats"][0]
+        assert (line.view["froze"], seat["stack"], seat["leaving"]) == (False, "1010.00", False)
+
+
+def test_a_fault_of_the_clock_that_comes_again_freezes_that_table_alone(ann, monkeypatch):
+    fast = {"bots": 0.05}
+    broken, sound = open_table(ann, bots=2, clock=fast), open_table(ann, bots=0)
+    with ann.line(broken) as line, ann.line(sound) as other:
+        failed = []
+
+        def fail(self, *args):
+            failed.append(self.id)
+            raise RuntimeError("a fault")
+
+        monkeypatch.setattr("houseway.banked.live_table.LiveBanked.take_bank", fail)
         line.until(lambda: line.view["froze"])
-        assert line.view["seats"][0]["stack"] == "1000.00"
+        assert failed == [broken] * 2
         monkeypatch.undo()
         other.must("sit", seat=1, buy_in="1000.00")
         assert other.view["froze"] is False

@@ -12,16 +12,19 @@ from houseway.banked.events import (
     CardsShown,
     HandSet,
     RoundClosed,
+    RoundOpened,
     ShoeBurned,
+    WagerPlaced,
     WagerSettled,
 )
 from houseway.banked.shoes import dealt_places, lasts
+from houseway.banked.view import seen_cards
 from houseway.cardroom.protocol import snapshot
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.shuffle import Seed
 from houseway.play.events import CardBurned, ChoiceMade
 from houseway.play.live.view import seen_event
-from houseway.play.table_events import HandCommitted, ShoeCommitted
+from houseway.play.table_events import HandCommitted, Left, Seated, ShoeCommitted
 from houseway.values.errors import InputError
 
 pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
@@ -113,7 +116,29 @@ def seen_before(table):
     return seen, out
 
 
+def seated_at_the_deal(table, seat):
+    """Who sat at a seat when the newest round was opened, by the events alone."""
+    sits = ""
+    for event in events_of(table)[: last_place(table, RoundOpened)]:
+        if isinstance(event, Seated) and event.seat == seat:
+            sits = event.person
+        elif isinstance(event, Left) and event.seat == seat:
+            sits = ""
+    return sits
+
+
+def last_place(table, kind):
+    return max(n for n, event in enumerate(events_of(table)) if isinstance(event, kind))
+
+
+def bets_on(table, viewer, seat):
+    round_events = events_of(table)[last_place(table, RoundOpened) :]
+    placed = [event for event in round_events if isinstance(event, WagerPlaced)]
+    return any((event.bettor, event.seat) == (viewer, seat) for event in placed)
+
+
 def own_hands(table, viewer):
+    """The hands that a viewer may look into; it follows from events, never from the view."""
     state = table.current
     own = set()
     if "player-dealer" in state.sets or (
@@ -123,9 +148,8 @@ def own_hands(table, viewer):
     for hand in state.hands:
         seat = hand.partition("/")[0]
         if seat.isdecimal() and viewer:
-            sits = table.seat_of(viewer) == int(seat)
-            bets = any(w.bettor == viewer and w.seat == int(seat) for w in state.wagers)
-            if sits or bets:
+            sits = seated_at_the_deal(table, int(seat)) == viewer
+            if sits or bets_on(table, viewer, int(seat)):
                 own.add(hand)
     return own
 
@@ -238,6 +262,26 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
         assert changed or family == "twenty-one" or table.table.rules.id == "cordova/two-card-peek"
 
 
+@pytest.mark.parametrize("game_id", ["tavern/pai-gow-poker", "tavern/three-card-poker"])
+def test_whoever_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
+    table = open_table(game_id, bots=2)
+    empty = table.free_seats[0]
+    while table.phase != "play" or str(empty) not in table.current.hands:
+        if table.phase == "wagers" and table.banker != "ann":
+            space = next(iter(table.rules.wagers.values())).wager
+            table.wager("ann", empty, space.id, 3000)
+        step(table)
+    assert b"??" not in bytes("".join(seen(table, "ann", empty)), "ascii")
+    table.sit("mallory", "Mallory", empty, 100_000)
+    assert set(seen(table, "mallory", empty)) == set(seen(table, "", empty)) == {"??"}
+    for viewer, other in other_worlds(table, ["mallory"]):
+        assert wire(other, viewer) == wire(table, viewer)
+
+
+def seen(table, viewer, seat):
+    return seen_cards(table, viewer, str(seat))
+
+
 @pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/cash-in-baccarat"])
 @pytest.mark.parametrize("viewer", ["", "ann"])
 def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_holds(game_id, viewer):
@@ -247,7 +291,7 @@ def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_hol
     other = other_world(table, viewer, "recall")
     for hand in range(1, table.hand + 1):
         ours, theirs = (
-            msgspec.json.encode(recall_hand(stored(record), hand, viewer, BOOK))
+            msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
             for record in (table.pending, [*table.pending[: other.known], *other.pending])
         )
         assert ours == theirs

@@ -99,9 +99,5 @@ def test_a_seat_with_no_wager_passes_the_button_on_clockwise():
     assert first_with_wager(2, {2, 6}, 8) == 2
 
 
-def test_the_button_passes_on_the_other_way_where_that_is_told():
-    assert first_with_wager(4, {2, 6}, 8, "counter-clockwise") == 2
-
-
 def test_with_no_wager_at_all_the_button_stays():
     assert first_with_wager(4, set(), 8) == 4

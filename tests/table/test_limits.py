@@ -53,8 +53,8 @@ def test_a_wager_with_a_choice_is_made_on_one_of_its_choices() -> None:
     filing = Filing(
         "room/game", "Game", "carnival", "game", SOURCE, wagers=[rows, FILING.wagers[0]]
     )
-    check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "AB")], 8, 8)
+    check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "AB")], seats=8, player_dealer=8)
     with pytest.raises(InputError, match="pick-row is made on one of A, AB, not 'D'"):
-        check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "D")], 8, 8)
+        check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "D")], seats=8, player_dealer=8)
     with pytest.raises(InputError, match="ante is not made on 'A'"):
-        check_wagers(filing, [Placed(1, "A", "ante", 1000, "A")], 8, 8)
+        check_wagers(filing, [Placed(1, "A", "ante", 1000, "A")], seats=8, player_dealer=8)

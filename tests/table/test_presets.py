@@ -130,3 +130,37 @@ def test_every_practice_is_a_value_that_the_option_may_have():
     for game_id in BOOK:
         game = Game(BOOK, game_id)
         assert game.raw.values(game.raw.practice) == game.raw.values({}, "practice")
+
+
+def test_no_bust_says_that_a_tie_over_a_natural_is_usually_lost():
+    case = {
+        "game": "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky",
+        "player_dealer": {"seat": 8, "bank": "1000.00"},
+        "wagers": [{"seat": 1, "bettor": "A", "wager": "base", "amount": "10.00"}],
+        "hands": {"1": ["Ts", "6d", "8c"], "player-dealer": ["Td", "4c", "Kc"]},
+    }
+    settled = houseway.settle(case)
+    assert settled["lines"][0]["result"] == "push"
+    assert settled["differs"] == (
+        "As usually dealt: Game wager of A on seat 1 loses $10; the player-dealer nets $10, not $0."
+    )
+
+
+def test_ace_up_says_that_four_spades_with_the_joker_are_usually_a_flush():
+    case = {
+        "game": "cordova/ace-up-pai-gow-poker",
+        "player_dealer": {"seat": 7, "bank": "1000.00"},
+        "wagers": [
+            {"seat": 1, "bettor": "A", "wager": "base", "amount": "10.00"},
+            {"seat": 1, "bettor": "A", "wager": "lucky-bonus", "amount": "5.00"},
+        ],
+        "hands": {
+            "1": ["As", "Ts", "7s", "4s", "Jk", "9d", "2d"],
+            "player-dealer": ["Kd", "Kh", "8c", "6h", "5d", "3c", "2c"],
+        },
+    }
+    # 4 to 1 on $5 for a flush; by the letter a pair of aces wins nothing on the bonus.
+    assert houseway.settle(case)["differs"] == (
+        "As usually dealt: Lucky Bonus Bet of A on seat 1 wins $20; "
+        "the player-dealer nets -$30, not -$5."
+    )

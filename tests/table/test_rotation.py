@@ -44,38 +44,40 @@ def test_the_offer_is_made_to_each_seated_player_in_order():
         asked.append((seat, person))
         return False
 
-    next_turn(OFFERED, 8, SEATED, refuse, Turn(4, "Bob", 2))
+    next_turn(OFFERED, 8, SEATED, refuse, last=Turn(4, "Bob", 2))
     assert asked == [(7, "Cid"), (2, "Ann"), (4, "Bob")]
 
 
 def test_a_turn_is_two_hands_if_its_player_wants_the_second():
     first = Turn(4, "Bob", 1)
-    assert next_turn(OFFERED, 8, SEATED, everyone, first) == Turn(4, "Bob", 2)
-    assert next_turn(OFFERED, 8, SEATED, willing("Ann", "Cid"), first) == Turn(7, "Cid", 1)
+    assert next_turn(OFFERED, 8, SEATED, everyone, last=first) == Turn(4, "Bob", 2)
+    assert next_turn(OFFERED, 8, SEATED, willing("Ann", "Cid"), last=first) == Turn(7, "Cid", 1)
 
 
 def test_a_player_who_has_left_has_no_second_hand():
-    assert next_turn(OFFERED, 8, {2: "Ann"}, everyone, Turn(4, "Bob", 1)) == Turn(2, "Ann", 1)
+    assert next_turn(OFFERED, 8, {2: "Ann"}, everyone, last=Turn(4, "Bob", 1)) == Turn(2, "Ann", 1)
 
 
 def test_after_two_hands_the_bank_is_offered_to_the_next_seat():
-    assert next_turn(OFFERED, 8, SEATED, everyone, Turn(7, "Cid", 2)) == Turn(2, "Ann", 1)
+    assert next_turn(OFFERED, 8, SEATED, everyone, last=Turn(7, "Cid", 2)) == Turn(2, "Ann", 1)
 
 
 def test_where_the_bank_is_merely_offered_its_player_may_go_on_when_all_others_refuse():
-    assert next_turn(OFFERED, 8, SEATED, willing("Bob"), Turn(4, "Bob", 2)) == Turn(4, "Bob", 1)
+    assert next_turn(OFFERED, 8, SEATED, willing("Bob"), last=Turn(4, "Bob", 2)) == Turn(
+        4, "Bob", 1
+    )
 
 
 @pytest.mark.parametrize("rule", [AT_MOST, MUST_PASS, STOPS])
 def test_where_a_limit_or_a_stop_is_filed_somebody_else_must_come_between(rule):
-    assert next_turn(rule, 8, SEATED, willing("Bob"), Turn(4, "Bob", 2)) is None
-    assert next_turn(rule, 8, SEATED, everyone, Turn(4, "Bob", 2)) == Turn(7, "Cid", 1)
+    assert next_turn(rule, 8, SEATED, willing("Bob"), last=Turn(4, "Bob", 2)) is None
+    assert next_turn(rule, 8, SEATED, everyone, last=Turn(4, "Bob", 2)) == Turn(7, "Cid", 1)
 
 
 @pytest.mark.parametrize("rule", [OFFERED, AT_MOST, STOPS, HEIRS])
 def test_when_nobody_takes_the_bank_there_is_no_turn(rule):
     assert next_turn(rule, 8, SEATED, nobody) is None
-    assert next_turn(rule, 8, SEATED, nobody, Turn(4, "Bob", 2)) is None
+    assert next_turn(rule, 8, SEATED, nobody, last=Turn(4, "Bob", 2)) is None
 
 
 BETS = [
@@ -89,12 +91,16 @@ BETS = [
 def test_bettors_on_a_refused_seat_inherit_its_bank_in_the_order_of_their_squares():
     assert candidates(HEIRS, 4, SEATED, BETS) == ["Bob", "Dan", "Eve"]
     assert candidates(OFFERED, 4, SEATED, BETS) == ["Bob"]
-    took = next_turn(HEIRS, 8, SEATED, willing("Dan", "Eve", "Cid"), Turn(2, "Ann", 2), BETS)
+    took = next_turn(
+        HEIRS, 8, SEATED, willing("Dan", "Eve", "Cid"), last=Turn(2, "Ann", 2), bets=BETS
+    )
     assert took == Turn(4, "Dan", 1)
 
 
 def test_an_heir_has_the_second_hand_of_the_seat():
-    assert next_turn(HEIRS, 8, SEATED, everyone, Turn(4, "Dan", 1), BETS) == Turn(4, "Dan", 2)
+    assert next_turn(HEIRS, 8, SEATED, everyone, last=Turn(4, "Dan", 1), bets=BETS) == Turn(
+        4, "Dan", 2
+    )
 
 
 def test_heirs_of_an_empty_seat_are_its_bettors():
@@ -110,7 +116,7 @@ def test_nobody_banks_more_than_two_hands_running_where_a_limit_is_filed(rule, w
     turn = None
     running = 0
     for will in wills:
-        before, turn = turn, next_turn(rule, 8, SEATED, willing(*will), turn)
+        before, turn = turn, next_turn(rule, 8, SEATED, willing(*will), last=turn)
         if turn is None:
             running = 0
             continue
@@ -128,4 +134,6 @@ def test_only_those_who_wagered_on_a_seat_are_offered_its_bank_where_that_is_fil
     assert candidates(there, 4, SEATED, bets) == ["Bob", "Dee", "Cid"]
     assert candidates(there, 7, SEATED, bets) == []
     assert candidates(there, 7, SEATED, []) == ["Cid"]
-    assert next_turn(there, 8, SEATED, everyone, Turn(2, "Ann", 2), bets) == Turn(4, "Bob", 1)
+    assert next_turn(there, 8, SEATED, everyone, last=Turn(2, "Ann", 2), bets=bets) == Turn(
+        4, "Bob", 1
+    )

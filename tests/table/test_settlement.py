@@ -43,7 +43,9 @@ def decided(seat, wager, amount=100, wins=False):
 
 def order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
     ready = [SettlementPass(one) for one in passes]
-    lines = settle_passes(ready, wagers, Bank(bank), 8, player_dealer, button)
+    lines = settle_passes(
+        ready, wagers, Bank(bank), seats=8, player_dealer=player_dealer, button=button
+    )
     return [(one.placed.seat, one.placed.wager) for one, _ in lines]
 
 
@@ -105,7 +107,7 @@ def test_passes_follow_one_another_and_cover_chooses_between_them():
 def test_several_wagers_on_one_spot_are_settled_in_the_order_in_which_they_were_put_down():
     wagers = [decided(2, "player")._replace(placed=Placed(2, name, "player", 1)) for name in "CAB"]
     ready = [SettlementPass(Pass(["player"], HERE))]
-    lines = settle_passes(ready, wagers, Bank(100), 8, 8, 1)
+    lines = settle_passes(ready, wagers, Bank(100), seats=8, player_dealer=8, button=1)
     assert [one.placed.bettor for one, _ in lines] == ["C", "A", "B"]
 
 
@@ -355,8 +357,12 @@ def test_the_collections_of_the_round_are_listed_when_an_option_is_given():
 def test_every_line_says_why_and_from_which_lines():
     result = case(DAI, 150, [(1, "A", "player", 100), (1, "A", "ox-6", 10)], PLAYER_9_BANKER_7)
     assert [(x["why"], x["source"]) for x in result["lines"]] == [
-        ("the player hand is closer to nine: pays 1 to 1", "001 lines 4389, 4431, 4433"),
-        ("no winning player three-card 6: loses", "001 lines 4393, 4456-4465"),
+        ("player 9 beats banker 7: pays 1 to 1", "001 lines 4389, 4431, 4433"),
+        (
+            "no winning player three-card 6 (player 9 with 2 cards over banker 7 with 2 cards): "
+            "loses",
+            "001 lines 4393, 4456-4465",
+        ),
     ]
 
 
@@ -399,7 +405,7 @@ def play(game, seats, player_dealer, bank, wagers, cards, stood, **rules):
     """Play a round as it is usually dealt, which is how the plain settlement plays it."""
     options = BOOK.raw(game).options.items()
     usual = {name: option.practice for name, option in options if option.practice is not None}
-    table = BankedTable(Game(BOOK, game).rules({**usual, **rules}), seats)
+    table = BankedTable(Game(BOOK, game).rules({**usual, **rules}), seats=seats)
     placed = [Placed(*wager) for wager in wagers]
     state = table.open_round(player_dealer, bank, placed, GivenChance(cards))
     answers = lambda d: Choice("stand" if (d.seat, d.bettor) in stood else "hit")  # noqa: E731

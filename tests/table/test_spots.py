@@ -118,6 +118,6 @@ def test_spots_are_refused_where_the_option_has_no_fee_per_spot():
     from houseway.play.collection import Figures, fee_report
 
     with pytest.raises(FeeError, match="takes no fee per spot"):
-        fee_report(BOOK, "tavern/ez-baccarat-panda-8", "12", Figures(action=10000, spots=2))
+        fee_report(BOOK, "tavern/ez-baccarat-panda-8", "12", figures=Figures(action=10000, spots=2))
     with pytest.raises(FeeError, match="spots must be 1 or more"):
-        fee_report(BOOK, STUD, "1", Figures(spots=0))
+        fee_report(BOOK, STUD, "1", figures=Figures(spots=0))

@@ -21,7 +21,7 @@ NATURALS = ["9s", "3h", "Kd", "4c"]
 
 
 def opened(game, seats=None, option=None, **rules):
-    return BankedTable(game.rules(rules), seats, option)
+    return BankedTable(game.rules(rules), seats=seats, option=option)
 
 
 def test_a_table_has_the_seats_of_the_first_table_filed_unless_told():

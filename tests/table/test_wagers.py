@@ -20,7 +20,14 @@ LIMITS = TableLimits(1000, 20000)
 
 
 def check(filing, *wagers, limits=None, seated=None):
-    check_wagers(filing, [Placed(*wager) for wager in wagers], 8, 8, limits, seated)
+    check_wagers(
+        filing,
+        [Placed(*wager) for wager in wagers],
+        seats=8,
+        player_dealer=8,
+        limits=limits,
+        seated=seated,
+    )
 
 
 def refusal(filing, *wagers, limits=None, seated=None):

@@ -1,7 +1,7 @@
-"""Settling a case: a round that somebody describes, ruled on line by line.
+"""Settling a case of a banked game, line by line.
 
-`settle` reads the document of the contract, plays the round through the same script as a live
-table, and tells who is paid what, in which order, and what fee was due.
+`settle` reads the documented JSON, plays the hand through the same script as a live table, and
+returns who is paid what, in which order, and the fees due.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.banked.family import FinalHands, GivenChoice, family_of
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -62,7 +63,7 @@ class RulingCase(Part):
 
 
 class Case(Part):
-    """A round to settle, as the contract describes it."""
+    """A hand to settle, in the documented format."""
 
     game: str
     player_dealer: BankCase
@@ -81,15 +82,15 @@ class Case(Part):
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:
-    """Settle a hand that a case describes: who is paid what, in which order, and the fees."""
+    """Settle the hand of a case: who is paid what, in which order, and the fees."""
     return report(play_case(read_as(text, Case), game))
 
 
 def play_case(case: Case, game: Game) -> BankedHand:
-    """Play the round that a case describes."""
+    """Play the hand of a case."""
     rules = game.rules(case.rules)
     limits = _limits(case.limits) if case.limits else None
-    table = BankedTable(rules, case.seats, case.option, limits)
+    table = BankedTable(rules, seats=case.seats, option=case.option, limits=limits)
     chance = _chance(case, rules)
     wagers = [
         Placed(
@@ -108,7 +109,9 @@ def play_case(case: Case, game: Game) -> BankedHand:
         for one in case.rulings
     ]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
-    state = table.open_round(case.player_dealer.seat, bank, wagers, chance, seated, rulings)
+    state = table.open_round(
+        case.player_dealer.seat, bank, wagers, chance, seated=seated, rulings=rulings
+    )
     answers = _Answers(case.choices, state)
     if isinstance(chance, LaidChance):
         answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))
@@ -120,7 +123,7 @@ def play_case(case: Case, game: Game) -> BankedHand:
 
 
 def report(state: BankedHand) -> dict[str, Any]:
-    """The settled round in the form of the contract."""
+    """The settled hand as documented JSON."""
     return {
         "game": state.rules.id,
         "action_seat": state.button or None,
@@ -141,7 +144,7 @@ def report(state: BankedHand) -> dict[str, Any]:
                 "paid": format_money(line.paid),
                 "taken": format_money(line.taken),
                 "returned": format_money(line.returned),
-                "why": line.why,
+                "why": words(line),
                 "source": line.source,
             }
             for line in state.lines
@@ -167,7 +170,7 @@ def report(state: BankedHand) -> dict[str, Any]:
 
 
 def _as_set(state: BankedHand) -> dict[str, Any]:
-    """How hands were set, in games in which they are."""
+    """How hands were set, in games where they are."""
     sets = {
         name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": laid.why}
         for name, laid in state.sets.items()
@@ -176,7 +179,7 @@ def _as_set(state: BankedHand) -> dict[str, Any]:
 
 
 def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
-    """The hands of the table; those of a seat that has several as a list."""
+    """The hands of the table; several hands of a seat as a list."""
     laid: dict[str, Any] = {}
     for name, cards in hands.items():
         seat, slash, _ = name.partition("/")
@@ -189,7 +192,7 @@ def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
 
 
 class _Answers:
-    """Answers decisions from the choices of a case, in the order in which the game asks."""
+    """Answers decisions from the choices of a case, in order."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand) -> None:
         self.choices = choices
@@ -227,16 +230,20 @@ class _Answers:
         if self.used == len(self.choices):
             return ""
         told = self.choices[self.used]
-        answers = (
-            (told.seat, told.hand) == (decision.seat, decision.hand)
-            and told.bettor in ("", decision.bettor)
-            and told.choice in decision.choices
-        )
-        return told.choice if answers else ""
+        return told.choice if _answers(told, decision) else ""
+
+
+def _answers(choice: ChoiceCase, decision: Decision) -> bool:
+    """Whether a choice of a case may answer a decision."""
+    return (
+        (choice.seat, choice.hand) == (decision.seat, decision.hand)
+        and choice.bettor in ("", decision.bettor)
+        and choice.choice in decision.choices
+    )
 
 
 def _why_closed(state: BankedHand, seat: int) -> str:
-    """Why a seat has nothing to choose, or nothing more."""
+    """Why a seat has no decision, or no further one."""
     for event in state.events:
         if isinstance(event, FloorRuled) and event.seat in (0, seat):
             condition = state.rules.irregularities[event.irregularity].condition
@@ -250,13 +257,14 @@ def _why_closed(state: BankedHand, seat: int) -> str:
 
 
 class _LaidAnswers(_Answers):
-    """Where hands are told as they lie: a choice that is not told is read off the cards."""
+    """For final hands: choices that are not given are inferred from the cards."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
-        super().__init__(choices, state)
+        super().__init__(list(choices), state)
         self.hands = hands
 
     def __call__(self, decision: Decision) -> Choice:
+        self._bring_forward(decision)
         laid = family_of(self.state.rules).infer_choice
         if laid is None:
             return super().__call__(decision)
@@ -265,6 +273,13 @@ class _LaidAnswers(_Answers):
             return Choice(decision.default)
         choice = laid(self.state, decision, self.hands, told)
         return super().__call__(decision) if choice == told else Choice(choice)
+
+    def _bring_forward(self, decision: Decision) -> None:
+        """Take the answer to a decision first: who rules on a hand may list choices by seat."""
+        for number in range(self.used, len(self.choices)):
+            if _answers(self.choices[number], decision):
+                self.choices.insert(self.used, self.choices.pop(number))
+                return
 
 
 def _chance(case: Case, rules: Rules) -> GivenChance:

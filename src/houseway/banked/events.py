@@ -1,15 +1,28 @@
-"""What happens in a round and at a table with a player-dealer, as values."""
+"""Events of banked hands and of tables with a player-dealer."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from houseway.banked.bank import Result
+from houseway.banked.reasons import Reason
 from houseway.cards.card import Card
 from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.values.money import Cents
 
+SHOE_ENDS = {
+    "rules": "the rules have changed",
+    "seed": "its seed is lost",
+    "void": "the hand was void",
+    "cut-card": "the cut card has come out",
+    "paused": "the table was paused",
+    "closed": "the table was closed",
+    "waiting": "there were too few players",
+}
+"""Why a shoe ends, by code."""
+BackCode = Literal["", "taken-back", "no-tier", "refused", "unpaid"]
+
 
 class RoundOpened(Event, tag="round-opened"):
-    """Everything about the table that the round depends on."""
+    """Everything about the table that the hand depends on."""
 
     game: str
     rules: dict[str, Any]
@@ -34,7 +47,7 @@ class WagerPlaced(Event, tag="wager-placed"):
 
 
 class FeeReturned(Event, tag="fee-returned"):
-    """A collection goes back to who paid it."""
+    """A collection is returned to the payer."""
 
     payer: str
     amount: Cents
@@ -49,13 +62,13 @@ class CardDealt(Event, tag="card-dealt"):
 
 
 class CardsMoved(Event, tag="cards-moved"):
-    """Cards change place on the table: these hands now lie so (a split, a switch)."""
+    """Cards move between hands (a split, a switch); these are the new hands."""
 
     hands: dict[str, tuple[Card, ...]]
 
 
 class CardsShown(Event, tag="cards-shown"):
-    """So many cards of a hand, from the first on, now lie face up."""
+    """The first cards of a hand are now face up."""
 
     hand: str
     cards: int
@@ -85,14 +98,16 @@ class FactsKnown(Event, tag="facts-known"):
 
 
 class ActionPlaced(Event, tag="action-placed"):
-    """Where settlement starts; seat 0 when it was not determined and does not matter."""
+    """Where settlement starts; seat 0 if it was not determined and does not matter."""
 
     seat: int
     why: str
 
 
 class WagerSettled(Event, tag="wager-settled"):
-    prose: ClassVar[tuple[str, ...]] = ("why", "source")
+    """A wager paid, taken or given back; `why` has the words of the pay row that applied."""
+
+    prose: ClassVar[tuple[str, ...]] = ("why", "source", "reason")
 
     order: int
     seat: int
@@ -109,6 +124,8 @@ class WagerSettled(Event, tag="wager-settled"):
     source: str
     on: str = ""
     spot: int = 0
+    reason: Reason | None = None
+    """The values that decided; `houseway.banked.reasons` makes the words."""
 
 
 class RoundClosed(Event, tag="round-closed"):
@@ -139,21 +156,24 @@ AnyBankedEvent = (
 """The events in the record of a round."""
 
 
-# At the table, around a round.
+# At the table, around a hand.
 
 
 class ShoeBurned(Event, tag="shoe-burned"):
-    """Cards that are burned when a shoe begins; `first` lies face up where it tells how many."""
+    """Cards burned at the start of a shoe; `first` is face up if it sets their number."""
 
     cards: int
     first: Card = Card("")
 
 
 class ShoeEnded(Event, tag="shoe-ended"):
-    """A shoe that lasted over several hands is over; its seed deals all of them again."""
+    """A shoe for several hands ends; its seed allows all of them to be dealt again."""
+
+    added = ("code",)
 
     seed: str
     why: str
+    code: str = ""
 
 
 class BankOffered(Event, tag="bank-offered"):
@@ -188,15 +208,18 @@ class WagerMade(Event, tag="wager-made"):
 
 
 class WagerBack(Event, tag="wager-back"):
-    """A wager goes back before the deal: taken back, or refused when wagers close."""
+    """A wager is returned before the deal: removed, or refused when betting closes."""
 
     seat: int
     bettor: str
     wager: str
     amount: Cents
+    added = ("code",)
+
     on: str = ""
     why: str = ""
     spot: int = 0
+    code: BackCode = ""
 
 
 class ReadyToPlay(Event, tag="ready"):
@@ -206,7 +229,7 @@ class ReadyToPlay(Event, tag="ready"):
 
 
 class ChoiceHeld(Event, tag="choice-held"):
-    """An answer to one of several decisions that are open together, shown once all are made."""
+    """An answer to one of several open decisions, shown when all are answered."""
 
     seat: int
     bettor: str

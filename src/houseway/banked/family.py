@@ -21,6 +21,15 @@ FinalHands = Mapping[str, "list[list[Card]]"]
 """Hands as they lie at the end, by position; more than one after a split."""
 GivenChoice = tuple[int, str]
 """A seat and a choice that a case gives."""
+ReasonGiven = tuple[str, dict[str, Any]]
+"""The code of a reason, and its values."""
+
+
+def by_the_row(
+    hand: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The pay row says all there is to say."""
+    return "row", {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,10 +42,16 @@ class BankedFamily(Family):
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
     """The names of the hands on the table, where they are not one for each seat."""
+    points: Callable[[list[Card]], int] | None = None
+    """What a hand counts, where the game counts points that a table shows."""
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple good choice, for simulations and bots; the default choice where it is None."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
     """The facts of a wager's own seat, hand or bettor, for wagers that speak of them."""
+    reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
+    """What decides a wager that is settled at a moment: nothing that is not open by then."""
+    named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
+    """The hands of `card_places` as a wager sees them, in the order of the deal."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
         None
     ) = None

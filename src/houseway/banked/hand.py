@@ -1,13 +1,13 @@
-"""One round at a player-dealer table: a value that changes only by `apply(event)`.
+"""One hand at a player-dealer table: it changes only through `apply(event)`.
 
-A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) as a dealer would.
+A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) like a dealer.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
 from houseway.banked.bank import Bank
@@ -22,14 +22,14 @@ from houseway.banked.events import (
     HandSet,
     NumberDrawn,
     RoundClosed,
-    RoundOpened,
     WagerPlaced,
     WagerSettled,
 )
 from houseway.banked.family import family_of
+from houseway.banked.reasons import Reason
 from houseway.banked.seats import next_seat
 from houseway.banked.settlement import Decided, needed_cover, settle
-from houseway.banked.wagers import Placed, seated_players
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice, Decision, HandVoid, Ruling
@@ -50,7 +50,7 @@ SET = "set"
 """The decision on how a hand is set."""
 
 Ruled = tuple[int, str]
-"""A seat and a bettor whose wagers are ruled on; no bettor: everybody's on the seat."""
+"""A seat and a bettor whose wagers are ruled on; no bettor: everyone's on the seat."""
 
 
 class BankedHand(Hand):
@@ -59,6 +59,7 @@ class BankedHand(Hand):
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int,
         player_dealer: int,
         bank: Cents,
@@ -68,6 +69,7 @@ class BankedHand(Hand):
     ) -> None:
         self.rules = rules
         self._wager_facts = family_of(rules).wager_facts
+        self._reason_of = family_of(rules).reason
         self.seats = seats
         self.player_dealer = player_dealer
         self.chance = chance
@@ -89,7 +91,7 @@ class BankedHand(Hand):
         self.button = 0
         self.action_placed = False
         self.returned: dict[Ruled, str] = {}
-        """The wagers that go back by a ruling, and why."""
+        """The wagers that are returned by a ruling, and why."""
         self.forfeited: dict[Ruled, str] = {}
         self.set_house_way: dict[int, str] = {}
         """The seats that are set house way by a ruling, 0 for all, and why."""
@@ -98,10 +100,10 @@ class BankedHand(Hand):
         self.closed = False
         self.void = False
 
-    # The one way in which a round changes.
+    # State changes.
 
     def apply(self, event: Event) -> None:
-        """Change the state by an event and keep the event."""
+        """Apply an event to the state and record it."""
         self.events.append(event)
         change = _CHANGES.get(type(event))
         if change is not None:
@@ -110,7 +112,7 @@ class BankedHand(Hand):
     # Steps of a script.
 
     def deal(self, hand: str, face_up: bool = True) -> Card:
-        """Deal the next card to a hand, with any floor ruling that falls due."""
+        """Deal the next card to a hand, applying any floor ruling on it."""
         card = self.chance.card(hand)
         if self.rulings:
             card = self._ruled_card(hand, card)
@@ -129,7 +131,7 @@ class BankedHand(Hand):
         return card
 
     def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
-        """Lay cards of the table otherwise: a split, a switch."""
+        """Move cards between hands: a split, a switch."""
         self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
 
     def show(self, hand: str, cards: int) -> None:
@@ -137,7 +139,7 @@ class BankedHand(Hand):
         self.apply(CardsShown(hand, cards))
 
     def place(self, placed: Placed) -> None:
-        """Put a wager down in the middle of the round: a raise, a double, a split."""
+        """Make a wager during the hand: a raise, a double, a split."""
         self.apply(WagerPlaced(*placed))
 
     def roll(self, count: int) -> tuple[int, ...]:
@@ -149,7 +151,7 @@ class BankedHand(Hand):
         return dice
 
     def place_action(self) -> int:
-        """Place the action button as the filing says; returns the seat that was counted out."""
+        """Place the action button as filed; returns the seat counted out."""
         counted, why = self._action_seat()
         seat = counted
         if counted == self.player_dealer:
@@ -164,14 +166,18 @@ class BankedHand(Hand):
         self.apply(FactsKnown(moment, dict(facts)))
 
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
-        """Settle the wagers of this moment in the filed order, or only some before their time."""
+        """Settle the wagers of this moment in the filed order, or only some of them early."""
         passes = self.rules.passes.get(moment, [])
-        decided = self._decide(moment) if only is None else [self._decide_one(w) for w in only]
+        if only is None:
+            only = self._due(moment)
+        decided = [self._decide_one(placed, moment) for placed in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
             self._need_action(passes)
-        for one, cover in settle(passes, decided, bank, self.seats, self.player_dealer, start):
+        for one, cover in settle(
+            passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
+        ):
             placed = one.placed
             self.apply(
                 WagerSettled(
@@ -186,10 +192,11 @@ class BankedHand(Hand):
                     paid=cover.paid,
                     taken=cover.taken,
                     returned=cover.returned + one.excess,
-                    why=_why(one, cover.result, cover.in_action),
+                    why=one.why,
                     source=one.source,
                     on=placed.on,
                     spot=placed.spot,
+                    reason=one.reason,
                 )
             )
 
@@ -246,7 +253,7 @@ class BankedHand(Hand):
 
     @property
     def settled(self) -> Counter[Placed]:
-        """The wagers that are settled, each as often as it was put down."""
+        """The settled wagers, each as often as it was made."""
         return Counter(
             Placed(
                 seat=line.seat,
@@ -261,7 +268,7 @@ class BankedHand(Hand):
         )
 
     def unsettled(self) -> list[Placed]:
-        """The wagers on the table that nothing has become of yet."""
+        """The wagers that are not settled yet."""
         if not self.lines:
             return list(self.wagers)
         settled = self.settled
@@ -274,25 +281,25 @@ class BankedHand(Hand):
         return left
 
     def stake(self, placed: Placed) -> Cents:
-        """How much of a wager is in play: not what is over a maximum that gives it no action."""
+        """How much of a wager is in play, without an excess that has no action."""
         limit = self.rules.wagers[placed.wager].wager.limit
         if limit.over_maximum == "refuse" or self.limits is None:
             return placed.amount
         return min(placed.amount, self.limits.maximum)
 
     def is_out(self, seat: int, bettor: str) -> bool:
-        """Whether the floor has taken somebody's wagers on a seat out of the hand."""
+        """Whether the floor removed a bettor's wagers on a seat from the hand."""
         ruled = ((seat, ""), (seat, bettor))
         return any(one in self.returned or one in self.forfeited for one in ruled)
 
     def is_set_house_way(self, seat: int) -> bool:
-        """Whether the floor has ruled that the hand of a seat is set house way."""
+        """Whether the floor ruled that a seat's hand is set house way."""
         return seat in self.set_house_way or 0 in self.set_house_way
 
     # Rulings between two cards.
 
     def remedy_of(self, ruling: Ruling) -> str:
-        """What a ruling does; one that the filing does not list is refused."""
+        """The remedy of a ruling; raises InputError if it is not in the filing."""
         entry = self.rules.irregularities.get(ruling.irregularity)
         if entry is None:
             known = ", ".join(self.rules.irregularities) or "none"
@@ -317,7 +324,7 @@ class BankedHand(Hand):
             raise InputError(what, "rulings.bettor")
 
     def rule(self, ruling: Ruling) -> bool:
-        """Apply a ruling while choices are open; a card that it replaces is the next one."""
+        """Apply a ruling while decisions are open; a replaced card is the next one."""
         if self.remedy_of(ruling) in CARD_REMEDIES:
             self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
         elif self._rule(ruling) == "void-round":
@@ -360,7 +367,7 @@ class BankedHand(Hand):
         return remedy
 
     def _return_fees(self, ruling: Ruling) -> None:
-        """Give the collection back to those whose wagers on a seat go back."""
+        """Return the collection of bettors whose wagers on a seat are returned."""
         there = {w.bettor for w in self.wagers if w.seat == ruling.seat}
         concerned = {ruling.bettor} if ruling.bettor else there
         for fee in list(self.fees):
@@ -404,30 +411,42 @@ class BankedHand(Hand):
             what = "dice" if self.rules.action.by == "dice" else "number"
             raise InputError("the bank does not cover every wager, so it must be given", what)
 
-    def _decide(self, moment: str) -> list[Decided]:
+    def _due(self, moment: str) -> list[Placed]:
+        """The wagers that are settled at this moment."""
         wagers = self.rules.wagers
         return [
-            self._decide_one(placed)
-            for placed in self.unsettled()
-            if wagers[placed.wager].wager.settles == moment
+            placed for placed in self.unsettled() if wagers[placed.wager].wager.settles == moment
         ]
 
-    def _decide_one(self, placed: Placed) -> Decided:
+    def _decide_one(self, placed: Placed, moment: str) -> Decided:
         ready = self.rules.wagers[placed.wager]
         rounding = ready.wager.rounding
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
-            if ruled in self.returned:
-                why = self.returned[ruled]
-                return Decided(placed, "withdrawn", None, rounding, why, ready.source)
-            if ruled in self.forfeited:
-                why = self.forfeited[ruled]
-                return Decided(placed, "lose", None, rounding, why, ready.source)
+            for result, why in (
+                ("withdrawn", self.returned.get(ruled)),
+                ("lose", self.forfeited.get(ruled)),
+            ):
+                if why is not None:
+                    return Decided(
+                        placed=placed,
+                        result=result,
+                        odds=None,
+                        rounding=rounding,
+                        why=why,
+                        source=ready.source,
+                        reason=Reason("ruling", decided=result),
+                    )
         facts: Mapping[str, FactValue] = self.facts
         wager_facts = self._wager_facts
         if ready.personal and wager_facts is not None:
             facts = {**facts, **wager_facts(self, placed)}
+        if ready.sets:
+            named_cards = family_of(self.rules).named_cards
+            assert named_cards is not None
+            facts = {**facts, **ready.card_facts(named_cards(self, placed))}
         outcome = ready.outcome(facts)
         stake = self.stake(placed)
+        code, values = self._reason_of(self, placed, facts, moment)
         return Decided(
             placed=placed._replace(amount=stake),
             result=outcome.result,
@@ -436,6 +455,13 @@ class BankedHand(Hand):
             why=outcome.why,
             source=ready.source,
             excess=placed.amount - stake,
+            reason=Reason(
+                code=code,
+                values=values,
+                decided=outcome.result,
+                odds=str(outcome.odds) if outcome.odds else "",
+                excess=placed.amount - stake,
+            ),
         )
 
 
@@ -448,21 +474,6 @@ def _remedy(entry: Irregularity, ruling: Ruling) -> str:
     if ruling.remedy not in remedies:
         raise InputError(f"{entry.id}: the floor must name {' or '.join(remedies)}", "rulings")
     return ruling.remedy
-
-
-def _why(one: Decided, result: str, in_action: Cents) -> str:
-    says = one.why or "none of its pay rows applies"
-    if result == "no-action":
-        return f"{says}; the bank is used up"
-    if one.odds is not None:
-        says = f"{says}: pays {one.odds}"
-    elif result == "push":
-        says = f"{says}: pushes"
-    elif result == "lose":
-        says = f"{says}: loses"
-    if in_action < one.placed.amount and result in ("win", "lose"):
-        says = f"{says}, as far as the bank covers"
-    return says
 
 
 # How each event changes the state.
@@ -507,7 +518,9 @@ def _paid(state: BankedHand, event: WagerSettled) -> None:
 
 
 def _ruled(state: BankedHand, event: FloorRuled) -> None:
-    why = f"the floor ruled: {event.irregularity}"
+    filed = state.rules.irregularities.get(event.irregularity)
+    condition = filed.condition if filed else event.irregularity
+    why = f"the floor ruled: {condition[:1].lower()}{condition[1:]}"
     match event.remedy:
         case "void-round":
             state.void = True
@@ -553,96 +566,3 @@ _CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
     FloorRuled: _ruled,
     RoundClosed: _close,
 }
-
-
-class Opening(NamedTuple):
-    """What stands before the deal: the table, wagers and fees. Rounds that begin alike share it."""
-
-    rules: Rules
-    seats: int
-    player_dealer: int
-    bank: Cents
-    seated: Mapping[int, str]
-    limits: TableLimits | None
-    events: tuple[Event, ...]
-
-    def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
-        """Begin a round; no card is dealt yet."""
-        state = BankedHand(
-            self.rules,
-            seats=self.seats,
-            player_dealer=self.player_dealer,
-            bank=self.bank,
-            chance=chance,
-            rulings=rulings,
-            seated=self.seated,
-        )
-        state.limits = self.limits
-        for event in self.events:
-            state.apply(event)
-        return state
-
-
-def open_round(
-    rules: Rules,
-    seats: int,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    chance: Chance,
-    rulings: Sequence[Ruling] = (),
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-) -> BankedHand:
-    """Begin a round with its wagers and fees on the table and no card dealt."""
-    opening = make_opening(
-        rules,
-        seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        wagers=wagers,
-        fees=fees,
-        option=option,
-        seated=seated,
-        limits=limits,
-    )
-    return opening.begin(chance, rulings)
-
-
-def make_opening(
-    rules: Rules,
-    seats: int,
-    player_dealer: int,
-    bank: Cents,
-    wagers: Sequence[Placed],
-    fees: Sequence[FeeTaken] = (),
-    option: str = "",
-    seated: Mapping[int, str] | None = None,
-    limits: TableLimits | None = None,
-    collect_by: str = "",
-) -> Opening:
-    """Put wagers and fees on the table."""
-    players = seated_players(wagers, seated or {})
-    opened = RoundOpened(
-        game=rules.id,
-        rules=rules.options,
-        seats=seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        option=option,
-        seated=players,
-        limits=limits,
-        collect_by=collect_by,
-    )
-    events = (opened, *(WagerPlaced(*wager) for wager in wagers), *fees)
-    return Opening(
-        rules=rules,
-        seats=seats,
-        player_dealer=player_dealer,
-        bank=bank,
-        seated=players,
-        limits=limits,
-        events=events,
-    )

@@ -1,7 +1,7 @@
 """Dealing hands at a player-dealer table for programs.
 
-By default three players bet from seat 1 on, $25 each on the main wager (and on what must go with
-it), the last seat banks with $10,000, and every name is `P` with the seat's number.
+By default three players from seat 1 on bet $25 each on the main wager (and on required equal
+wagers), the last seat banks with $10,000, and names are `P` plus the seat number.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class BankedHouse(House):
         seated = {dealer: deal.names.get(dealer, seat_name(dealer)), **deal.names}
         bank = BANK if deal.bank is None else deal.bank
         chance = hand_chance(seed, self.table.rules.cards)
-        return self.table.open_round(dealer, bank, placed, chance, seated)
+        return self.table.open_round(dealer, bank, placed, chance, seated=seated)
 
     def names(self, hand: BankedHand) -> dict[int, str]:
         return {number: name for name, number in self._numbers(hand).items()}
@@ -57,13 +57,13 @@ class BankedHouse(House):
         return lambda decision: Choice(advise(hand, decision))
 
     def finish(self, hand: BankedHand) -> None:
-        """Nothing is carried over: every hand has its own wagers and bank."""
+        """Do nothing: every hand has its own wagers and bank."""
 
     def _banker(self, hand: BankedHand) -> str:
         return hand.seated.get(hand.player_dealer, seat_name(hand.player_dealer))
 
     def _numbers(self, hand: BankedHand) -> dict[str, int]:
-        """A number for each person who has chips in the hand, the player-dealer's first."""
+        """A number for each person with chips in the hand, the player-dealer first."""
         people = dict.fromkeys([self._banker(hand), *(wager.bettor for wager in hand.wagers)])
         return {name: number for number, name in enumerate(people, 1)}
 
@@ -87,7 +87,7 @@ class BankedHouse(House):
         ]
 
     def _main_wagers(self) -> list[Wager]:
-        """The first wager that needs no other, and those that must be made with it."""
+        """The first wager that requires no other, and those that must be made with it."""
         spaces = [ready.wager for ready in self.table.rules.wagers.values()]
         spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
         main = next(space for space in spaces if not space.limit.equals)

@@ -21,7 +21,7 @@ class MakeWager(Intent, tag="wager", kw_only=True):
 
     def carry_out(self, table: Any, who: str, name: str) -> None:
         amount = positive_amount(self.amount, "amount")
-        table.wager(who, self.seat, self.wager, amount, self.on, self.spot)
+        table.wager(who, self.seat, self.wager, amount, on=self.on, spot=self.spot)
 
 
 class Unwager(Intent, tag="unwager", kw_only=True):

@@ -14,14 +14,12 @@ from houseway.banked.events import (
     WagerPlaced,
 )
 from houseway.play.events import Event
-from houseway.play.kind import Kind
-from houseway.values.errors import InputError
+from houseway.play.kind import Kind, TableTerms
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
     from houseway.play.game import Rules
     from houseway.play.house import House
-    from houseway.play.limits import TableLimits
 
 
 class BankedKind(Kind):
@@ -34,22 +32,19 @@ class BankedKind(Kind):
     table_events = get_args(AnyBankedTableEvent)
     seed_revealed = True
 
-    def house(
-        self,
-        rules: Rules,
-        *,
-        seats: int | None = None,
-        option: str | None = None,
-        collect_by: str = "",
-        limits: TableLimits | None = None,
-        stakes: str | None = None,
-    ) -> House:
+    def house(self, rules: Rules, terms: TableTerms) -> House:
         from houseway.banked.house import BankedHouse
         from houseway.banked.table import BankedTable
 
-        if stakes is not None:
-            raise InputError("only a poker table has stakes by name", "stakes")
-        return BankedHouse(BankedTable(rules, seats, option, limits, collect_by))
+        self.stakes_name(rules, terms.stakes, None)
+        table = BankedTable(
+            rules,
+            seats=terms.seats,
+            option=terms.option,
+            limits=terms.limits,
+            collect_by=terms.collect_by,
+        )
+        return BankedHouse(table)
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:

@@ -1,10 +1,10 @@
-"""Shoes that last: committed before their first wager, opened hand by hand, revealed at the end."""
+"""Shoes for several hands: committed before the first wager, opened after each hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.banked.events import ShoeBurned, ShoeEnded
+from houseway.banked.events import SHOE_ENDS, ShoeBurned, ShoeEnded
 from houseway.banked.live_state import BankedState
 from houseway.banked.shoes import burned_at_first, lasts, turns_first
 from houseway.cards.card import Card
@@ -16,21 +16,21 @@ from houseway.play.table_events import CardsOpened, ShoeCommitted
 
 
 class LastingShoes(BankedState):
-    """How a table with a player-dealer keeps a shoe; games that shuffle for each hand pass by."""
+    """Manages the shoe of a table; does nothing in games that shuffle for each hand."""
 
     _tree: Commitment[Card] | None = None
     """The tree over the shoe's cards, which only the seed gives: made once for each shoe."""
 
     def _next_seed(self) -> Seed:
-        """Deal on from the shoe, if it is there and played by the same rules; else a new seed."""
+        """Continue with the shoe if it has the same rules, otherwise draw a new seed."""
         if self.shoe is not None and not self.shoe.over:
             if self.secret is not None and same_rules(self.rules_hash, self.rules_now):
                 return self.secret
-            self._end_shoe("the rules have changed" if self.secret else "its seed is lost")
+            self._end_shoe("rules" if self.secret else "seed")
         return super()._next_seed()
 
     def _commit_shoe(self) -> None:
-        """Bind a new shoe where one is due, and burn as filed."""
+        """Commit to a new shoe if one is needed, and burn as filed."""
         if self.shoe is not None or not lasts(self.rules):
             return
         self._tree = None
@@ -56,45 +56,46 @@ class LastingShoes(BankedState):
     # When a hand is over.
 
     def _reveal(self) -> None:
-        """Show what a hand was dealt from: its seed, or its cards and in the end the shoe's."""
+        """Reveal the seed of a hand, or its cards and at the end the seed of the shoe."""
         if self.shoe is None:
             super()._reveal()
             return
         if self.current is not None and self.secret is not None:
             out = self.shoe.out - self.current.cards_out
             self.emit(CardsOpened(self._open(self.shoe.places(self.current.events, out))))
-        why = self.shoe.ends or self._why_over()
-        if why:
-            self._end_shoe(why)
+        code = self.shoe.ends or self._why_over()
+        if code:
+            self._end_shoe(code)
 
     def _open(self, places: Sequence[int]) -> tuple[Opening, ...]:
         return self._shoe_tree().open(places)
 
     def _why_over(self) -> str:
-        """Why a shoe is not dealt on from after this hand; "" if it is."""
+        """Why the shoe ends after this hand; "" if it continues."""
         assert self.shoe is not None
         if self.current is not None and self.current.void:
-            return "the hand was void"
-        return "the cut card has come out" if self.shoe.past_cut else ""
+            return "void"
+        return "cut-card" if self.shoe.past_cut else ""
 
-    def _end_shoe(self, why: str) -> None:
+    def _end_shoe(self, code: str) -> None:
         """Reveal the seed of the shoe; the next hand begins another."""
         if self.shoe is not None and not self.shoe.over:
-            self.emit(ShoeEnded(self.secret.hex() if self.secret else "", why))
+            seed = self.secret.hex() if self.secret else ""
+            self.emit(ShoeEnded(seed, SHOE_ENDS.get(code, code), code))
 
     # What ends a shoe between two hands.
 
     def pause(self, by: str) -> None:
         super().pause(by)
         if self.paused and not self.playing:
-            self._end_shoe("the table was paused")
+            self._end_shoe("paused")
 
     def close(self, by: str, why: str = "") -> None:
         if not self.playing and self.phase != "stopped":
-            self._end_shoe("the table was closed")
+            self._end_shoe("closed")
         super().close(by, why)
 
     def _next_hand(self) -> None:
         super()._next_hand()
         if self.phase == "waiting":
-            self._end_shoe("there were too few players")
+            self._end_shoe("waiting")

@@ -47,7 +47,7 @@ Asked = tuple[int, str, str, int]
 
 
 class BankedCarryOver(CarryOver):
-    """Who banked last, the wagers by which the bank is offered next, the shoe that goes on."""
+    """The last banker, the wagers that decide who is offered the bank, and the shoe."""
 
     last: Turn | None
     squares: list[SquareBet]
@@ -56,7 +56,7 @@ class BankedCarryOver(CarryOver):
 
 
 class BankedState(LiveTable):
-    """What the events of a table with a player-dealer have made."""
+    """The state of a table with a player-dealer, built from its events."""
 
     kind = KIND
     carry_over = BankedCarryOver
@@ -65,7 +65,9 @@ class BankedState(LiveTable):
     def _set_up(self) -> None:
         opened = self.opened
         option = opened.option or None
-        self.table = BankedTable(self.rules, self.places, option, collect_by=opened.collect_by)
+        self.table = BankedTable(
+            self.rules, seats=self.places, option=option, collect_by=opened.collect_by
+        )
         # Limits were checked when the table was opened.
         self.table.limits = self.limits = self.limits or self.table.limits
         self.collection = self.table.collection
@@ -93,10 +95,10 @@ class BankedState(LiveTable):
         self.phase = "play"
         hand = BankedHand(
             self.rules,
-            opened.seats,
-            opened.player_dealer,
-            opened.bank,
-            RecordedChance(()),
+            seats=opened.seats,
+            player_dealer=opened.player_dealer,
+            bank=opened.bank,
+            chance=RecordedChance(()),
             seated=opened.seated,
         )
         hand.limits = TableLimits(*opened.limits) if opened.limits else None
@@ -114,7 +116,7 @@ class BankedState(LiveTable):
         return self.banker if decision.bettor == PLAYER_DEALER else decision.bettor
 
     def _close(self) -> None:
-        """The round is over: its wagers say who may take the bank of which seat next."""
+        """End the hand: its wagers decide who may take the bank of a seat next."""
         assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
@@ -130,7 +132,7 @@ class BankedState(LiveTable):
 
     @property
     def due(self) -> list[Ruling]:
-        """The rulings on the next card, which has not been dealt yet."""
+        """The rulings on the next card to be dealt."""
         events = self.current.events if self.current else ()
         done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
         on_cards = [one for one in self.rulings if one.remedy in CARD_REMEDIES]
@@ -140,7 +142,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """All hands of a shoe that goes on: what it has burned would tell of what is left."""
+        """All hands of the current shoe: their burned cards would reveal what is left."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)
@@ -194,7 +196,7 @@ def _call_off(table: BankedState, event: HandCalledOff) -> None:
     LiveTable.changes[HandCalledOff](table, event)
     table.offered = None
     table.turn = None
-    # Nobody has wagered in the hand before the next.
+    # No one has wagered in the hand before the next.
     table.squares = []
 
 
@@ -205,7 +207,7 @@ def _void(table: BankedState, event: HandVoided) -> None:
         table.current.closed = table.current.void = True
     table.count_out()
     if table.shoe is not None:
-        table.shoe.ends = "the hand was void"
+        table.shoe.ends = "void"
 
 
 def _begin(table: BankedState, event: HandCommitted) -> None:
@@ -236,13 +238,13 @@ def _open_cards(table: BankedState, event: CardsOpened) -> None:
 def _end_shoe(table: BankedState, event: ShoeEnded) -> None:
     assert table.shoe is not None
     table.shoe.over = True
-    table.shoe.ends, table.shoe.seed = event.why, event.seed
+    table.shoe.ends, table.shoe.seed = event.code or event.why, event.seed
 
 
 def _pause(table: BankedState, event: TablePaused) -> None:
     LiveTable.changes[TablePaused](table, event)
     if table.shoe is not None and not table.shoe.over:
-        table.shoe.ends = "the table was paused"
+        table.shoe.ends = "paused"
 
 
 _CHANGES: dict[type[Event], Change] = {

@@ -1,13 +1,14 @@
-"""A table with a player-dealer: the bank is offered, wagers are made, the round is played."""
+"""A live table with a player-dealer: offering the bank, betting, playing the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 from houseway.banked import view
 from houseway.banked.events import (
+    BackCode,
     BankAccepted,
     BankOffered,
     BankPassed,
@@ -15,6 +16,7 @@ from houseway.banked.events import (
     ReadyToPlay,
     WagerBack,
     WagerMade,
+    WagerPlaced,
 )
 from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, SET, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
@@ -28,7 +30,7 @@ from houseway.cards.shuffle import Seed
 from houseway.play.chance import Chance, hand_chance
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
-from houseway.play.events import Event
+from houseway.play.events import ChoiceMade, Event
 from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
@@ -41,7 +43,7 @@ _RAN_OUT = "the shoe ran out of cards"
 
 
 class _Offer(Exception):
-    """Raised by the rotation where it would ask somebody who has not answered."""
+    """Raised by the rotation to ask a player who has not answered yet."""
 
     def __init__(self, seat: int, person: str) -> None:
         self.seat = seat
@@ -49,12 +51,12 @@ class _Offer(Exception):
 
 
 class LiveBanked(LastingShoes):
-    """A table at which one of the players banks each round."""
+    """A table where one of the players banks each hand."""
 
     def _reopen(self, record: Sequence[Event]) -> BankedHand:
         return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
 
-    # What people ask.
+    # Requests from players.
 
     def ready(self, who: str) -> None:
         self._in_phase("wagers", "nobody waits for wagers now")
@@ -64,7 +66,7 @@ class LiveBanked(LastingShoes):
         self._advance()
 
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
-        """Answer the offer of the player-dealer position."""
+        """Answer an offer of the bank."""
         self._in_phase("bank", "the bank is not offered now")
         offered = self.offered
         if offered is None or offered.person != who:
@@ -84,11 +86,11 @@ class LiveBanked(LastingShoes):
         self._advance()
 
     def wager(
-        self, who: str, seat: int, wager: str, amount: Cents, on: str = "", spot: int = 0
+        self, who: str, seat: int, wager: str, amount: Cents, *, on: str = "", spot: int = 0
     ) -> None:
-        """Put chips on a betting space, with those that are made together with it.
+        """Make a wager, together with the required equal ones.
 
-        Without a spot they go where the bettor has chips on the seat already, or on a free one.
+        Without a spot, it goes to the bettor's existing spot on the seat, or to a free one.
         """
         self._in_phase("wagers", "no wagers are taken now")
         own = self._seat(who)
@@ -107,18 +109,18 @@ class LiveBanked(LastingShoes):
             self.emit(SatIn(own))
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
-        """Take wagers back before the deal, with those that cannot stand without them."""
+        """Remove wagers before the deal, with those that depend on them."""
         self._in_phase("wagers", "wagers stay where they are now")
         self._seat(who)
         gone = [w for w in self.wagers if (w.seat, w.bettor, w.wager) == (seat, who, wager)]
         if not gone:
             raise InputError(f"you have no wager on {wager} of seat {seat}", "wager")
         for one in gone:
-            self._give_back(one, "taken back")
+            self._give_back(one, "taken back", "taken-back")
         self._give_back_refused()
 
-    def choose(self, who: str, seat: int, kind: str, choice: Choice, hand: int = 1) -> None:
-        """Answer an open decision; together with others it is shown once all are made."""
+    def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
+        """Answer an open decision; simultaneous ones are shown when all are answered."""
         self._in_phase("play", "nothing is to be chosen now")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
@@ -135,10 +137,10 @@ class LiveBanked(LastingShoes):
         self._try_choice(decision, choice)
         self._choose(decision, choice)
 
-    # What the floor asks.
+    # Requests from the floor.
 
     def rule(
-        self, by: str, irregularity: str, seat: int = 0, remedy: str = "", bettor: str = ""
+        self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "", bettor: str = ""
     ) -> None:
         """Apply a remedy that the filing lists, while decisions are open."""
         if not self.rulable():
@@ -147,17 +149,33 @@ class LiveBanked(LastingShoes):
         state = self.current
         assert state is not None
         bettor = bettor or self._conceding(irregularity, seat)
-        ruling = Ruling(irregularity, state.cards_out + 1, seat, remedy, len(state.choices), bettor)
+        ruling = Ruling(
+            irregularity=irregularity,
+            after=state.cards_out + 1,
+            seat=seat,
+            remedy=remedy,
+            choices=len(state.choices),
+            bettor=bettor,
+        )
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
             raise InputError(f"every wager on seat {seat} is settled", "seat")
         if remedy in CARD_REMEDIES and self._has_looked(by):
             raise InputError("nobody replaces a card of a hand that they have looked into")
-        self.emit(RulingGiven(irregularity, remedy, seat, by, ruling.after, bettor))
+        self.emit(
+            RulingGiven(
+                irregularity=irregularity,
+                remedy=remedy,
+                seat=seat,
+                by=by,
+                after=ruling.after,
+                bettor=bettor,
+            )
+        )
         self._rule(ruling)
 
     def _conceding(self, irregularity: str, seat: int) -> str:
-        """Who concedes where nobody is named and one bettor alone is on the seat."""
+        """The bettor who concedes; the only bettor on the seat if none is named."""
         assert self.current is not None
         filed = self.rules.irregularities.get(irregularity)
         on_seat = {one.bettor for one in self.current.unsettled() if one.seat == seat}
@@ -167,7 +185,7 @@ class LiveBanked(LastingShoes):
     def _has_looked(self, by: str) -> bool:
         return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
 
-    # What the table tells.
+    # What the table reports.
 
     def waits_for(self) -> object:
         turn = len(self.current.events) if self.current else 0
@@ -176,20 +194,20 @@ class LiveBanked(LastingShoes):
     # Questions.
 
     def open_decisions(self) -> list[Decision]:
-        """The decisions that nobody has answered yet."""
+        """The decisions that are not answered yet."""
         if self.driver is None or self.phase != "play":
             return []
         return [one for one in self.driver.open if _asked(one) not in self.held]
 
     def rulable(self) -> bool:
-        """Whether the floor may rule now: cards are dealt only between two answers."""
+        """Whether the floor may rule now."""
         return bool(self.open_decisions()) and not self.froze
 
     def irregularities(self) -> list[dict[str, Any]]:
         return view.tell_irregularities(self)
 
     def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
-        """What may go with the choices that take an amount, as far as the stack reaches."""
+        """The amounts allowed with a choice, limited by the stack."""
         amount = decision.amount
         if amount is None or amount.least == amount.most:
             return None
@@ -197,8 +215,24 @@ class LiveBanked(LastingShoes):
         there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
         return amount.least, max(amount.least, min(amount.most, there))
 
+    def costs(self, decision: Decision) -> dict[str, Cents]:
+        """What each choice adds to the felt at once, of those that cost anything."""
+        asked = _asked(decision)
+        return self.shared(("costs", asked), lambda: self._costs(decision))
+
+    def _costs(self, decision: Decision) -> dict[str, Cents]:
+        who, costs = self.decider(decision), {}
+        for choice in decision.choices:
+            if choice != decision.default and not decision.cards:
+                amount = decision.amount_with(choice)
+                made = self._trial(decision, Choice(choice, amount.least if amount else 0))
+                cost = sum(one.amount for one in _placed_at_once(made) if one.bettor == who)
+                if cost:
+                    costs[choice] = cost
+        return costs
+
     def _promised(self, who: str) -> Cents:
-        """What somebody has chosen to put down, and the table still holds back."""
+        """The amount a player has committed in answers that are not applied yet."""
         promised = 0
         for one in self.driver.open if self.driver else ():
             held = self.held.get(_asked(one))
@@ -208,11 +242,11 @@ class LiveBanked(LastingShoes):
         return promised
 
     def bank_range(self, seat: int) -> tuple[Cents, Cents]:
-        """The least and the most that whoever sits there may bank with."""
+        """The minimum and maximum bank of the player in a seat."""
         return self.buy_range()[0], max(0, self.stacks.get(seat, 0) - self._reserve())
 
     def awaited(self) -> list[int]:
-        """The seats that may still wager and have not said that they are ready."""
+        """The seats that may still bet and are not ready."""
         return [
             seat
             for seat, sitting in sorted(self.seats.items())
@@ -223,7 +257,7 @@ class LiveBanked(LastingShoes):
         who = self.seats[seat].person
         return self.able(seat) or any(wager.bettor == who for wager in self.wagers)
 
-    # Going on.
+    # Continuing.
 
     def _advance_hand(self) -> None:
         if self.phase == "bank" and self.offered is None:
@@ -250,14 +284,21 @@ class LiveBanked(LastingShoes):
         rule = self.rules.filing.player_dealer
         assert rule is not None
         try:
-            next_turn(rule, self.table.seats, self.seated, self._accepts, self.last, self.squares)
+            next_turn(
+                rule,
+                self.table.seats,
+                self.seated,
+                self._accepts,
+                last=self.last,
+                bets=self.squares,
+            )
         except _Offer as offer:
             last = self.last
             goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
             turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
             self.emit(BankOffered(offer.seat, offer.person, turn))
             return
-        self._call_off("nobody takes the bank")
+        self._call_off("nobody takes the bank", "no-bank")
 
     def _accepts(self, seat: int, who: str) -> bool:
         own = self.seat_of(who)
@@ -271,11 +312,11 @@ class LiveBanked(LastingShoes):
         return self.answers[seat, who]
 
     def _close_wagers(self) -> None:
-        """Give back what may not be dealt, then deal."""
+        """Return wagers that cannot be dealt, then deal."""
         self._give_back_refused()
         self._give_back_unpaid()
         if not self.wagers:
-            self._call_off("nobody makes a wager")
+            self._call_off("nobody makes a wager", "no-wager")
             return
         try:
             driver = Driver(self._open_round(self.wagers, self._chance()))
@@ -286,13 +327,13 @@ class LiveBanked(LastingShoes):
 
     def _open_round(self, wagers: Sequence[Placed], chance: Chance) -> BankedHand:
         assert self.turn is not None
-        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, self.seated)
+        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, seated=self.seated)
 
-    def _call_off(self, why: str) -> None:
+    def _call_off(self, why: str, code: Literal["no-bank", "no-wager"]) -> None:
         moved = []
         if self.turn is not None:
             moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
-        self.emit(HandCalledOff(why, self.bank if self.turn else 0), moved)
+        self.emit(HandCalledOff(why, self.bank if self.turn else 0, code), moved)
         self._reveal()
 
     def _choose(self, decision: Decision, choice: Choice) -> None:
@@ -317,7 +358,7 @@ class LiveBanked(LastingShoes):
             self._pass_over()
 
     def _pass_over(self) -> None:
-        """Answer for the seats that the floor has taken out of the hand, as the clock would."""
+        """Answer with the defaults for seats that the floor removed from the hand."""
         assert self.current is not None
         hand = self.current
         while asked := [one for one in self.open_decisions() if self._is_passed_over(hand, one)]:
@@ -344,7 +385,7 @@ class LiveBanked(LastingShoes):
         return moved
 
     def _yield_turn(self, who: str) -> None:
-        """Pass the bank for somebody who goes away while it is offered to him."""
+        """Pass the bank for a player who leaves during the offer."""
         if self.offered is not None and self.offered.person == who:
             self.emit(BankPassed(self.offered.seat, who))
 
@@ -356,7 +397,7 @@ class LiveBanked(LastingShoes):
         return who == self.banker or any(wager.bettor == who for wager in self.wagers)
 
     def _reserve(self) -> Cents:
-        """What the player-dealer keeps back for the highest collection."""
+        """The chips the player-dealer must hold back for the highest collection."""
         collection = self.collection
         if collection is None:
             return 0
@@ -367,7 +408,7 @@ class LiveBanked(LastingShoes):
         )
 
     def _spot_of(self, who: str, seat: int) -> int:
-        """Where chips without a spot go, if seats have several spots."""
+        """The spot for a wager that does not name one."""
         rule = self.rules.filing.seats
         if rule is None or not rule.has_spots:
             return 0
@@ -376,7 +417,7 @@ class LiveBanked(LastingShoes):
         return min(own) if own else free_spot(one.spot for one in on_seat)
 
     def _made_together(self, first: Placed) -> list[Placed]:
-        """A wager on each hand that it is made on, and the wagers that must equal it."""
+        """The wager on each of its hands, and the wagers that must equal it."""
         spaces = self.rules.wagers
         if first.wager not in spaces:
             raise InputError(f"there is no wager {first.wager!r} here", "wager")
@@ -391,34 +432,35 @@ class LiveBanked(LastingShoes):
         ]
 
     def _check_wagers(self, placed: Sequence[Placed]) -> None:
-        """Refuse wagers that the filing does not allow or that could not be dealt."""
+        """Raise InputError for wagers that the filing does not allow or that cannot be dealt."""
         assert self.turn is not None
         self.table.check(self.turn.seat, placed, self.seated)
         Driver(self._open_round(placed, hand_chance(_TRIAL, self.rules.cards)))
 
     def _give_back_refused(self) -> None:
-        """Give back wagers that cannot stand as they are."""
+        """Return wagers that are not allowed as they are."""
         while self.wagers:
             try:
                 self._check_wagers(self.wagers)
             except FeeError:
-                self._give_back(self.wagers[-1], "the collection has no tier for it")
+                self._give_back(self.wagers[-1], "the collection has no tier for it", "no-tier")
             except InputError as error:
-                self._give_back(self.wagers[-1 if error.index is None else error.index], error.what)
+                place = -1 if error.index is None else error.index
+                self._give_back(self.wagers[place], error.what, "refused")
             else:
                 return
 
     def _give_back_unpaid(self) -> None:
-        """Give back the wagers of whoever cannot pay the collection."""
+        """Return the wagers of bettors who cannot pay the collection."""
         for who in sorted({wager.bettor for wager in self.wagers}):
             if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(one, "the stack does not cover the collection")
+                    self._give_back(one, "the stack does not cover the collection", "unpaid")
 
-    def _give_back(self, one: Placed, why: str) -> None:
+    def _give_back(self, one: Placed, why: str, code: BackCode) -> None:
         owner = stack(self.id, self.seat_of(one.bettor))
         moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self.emit(WagerBack(*one[:5], why, one.spot), moved)
+        self.emit(WagerBack(*one[:5], why, one.spot, code), moved)
 
     def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
         assert self.turn is not None
@@ -427,26 +469,31 @@ class LiveBanked(LastingShoes):
         return sum(fee.amount for fee in fees if fee.bettor == who)
 
     def _try_choice(self, decision: Decision, choice: Choice) -> None:
-        """Refuse what the script would refuse, or what the stack does not cover, beforehand."""
+        """Raise InputError before the script would, also for amounts above the stack."""
         assert self.current is not None
         if choice == Choice(decision.default):
             return
+        chips = copy(self.chips)
+        assert chips is not None
+        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
+        for event in self._trial(decision, choice):
+            if not covers(left, chips.follow(event)):
+                raise InputError(self._uncovered(decision, left), "choice")
+
+    def _trial(self, decision: Decision, choice: Choice) -> Sequence[Event]:
+        """What would happen now by a choice; others that are asked with it answer by default."""
+        assert self.current is not None
         record = self.current.events
         trial = resume(self._reopen(record), record)
         answers = {**self.held, _asked(decision): choice}
         try:
             trial.answer_all([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
         except ShoeEmpty:
-            return
-        chips = copy(self.chips)
-        assert chips is not None
-        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
-        for event in trial.hand.events[len(record) :]:
-            if not covers(left, chips.follow(event)):
-                raise InputError(self._uncovered(decision, left), "choice")
+            return []
+        return trial.hand.events[len(record) :]
 
     def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
-        """Whose stack does not cover a choice: with several bettors on a seat perhaps another's."""
+        """The bettor whose stack does not cover a choice; may be another bettor on the seat."""
         own = self.seat_of(self.decider(decision))
         if left[stack(self.id, own)] < 0:
             return f"your stack of {format_money(self.stacks[own])} does not cover that"
@@ -455,6 +502,15 @@ class LiveBanked(LastingShoes):
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))
+
+
+def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
+    """The wagers that are placed before the first card is dealt or turned."""
+    for event in events:
+        if isinstance(event, WagerPlaced):
+            yield event
+        elif not isinstance(event, ChoiceMade):
+            return
 
 
 def _asked(decision: Decision) -> tuple[int, str, str, int]:

@@ -10,14 +10,13 @@ PLAYER_DEALER = "player-dealer"
 """The name of the player-dealer's hand, and of who answers for it."""
 
 
-def next_seat(seat: Seat, seats: int, direction: Direction = "clockwise") -> Seat:
-    """The neighbour of a seat.
+def next_seat(seat: Seat, seats: int) -> Seat:
+    """The seat to the left.
 
-    >>> next_seat(8, 8), next_seat(1, 8, "counter-clockwise")
-    (1, 8)
+    >>> next_seat(8, 8)
+    1
     """
-    step = 1 if direction == "clockwise" else -1
-    return (seat - 1 + step) % seats + 1
+    return seat % seats + 1
 
 
 def walk(start: Seat, seats: int, direction: Direction = "clockwise") -> Iterator[Seat]:

@@ -1,4 +1,4 @@
-"""Many rounds through the reference engine, with every chip counted."""
+"""Simulation of banked games, with every chip counted."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from houseway.play.game import Game
 from houseway.play.kind import Simulation
 from houseway.rulebook.model import Wager
 from houseway.values.errors import InputError
-from houseway.values.money import format_money, parse_printed
+from houseway.values.money import parse_printed
 
 STAKE = 10000
 """Each wager is $100.00: inside every filed range, and odds come out in whole cents."""
@@ -49,7 +49,7 @@ class Tally:
 
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play full rounds from fresh shoes; each player makes every wager."""
-    rounds, players, progress = asked.rounds, asked.players, asked.progress
+    players = asked.players
     table = BankedTable(game.rules(asked.rules), option=asked.option)
     if not 1 <= players < table.seats:
         raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
@@ -64,33 +64,18 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     }
     chips_in = chips_out = 0
     started = perf_counter()
-    for number in range(rounds):
+    for _ in asked.hands():
         chance = ShuffledChance(Shoe(cards, stream), stream)
         state = opening.begin(chance)
         play_hand(state, advised(state))
         chips_in += bank + sum(wager.amount for wager in state.wagers)
         chips_out += bank + state.bank.net + _count_out(state, tallies)
-        if progress is not None and number % 1000 == 999:
-            progress(1000)
-    seconds = perf_counter() - started
-    return {
-        "game": game.id,
-        "rounds": rounds,
-        "seconds": round_seconds(seconds),
-        "rounds_per_second": int(rounds / seconds),
-        "wagers": [t.to_json(wager) for wager, t in tallies.items() if t.count],
-        "chips_in": format_money(chips_in),
-        "chips_out": format_money(chips_out),
-        "conserved": chips_in == chips_out,
-    }
-
-
-def round_seconds(seconds: float) -> float:
-    return int(seconds * 1000) / 1000
+    counts = [t.to_json(wager) for wager, t in tallies.items() if t.count]
+    return asked.report(game, started, chips_in=chips_in, chips_out=chips_out, wagers=counts)
 
 
 def every_wager(table: BankedTable, players: int) -> list[Placed]:
-    """Every wager on each seat; one that is made instead of another, by a second bettor there."""
+    """Every wager on each seat; mutually exclusive wagers are made by a second bettor."""
     spaces = [ready.wager for ready in table.rules.wagers.values()]
     before = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     return [
@@ -113,7 +98,7 @@ def _stake(wager: Wager) -> int:
 
 
 def _ample_bank(table: BankedTable, wagers: list[Placed]) -> int:
-    """Enough to pay every wager at its best odds, one after another, raised a hundredfold."""
+    """A bank large enough for every wager at its best odds, with raises."""
     bank = 0
     for placed in wagers:
         ready = table.rules.wagers[placed.wager]
@@ -130,7 +115,7 @@ def advised(state: BankedHand) -> Callable[[Decision], Choice]:
 
 
 def _staked(state: BankedHand, line: WagerSettled) -> str:
-    """The wager that a line belongs to: what is paid without a stake comes with another wager."""
+    """The wager that a line belongs to; a payment without a stake belongs to another wager."""
     wager = state.rules.wagers[line.wager].wager
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 

@@ -1,4 +1,4 @@
-"""A table: a game with its options, seats, limits and one collection option, dealing rounds."""
+"""A table: a game with its options, seats, limits and collection option, dealing hands."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
-    from houseway.banked.hand import BankedHand, Opening
+    from houseway.banked.hand import BankedHand
+    from houseway.banked.opening import Opening
     from houseway.play.chance import Chance
     from houseway.play.decision import Answer, Ruling
     from houseway.play.game import Rules
 
 
 class BankedTable:
-    """Where rounds are played; it keeps no chips and no history."""
+    """A table that deals hands; it has no chips and no history."""
 
     def __init__(
         self,
         rules: Rules,
+        *,
         seats: int | None = None,
         option: str | None = None,
         limits: TableLimits | None = None,
@@ -49,7 +51,7 @@ class BankedTable:
 
     @property
     def printed(self) -> Limits | None:
-        """The limits that the option in force prints."""
+        """The limits printed with the option."""
         return self.collection.option.limits if self.collection else None
 
     @property
@@ -62,12 +64,13 @@ class BankedTable:
         bank: Cents,
         wagers: Sequence[Placed],
         chance: Chance,
+        *,
         seated: Mapping[int, Bettor] | None = None,
         rulings: Sequence[Ruling] = (),
         recorded: bool = False,
     ) -> BankedHand:
-        """Check the wagers, take the fees and begin a round; no card is dealt yet."""
-        opening = self.opening(player_dealer, bank, wagers, seated, recorded)
+        """Check the wagers, take the fees and begin a hand; no card is dealt yet."""
+        opening = self.opening(player_dealer, bank, wagers, seated=seated, recorded=recorded)
         return opening.begin(chance, rulings)
 
     def opening(
@@ -75,14 +78,15 @@ class BankedTable:
         player_dealer: int,
         bank: Cents,
         wagers: Sequence[Placed],
+        *,
         seated: Mapping[int, Bettor] | None = None,
         recorded: bool = False,
     ) -> Opening:
-        """Check the wagers and take the fees, for one round or for many that begin alike.
+        """Check the wagers and take the fees, for one hand or many with the same start.
 
-        Recorded wagers were checked when they were made, and stay as they are.
+        Recorded wagers are not checked again.
         """
-        from houseway.banked.hand import make_opening
+        from houseway.banked.opening import make_opening
 
         if not 1 <= player_dealer <= self.seats:
             raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")
@@ -112,7 +116,7 @@ class BankedTable:
         wagers: Sequence[Placed],
         seated: Mapping[int, Bettor] | None = None,
     ) -> list[Placed]:
-        """The wagers with their hands and spots; the first that is not allowed is refused."""
+        """The wagers with their hands and spots; raises InputError if one is not allowed."""
         filing = self.rules.filing
         self._check_offered(wagers)
         placed = arrange(filing, wagers)
@@ -128,7 +132,7 @@ class BankedTable:
         return placed
 
     def _check_offered(self, wagers: Sequence[Placed]) -> None:
-        """Refuse a side bet that is not offered with the options of this table."""
+        """Raise InputError for a side bet that is not offered with this table's options."""
         unknown = [n for n, wager in enumerate(wagers) if wager.wager not in self.rules.wagers]
         withheld = self.rules.game.withheld(self.rules.options) if unknown else {}
         for number in unknown:
@@ -152,7 +156,7 @@ class BankedTable:
         return state
 
     def fees(self, player_dealer: int, bank: Cents, wagers: Sequence[Placed]) -> list[FeeTaken]:
-        """What each payer owes for this round under the option in force."""
+        """What each payer owes for this hand."""
         if self.collection is None:
             return []
         bets = [

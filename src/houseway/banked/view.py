@@ -1,7 +1,7 @@
-"""What somebody sees of a round with a player-dealer.
+"""The view of a banked hand.
 
-Whatever a viewer may not see yet does not enter: a hidden card is "??", and the same bytes come
-out whatever it is. When a round is over all its cards, and the seed they came from, are open.
+Hidden information is left out: a hidden card is "??", and the view is the same whatever it is.
+When a hand is over all its cards, and their seed, are shown.
 """
 
 from __future__ import annotations
@@ -13,8 +13,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.banked.case import report
-from houseway.banked.events import CardDealt, CardsMoved, ChoiceHeld, HandSet
+from houseway.banked.events import (
+    SHOE_ENDS,
+    CardDealt,
+    CardsMoved,
+    ChoiceHeld,
+    HandSet,
+    WagerSettled,
+)
+from houseway.banked.family import family_of
 from houseway.banked.hand import SEAT_REMEDIES, BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.card import Card
@@ -30,11 +39,13 @@ if TYPE_CHECKING:
 
 
 def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """The round as `viewer` sees it."""
+    """The hand as `viewer` sees it."""
     state = table.current
+    hands = {name: seen_cards(table, viewer, name) for name in state.hands} if state else {}
     return {
         **table.shared("round", lambda: _tell_all(table)),
-        "hands": {name: seen_cards(table, viewer, name) for name in state.hands} if state else {},
+        "hands": hands,
+        **_points(table.rules, hands),
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
@@ -42,8 +53,16 @@ def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     }
 
 
+def _points(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, Any]:
+    """What the hands count that a viewer sees whole."""
+    count = family_of(rules).points
+    if count is None:
+        return {}
+    return {"points": {name: count(cards) for name, cards in hands.items() if HIDDEN not in cards}}
+
+
 def _tell_all(table: LiveBanked) -> dict[str, Any]:
-    """What is no secret from anybody."""
+    """The part that everyone may see."""
     state = table.current
     told = report(state) if state is not None else None
     return {
@@ -72,25 +91,25 @@ def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:
 
 
 def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
-    """Whether a viewer may look at a whole hand: one's own, or any once the round is over."""
+    """Whether a viewer may see a whole hand: their own, or any after the hand."""
     state = table.current
     assert state is not None
     if state.closed or viewer == ALL:
         return True
     if hand == PLAYER_DEALER:
-        # Where hands are set the player-dealer looks at the bank's; once set it is turned up.
+        # Where hands are set, the player-dealer sees the bank's hand; once set it is face up.
         sets = state.rules.family.set_hand is not None
         return hand in state.sets or (sets and bool(viewer) and viewer == table.banker)
     seat = hand.partition("/")[0]
     if not viewer or not seat.isdecimal():
         return False
     bettors = {wager.bettor for wager in state.wagers if wager.seat == int(seat)}
-    sitting = table.seats.get(int(seat))
-    return viewer in bettors or (sitting is not None and sitting.person == viewer)
+    # Who sat there at the deal, not who sits there now: no one sits down to look.
+    return viewer in bettors or state.seated.get(int(seat)) == viewer
 
 
 def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
-    """The cards of a hand, those that the viewer does not see as "??"."""
+    """The cards of a hand, with "??" for those hidden from the viewer."""
     assert table.current is not None
     cards = table.current.hands[hand]
     if sees_hand(table, viewer, hand):
@@ -100,7 +119,9 @@ def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event with what the viewer may not see taken out, its reason in words."""
+    if isinstance(event, WagerSettled):
+        return msgspec.structs.replace(event, why=words(event), reason=None)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:
@@ -123,7 +144,7 @@ def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
 
 
 def _without_card(event: CardBurned | FloorRuled) -> Event:
-    """A card that was burned or set aside is not seen."""
+    """Hide a card that was burned or set aside."""
     return msgspec.structs.replace(event, card=HIDDEN) if event.card else event
 
 
@@ -151,7 +172,7 @@ def _wager(one: Placed) -> dict[str, Any]:
 
 
 def _spots(rules: Rules) -> int | None:
-    """How many betting spots a seat has; None where their number is not filed, 0 for no spots."""
+    """How many betting spots a seat has; None if not filed, 0 for no spots."""
     seats = rules.filing.seats
     if seats is None or not seats.has_spots:
         return 0
@@ -160,7 +181,7 @@ def _spots(rules: Rules) -> int | None:
 
 @lru_cache(maxsize=256)
 def _spaces(rules: Rules) -> msgspec.Raw:
-    """The betting spaces as JSON, made once for all tables of the same rules."""
+    """The betting spaces as JSON, cached for all tables with the same rules."""
     spaces = [
         {
             "wager": name,
@@ -186,7 +207,7 @@ def _spaces(rules: Rules) -> msgspec.Raw:
 
 
 def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """How hands were set, of those that the viewer sees."""
+    """How the hands visible to the viewer were set."""
     if table.current is None:
         return {}
     return {
@@ -205,6 +226,8 @@ def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
             "kind": one.kind,
             "choices": one.choices,
             "default": one.default,
+            **({"cards": one.cards} if one.cards else {}),
+            **_costs(table, one),
             **_amount(table, one),
         }
         for one in table.open_decisions()
@@ -212,8 +235,14 @@ def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
     ]
 
 
+def _costs(table: LiveBanked, decision: Decision) -> dict[str, Any]:
+    """What each choice puts on the felt, of those that cost anything."""
+    costs = table.costs(decision)
+    return {"costs": {name: format_money(cost) for name, cost in costs.items()}} if costs else {}
+
+
 def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
-    """How much may go with which choices, and what is meant where nobody says how much."""
+    """The amounts allowed with choices, and the default amount."""
     amount, offered = decision.amount, table.amount_range(decision)
     if amount is None or offered is None:
         return {}
@@ -227,14 +256,14 @@ def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
 
 
 def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
-    """What was chosen so far, cards of other hands left out."""
+    """The choices so far, without the cards of other hands."""
     if table.current is None:
         return []
     return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.current.choices]
 
 
 def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
-    """What the floor may rule on now, with the remedies and the seats that are open for it."""
+    """What the floor may rule on now, with the possible remedies and seats."""
     if table.current is None or not table.rulable():
         return []
     seats = sorted({one.seat for one in table.current.unsettled()})
@@ -261,7 +290,7 @@ def _bettors(hand: BankedHand) -> dict[int, list[str]]:
 
 
 def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
-    """To whom the bank is offered, and with how much it may be taken."""
+    """Who is offered the bank, and the allowed amounts."""
     offered = table.offered
     if offered is None:
         return None
@@ -279,7 +308,7 @@ def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
 
 
 def _shoe(table: LiveBanked) -> dict[str, Any] | None:
-    """The shoe that lasts, as far as all can see it."""
+    """The public state of a shoe for several hands."""
     shoe = table.shoe
     if shoe is None:
         return None
@@ -294,7 +323,7 @@ def _shoe(table: LiveBanked) -> dict[str, Any] | None:
         "hands": shoe.hands,
         "burned": shoe.burned,
         "first": shoe.first,
-        "ends": shoe.ends,
+        "ends": SHOE_ENDS.get(shoe.ends, shoe.ends),
         "over": shoe.over,
         "seed": shoe.seed or None,
     }

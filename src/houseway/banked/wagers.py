@@ -1,4 +1,4 @@
-"""Wagers on the table: who bets what on which seat, and whether the filing lets them."""
+"""Wagers on the table: who bets what on which seat, and whether the filing allows it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ Bettor = str
 
 
 class Placed(NamedTuple):
-    """An amount by a bettor on a betting space of a seat; `on` is a choice such as a row."""
+    """A bettor's amount on a betting space of a seat; `on` is a choice such as a row."""
 
     seat: Seat
     bettor: Bettor
@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
-    """Who sits where: as told, else the first to bet on a seat sits there."""
+    """Who sits where: as given, otherwise the first to bet on a seat."""
     players = dict(seated)
     for wager in placed:
         players.setdefault(wager.seat, wager.bettor)
@@ -42,13 +42,14 @@ BEFORE_THE_DEAL = "before the deal"
 def check_wagers(
     filing: Filing,
     placed: Sequence[Placed],
+    *,
     seats: int,
     player_dealer: Seat,
     limits: TableLimits | None = None,
     seated: Mapping[Seat, Bettor] | None = None,
     printed: Limits | None = None,
 ) -> None:
-    """Refuse the first wager that the filing or the option in force does not allow.
+    """Raise InputError for the first wager that the filing or the option does not allow.
 
     `placed` has its hands and spots numbered; `printed` is what the option prints.
     """
@@ -76,7 +77,7 @@ def check_wagers(
         _check_exclusion(space, wager, placed, names, where)
         # A bettor who adds to a stack makes one wager of it.
         whole = spaces_made[wager[:3] + wager[4:]]
-        check_amount(space, whole, own, limits, printed, where)
+        check_amount(space, whole, own, table=limits, printed=printed, where=where)
         _check_seat_maximum(space, wager, placed, where)
 
     if filing.seats is not None:
@@ -92,7 +93,7 @@ def check_wagers(
 
 
 def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, int], Counter[str]]:
-    """What each bettor has on the wagers of each spot."""
+    """Each bettor's stakes on each spot."""
     stakes: dict[tuple[Seat, Bettor, int], Counter[str]] = {}
     for wager in placed:
         key = (wager.seat, wager.bettor, wager.spot)
@@ -151,7 +152,7 @@ def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> 
 def _check_exclusion(
     space: Wager, wager: Placed, placed: Sequence[Placed], names: Mapping[str, str], where: str
 ) -> None:
-    """Refuse a wager beside one that the same bettor may make only instead of it."""
+    """Raise InputError if a bettor makes two mutually exclusive wagers."""
     for other in placed:
         if other[:2] != wager[:2] or other.wager not in space.excludes:
             continue
@@ -186,7 +187,7 @@ def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
 
 
 def _check_circles(most: int, placed: Sequence[Placed]) -> None:
-    """A player's circles lie side by side, and are not too many."""
+    """Check that a player's circles are adjacent and not too many."""
     for number, wager in enumerate(placed):
         taken = {other.seat for other in placed if other.bettor == wager.bettor}
         if len(taken) > most or max(taken) - min(taken) >= len(taken):
@@ -195,7 +196,7 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
 
 
 def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
-    """A seat has so many spots, and one bettor on each."""
+    """Check the number of spots of a seat, with one bettor on each."""
     owners: dict[tuple[Seat, int], Bettor] = {}
     for number, wager in enumerate(placed):
         where = f"wagers[{number}].spot"
@@ -215,8 +216,8 @@ def deciding_bettor(
 ) -> Bettor:
     """Who plays a seat's hand when several bet on it.
 
-    The largest wager is the sum of all that one bettor has there. Of equal sums the seated
-    player's decides, else that on the first spot.
+    The bettor with the largest total decides. Between equal totals the seated player decides,
+    otherwise the bettor on the first spot.
     """
     on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
     player = seated.get(seat)

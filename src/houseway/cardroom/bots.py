@@ -1,4 +1,4 @@
-"""Bots: labelled players that sit, play by simple rules, the same every time, and buy again."""
+"""Bots: labeled players that sit, play by simple rules, the same every time, and buy again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def bot_name(seat: int) -> str:
 
 
 def seat_bots(table: LiveTable, count: int) -> None:
-    """Put bots on the last free seats, so that the first stay open to people."""
+    """Put bots on the last free seats, so the first stay open to people."""
     for seat in table.free_seats[::-1][:count]:
         table.sit(bot_name(seat), f"Bot {seat}", seat, table.bot_buy_in(), bot=True)
 

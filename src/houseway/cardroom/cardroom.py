@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from houseway.banked.limits import check_limits
@@ -12,8 +13,7 @@ from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.writer import Writer
-from houseway.cards.shuffle import Seed
-from houseway.journal.store import Journal
+from houseway.journal.store import Deposed, Journal
 from houseway.journal.tables import read_table, table_class
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
@@ -21,13 +21,13 @@ from houseway.play.live.table import LiveTable, Seeds, fresh_seed
 from houseway.play.table_events import HOUSE, TableOpened
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
-from houseway.values.money import Cents, format_money, format_printed
+from houseway.values.money import Cents, format_printed
 
 MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
 """The most that a table may ask of whoever sits down, or take as a wager."""
 IDLE = 30 * 60.0
-"""Seconds after which a table is closed to which nobody is connected and where nobody sits."""
+"""Seconds after which a table is closed to which no one is connected and where no one sits."""
 _LONGEST = 600.0
 
 
@@ -42,6 +42,7 @@ class Cardroom:
         self,
         rulebook: Rulebook,
         journal: Journal,
+        *,
         seeds: Seeds = fresh_seed,
         limits: Limits | None = None,
         idle: float = IDLE,
@@ -54,18 +55,21 @@ class Cardroom:
         self.people = People(journal)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
-        """Tables that were closed before the server began, and nobody has asked for."""
+        """Tables that were closed before the server began, and no one has asked for."""
         self.unreadable: set[str] = set()
         """Tables that could not be opened: whether their last hands are over is not known."""
         self.requests = Buckets(self.limits.requests)
+        self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer
+        self.on_deposed: Callable[[], None] = lambda: None
+        """What is done once another server has taken over."""
 
     async def open(self) -> None:
         """Begin to write, and resume every table that was not closed."""
-        self.writer = Writer(self.journal)
+        self.writer = Writer(self.journal, self.on_deposed)
         self._closed = self.journal.closed()
         for table_id in self.journal.tables():
             if table_id != HOUSE and table_id not in self._closed:
@@ -94,6 +98,8 @@ class Cardroom:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("every table of the house is open")
+        if by.roles <= {"player"} and self._opened_by(by.id) >= self.limits.tables:
+            raise InputError(f"you have opened {self.limits.tables} tables: close one first")
         chosen = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and chosen.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
@@ -128,10 +134,13 @@ class Cardroom:
         host.start()
         return host
 
+    def _opened_by(self, who: str) -> int:
+        return sum(host.live.opened.by == who for host in self.open_hosts)
+
     @property
     def open_hosts(self) -> list[Host]:
         """The hosts of all tables that are not closed."""
-        return [host for host in self.hosts.values() if host.live.phase != "stopped"]
+        return [host for host in self.hosts.values() if host.lost or host.live.phase != "stopped"]
 
     def find(self, table_id: str) -> Host:
         """The host of a table; of one that was closed long ago too."""
@@ -144,35 +153,10 @@ class Cardroom:
         return self.hosts[table_id]
 
     def read(self, table_id: str) -> LiveTable:
-        """A table as the journal has it."""
+        """A table as the journal has it, for the server that leads it."""
+        if not self.journal.leads():
+            raise Deposed("another server leads the tables of this journal")
         return read_table(self.journal, table_id, self.rulebook, self.seeds)
-
-    def describe(self, host: Host) -> dict[str, Any]:
-        """A table in the list of tables."""
-        live = host.live
-        rules, limits = live.rules, live.limits
-        return {
-            "id": live.id,
-            "kind": live.kind.name,
-            "game": rules.id,
-            "name": rules.filing.name,
-            "cardroom": self.rulebook.room_of(rules.id).name,
-            "family": rules.filing.family,
-            "option": live.option or None,
-            "preset": rules.preset or None,
-            "collect_by": live.collect_by or None,
-            "phase": "stopped" if live.froze else live.phase,
-            "paused": live.paused,
-            "froze": live.froze or None,
-            "hand": live.hand,
-            "seats": live.places,
-            "taken": len(live.seats),
-            "waiting": len(live.queue),
-            "bots": sum(sitting.bot for sitting in live.seats.values()),
-            "stakes": live.stakes or None,
-            "minimum": format_money(limits.minimum) if limits else None,
-            "maximum": format_money(limits.maximum) if limits else None,
-        }
 
     async def _resume(self, table_id: str) -> None:
         try:
@@ -189,7 +173,9 @@ class Cardroom:
         host.start()
 
     def _host(self, live: LiveTable) -> Host:
-        return Host(live, self.journal, self.writer, lambda: self.read(live.id), self.idle)
+        return Host(
+            live, self.journal, writer=self.writer, read=lambda: self.read(live.id), idle=self.idle
+        )
 
     def _next_id(self) -> str:
         numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]
@@ -197,7 +183,7 @@ class Cardroom:
 
 
 def _check_stakes(live: LiveTable) -> None:
-    """Refuse a table that plays for more than anybody has."""
+    """Refuse a table that plays for more than anyone has."""
     least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
     if max(least, most) > MOST_STAKES:
         raise InputError(f"no table plays for more than {format_printed(MOST_STAKES)}", "limits")
@@ -211,8 +197,3 @@ def check_clock(clock: dict[str, float]) -> dict[str, float]:
         if not 0 <= seconds <= _LONGEST:
             raise InputError(f"{seconds} seconds: from 0 to {_LONGEST:.0f}", f"clock.{name}")
     return dict(clock)
-
-
-def deterministic(number: int) -> Seeds:
-    """Seeds that repeat, for tests: never for play."""
-    return lambda table, hand: Seed.of(number).child(table, hand)

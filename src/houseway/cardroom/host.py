@@ -1,7 +1,8 @@
-"""The host of one table: a task that takes requests in turn, stores, and tells everybody.
+"""The host of one table: a task that takes requests in turn, stores, and tells everyone.
 
-Nothing is acknowledged or shown before it is stored. A fault of one table freezes that table alone:
-it is read again from the journal, its chips stay, and the floor is told.
+Nothing is acknowledged or shown before it is stored. What could not be stored is dropped: the table
+is read again from the journal, and until that succeeds it shows nothing and accepts nothing. Only a
+fault that comes again after such a read freezes the table; its chips stay, and the floor is told.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.cardroom.bots import next_move
+from houseway.cardroom.describe import describe
 from houseway.cardroom.protocol import events_after, snapshot, view_message
 from houseway.cardroom.writer import Writer
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Batch, Journal, reason
 from houseway.play.ledger import person
 from houseway.play.live.table import Emitted, LiveTable
 from houseway.play.table_events import HandCommitted
@@ -37,6 +41,11 @@ CLOCK = {
 
 _MOST_WAITING = 100
 _REMEMBERED = 100
+_RETRY = 0.25
+"""Seconds before a table is read again, or its clock tried again, after the first fault."""
+_LONGEST_RETRY = 5.0
+_LOST = "the table cannot reach its journal: try again in a moment"
+_FAULT = "this could not be done: the fault is in the server's log"
 
 log = logging.getLogger("houseway")
 
@@ -54,7 +63,16 @@ class _Request(NamedTuple):
     call: Callable[[LiveTable], None]
     actor: str
     action_id: str
-    done: asyncio.Future[int]
+    answer: Callable[[LiveTable], Any]
+    done: asyncio.Future[Any]
+
+
+class _UnstoredError(Exception):
+    """What happened is not in the journal, or no one knows whether it is."""
+
+
+def _number(live: LiveTable) -> int:
+    return live.number
 
 
 class Host:
@@ -64,16 +82,18 @@ class Host:
         self,
         live: LiveTable,
         journal: Journal,
+        *,
         writer: Writer,
         read: Callable[[], LiveTable],
         idle: float,
     ) -> None:
         self.live = live
+        live.purse = self._balance
         self.journal = journal
         self.writer = writer
         self.read = read
         self.idle = idle
-        """Seconds after which a table that nobody uses is closed."""
+        """Seconds after which a table that no one uses is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
@@ -84,6 +104,13 @@ class Host:
         self._seat_deadline: float | None = None
         self._idle_deadline: float | None = None
         self._bot_at = 0.0
+        self.lost = False
+        """Whether the table waits for its journal: what it holds may not be stored."""
+        self._faults = 0
+        """Faults of the journal or of the clock since anything went well."""
+        self._retry_at = 0.0
+        self.about = describe(live)
+        """The table in the list of tables, as the journal has it."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -95,12 +122,19 @@ class Host:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def ask(
-        self, call: Callable[[LiveTable], None], actor: str = "", action_id: str = ""
-    ) -> int:
-        """Have the table do something, once for each action id; returns its number of events."""
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self,
+        call: Callable[[LiveTable], None],
+        actor: str = "",
+        action_id: str = "",
+        answer: Callable[[LiveTable], Any] = _number,
+    ) -> Any:
+        """Have the table do something, once for each action id; returns its number of events.
+
+        Another `answer` is made of the table once what happened is stored.
+        """
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         try:
-            self._requests.put_nowait(_Request(call, actor, action_id, done))
+            self._requests.put_nowait(_Request(call, actor, action_id, answer, done))
         except asyncio.QueueFull:
             raise InputError("the table is too busy: try again") from None
         try:
@@ -141,12 +175,22 @@ class Host:
 
     async def _run(self) -> None:
         while True:
-            self._set_clock()
+            if not self.lost:
+                self._set_clock()
             request = await self._next(self._pause())
-            if request is None:
+            if self.lost:
+                await self._serve_lost(request)
+            elif request is None:
                 await self._tick()
             else:
                 await self._serve(request)
+
+    async def _serve_lost(self, request: _Request | None) -> None:
+        """Refuse whatever is asked, and read the table again when it is time."""
+        if request is not None:
+            _fail(request.done, InputError(_LOST))
+        if self._retry_at <= _now():
+            await self._read_again()
 
     async def _next(self, pause: float | None) -> _Request | None:
         """The next request; None once the pause is over. A request goes before any bot."""
@@ -163,21 +207,23 @@ class Host:
 
     async def _serve(self, request: _Request) -> None:
         try:
-            if self._happened_before(request):
-                request.done.set_result(self.live.number)
-                return
-            request.call(self.live)
-            await self.store(request.actor, request.action_id)
+            if not self._happened_before(request):
+                request.call(self.live)
+                await self.store(request.actor, request.action_id)
+            answer = request.answer(self.live)
+        except (_UnstoredError, SQLAlchemyError) as error:
+            await self._go_back(error)
+            _fail(request.done, InputError(_LOST))
         except HousewayError as error:
             if self.live.pending:
-                await self._freeze(f"a request was refused halfway: {error}")
+                await self._go_back(error)
             _fail(request.done, error)
         except Exception as error:
-            await self._freeze(repr(error))
-            _fail(request.done, InputError("the table is frozen until the floor rules"))
+            await self._go_back(error)
+            _fail(request.done, InputError(_FAULT))
         else:
             if not request.done.done():
-                request.done.set_result(self.live.number)
+                request.done.set_result(answer)
 
     def _happened_before(self, request: _Request) -> bool:
         if not request.action_id:
@@ -188,7 +234,7 @@ class Host:
         return self.journal.done_before(*key) is not None
 
     async def _tick(self) -> None:
-        """Move a bot, or do what the clock does; close the table that nobody uses."""
+        """Move a bot, or do what the clock does; close the table that no one uses."""
         try:
             move = next_move(self.live)
             if self._idle_deadline is not None and self._idle_deadline <= _now():
@@ -201,26 +247,43 @@ class Host:
             elif self._seat_deadline is not None and self._seat_deadline <= _now():
                 self.live.lapse_offer()
             await self.store()
+            self._faults = 0
+        except (_UnstoredError, SQLAlchemyError) as error:
+            await self._go_back(error)
         except Exception as error:
-            await self._freeze(repr(error))
+            again = self._faults > 0
+            await self._go_back(error)
+            if again and not self.lost:
+                await self._freeze(repr(error))
 
     async def store(self, actor: str = "", action_id: str = "") -> None:
         """Make what happened durable, then show it."""
+        refused = await self._write(actor, action_id)
+        if refused is not None:
+            # The table thought the chips were there: what it holds is not so.
+            await self._read_again()
+            raise refused
+
+    async def _write(self, actor: str = "", action_id: str = "") -> InputError | None:
         happened, self.live.pending = self.live.pending, []
         if happened:
             batches = self._batches(happened, actor, action_id)
-            for stored in await self.writer.append(batches):
+            try:
+                results = await self.writer.append(batches)
+            except Exception as error:
+                raise _UnstoredError(reason(error)) from error
+            for stored in results:
                 if isinstance(stored, InputError):
-                    # The table thought the chips were there: what it holds is not so.
-                    self.live = self.read()
-                    raise stored
+                    return stored
         if action_id:
             self._done[actor, action_id] = None
             if len(self._done) > _REMEMBERED:
                 self._done.popitem(last=False)
         if happened:
+            self.about = describe(self.live)
             self._set_clock()
             self._show()
+        return None
 
     def _batches(self, happened: list[Emitted], actor: str, action_id: str) -> list[Batch]:
         batches: list[Batch] = []
@@ -230,22 +293,58 @@ class Host:
             seed = self.live.secret.hex() if begins and self.live.secret else ""
             events = [one.event for one in some]
             transfers = [one.transfers for one in some]
-            checkpoint = "".join(one.checkpoint for one in some)
-            more = (seed, bool(batches), checkpoint)
-            batches.append(Batch(self.live.id, hand, events, transfers, actor, action_id, *more))
+            batches.append(
+                Batch(
+                    table=self.live.id,
+                    hand=hand,
+                    events=events,
+                    transfers=transfers,
+                    actor=actor,
+                    action_id=action_id,
+                    seed=seed,
+                    follows=bool(batches),
+                    checkpoint="".join(one.checkpoint for one in some),
+                )
+            )
             actor = action_id = ""
         return batches
 
-    async def _freeze(self, what: str) -> None:
-        """Go back to what is stored, and stop there."""
-        log.error("table %s froze: %s", self.live.id, what)
+    async def _go_back(self, error: Exception) -> None:
+        """Return to what is stored after a fault."""
+        log.error("table %s goes back to its journal: %r", self.live.id, error)
+        self._faults += 1
+        await self._read_again()
+
+    async def _read_again(self) -> None:
+        """Read the table from its journal; while that fails it is lost."""
+        self.lost = True
         try:
-            self.live = self.read()
-            if not self.live.froze and self.live.phase != "stopped":
-                self.live.freeze(what[:200])
-                await self.store()
-        except Exception:
-            log.exception("table %s cannot be read again", self.live.id)
+            self.live = await asyncio.to_thread(self.read)
+            self.live.purse = self._balance
+            self.lost = False
+            refused = await self._write()
+            if refused is not None:
+                raise refused
+            self.about = describe(self.live)
+            self._show()
+        except Exception as error:
+            log.error("table %s cannot be read again: %r", self.live.id, error)
+            self.lost = True
+            self._faults += 1
+            self.about = {**self.about, "phase": "stopped", "froze": _LOST}
+        wait = min(_LONGEST_RETRY, _RETRY * 2 ** min(self._faults, 10))
+        self._retry_at = _now() + wait
+
+    async def _freeze(self, what: str) -> None:
+        """Stop at what is stored; the floor resumes the table, voids its hand or closes it."""
+        log.error("table %s froze: %s", self.live.id, what)
+        if self.live.froze or self.live.phase == "stopped":
+            return
+        try:
+            self.live.freeze(what[:200])
+            await self.store()
+        except (_UnstoredError, SQLAlchemyError) as error:
+            await self._go_back(error)
 
     def _show(self) -> None:
         """Send every viewer what happened, each with the own eyes; equal eyes share the work."""
@@ -267,7 +366,7 @@ class Host:
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
 
-    # The clock. It stands still while nobody looks on.
+    # The clock. It stands still while no one looks on.
 
     def _set_clock(self) -> None:
         live = self.live
@@ -288,17 +387,22 @@ class Host:
 
     def _pause(self) -> float | None:
         """How long to wait for a request before a bot or the clock is due."""
+        if self.lost:
+            return max(0.0, self._retry_at - _now())
         deadlines = (self._deadline, self._seat_deadline, self._idle_deadline)
         due = [at for at in deadlines if at is not None]
         if self._deadline is not None and next_move(self.live) is not None:
             due.append(self._bot_at)
-        return max(0.0, min(due) - _now()) if due else None
+        if not due:
+            return None
+        first = max(min(due), self._retry_at) if self._faults else min(due)
+        return max(0.0, first - _now())
 
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _fail(done: asyncio.Future[int], error: Exception) -> None:
+def _fail(done: asyncio.Future[Any], error: Exception) -> None:
     if not done.done():
         done.set_exception(error.with_traceback(None))

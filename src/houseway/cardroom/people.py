@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.cards.shuffle import session_token
@@ -42,13 +43,16 @@ MAY: dict[str, frozenset[str]] = {
 """Which roles may do what."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""What everybody is given to play with, and is filled up to again."""
+"""What everyone is given to play with, and is filled up to again."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
+_MOST_NAME = 24
+_NAME_MARKS = " _-'\u2019.\u00b7"
+"""What a name may have besides letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
 """Sessions that are remembered; beyond that all are asked for again."""
+_MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are believed without asking the database."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
@@ -56,7 +60,7 @@ _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
 
 class Person(NamedTuple):
-    """Somebody with a session."""
+    """Someone with a session."""
 
     id: str
     name: str
@@ -68,28 +72,46 @@ class Person(NamedTuple):
 
 
 class NotAllowed(HousewayError):
-    """Nobody is logged in, or not with a role that may do this."""
+    """No one is logged in, or not with a role that may do this."""
 
 
 class People:
-    """Everybody who has ever come, in the same database as the journal."""
+    """Everyone who has ever come, in the same database as the journal."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._sessions: dict[str, tuple[Person, float]] = {}
+        self._numbers: dict[str, int] = {}
+        """The next number for a nickname that is taken."""
         self._hasher = PasswordHasher()
         self._lines: dict[str, set[asyncio.Event]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Let a guest in; a name that is taken gets a number."""
         name = _checked(nickname)
-        for number in range(1, 10_000):
+        for number in range(self._next_number(name), _MOST_ALIKE):
             numbered = name if number == 1 else f"{name} {number}"
             try:
-                return self._add(numbered, "")
+                added = self._add(numbered, "")
             except _NameTakenError:
                 continue
+            self._numbers[_slug(name)] = number + 1
+            return added
         raise InputError("the name is taken too often", "nickname")
+
+    def _next_number(self, name: str) -> int:
+        """The number after the highest that a name was given; asked of the database once."""
+        slug = _slug(name)
+        if slug not in self._numbers:
+            alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
+            with self.journal.reading.connect() as connection:
+                found = connection.execute(select(PEOPLE.c.id).where(alike)).scalars()
+                ends = [one.removeprefix(slug).removeprefix("-") or "1" for one in found]
+            taken = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
+            if len(self._numbers) >= _MOST_KEPT:
+                self._numbers.clear()
+            self._numbers[slug] = max(taken, default=0) + 1
+        return self._numbers[slug]
 
     def register(self, name: str, password: str) -> tuple[Person, str]:
         """Make an account. The hash takes a while: do not call this where others wait."""
@@ -102,7 +124,7 @@ class People:
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
         """Begin a session; a wrong name takes as long, and says the same, as a wrong password."""
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
             row = connection.execute(found).first()
         kept = row.password if row and row.password else _SOME_HASH
@@ -164,7 +186,7 @@ class People:
 
     def staff(self) -> list[Person]:
         """Everybody with a role of the house, by name."""
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
         return [one for one in map(_person, rows) if one.roles - {"player"}]
 
@@ -175,7 +197,7 @@ class People:
         if unknown:
             raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
         of_person = PEOPLE.c.id == who
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
                 raise InputError(f"there is nobody {who!r}", "person")
         # Journaled first: no role may be in force that the journal does not know of.
@@ -223,7 +245,7 @@ class People:
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where((SESSIONS.c.token == kept) & (SESSIONS.c.since > oldest))
         )
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             row = connection.execute(chosen).first()
         return _person(row) if row else None
 
@@ -238,12 +260,22 @@ def _person(row: object) -> Person:
 
 
 def _checked(name: str) -> str:
-    name = " ".join(name.split())
-    if not _NAME.fullmatch(name):
-        raise InputError("a name is up to 24 letters, digits and spaces", "name")
+    name = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 1 <= len(name) <= _MOST_NAME or not _is_name(name):
+        what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
+        raise InputError(what, "name")
     if _RESERVED.fullmatch(_slug(name)):
-        raise InputError(f"the name {name!r} is kept for the house", "name")
+        raise InputError(f"the name {name!r} is reserved", "name")
     return name
+
+
+def _is_name(name: str) -> bool:
+    """Whether a name begins with a letter or digit and has nothing but what names have."""
+    kinds = [unicodedata.category(letter)[0] for letter in name]
+    fits = (
+        kind in "LMN" or letter in _NAME_MARKS for kind, letter in zip(kinds, name, strict=True)
+    )
+    return kinds[0] in "LN" and all(fits)
 
 
 def _check_password(password: str) -> None:
@@ -253,7 +285,10 @@ def _check_password(password: str) -> None:
 
 
 def _slug(name: str) -> str:
-    return re.sub(r"[ _]+", "-", name.strip().lower())
+    """The id of a name: forms of one letter, and marks between words, make no difference."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())
+    return re.sub(r"[ _]+", "-", plain)
 
 
 def _gift(who: str, amount: Cents) -> Batch:

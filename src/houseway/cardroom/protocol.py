@@ -54,7 +54,7 @@ class _Sent(msgspec.Struct):
 
 
 def sent_id(text: str | bytes) -> str | None:
-    """The id of a message that is otherwise wrong, so that its refusal can name it."""
+    """The id of a message that is otherwise wrong, so its refusal can name it."""
     try:
         sent = msgspec.json.decode(text, type=_Sent).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Limits on how fast and how much anybody may ask."""
+"""Limits on how fast and how much anyone may ask."""
 
 from __future__ import annotations
 
@@ -24,8 +24,14 @@ class Limits(NamedTuple):
     """What one address asks over HTTP."""
     entries: Rate = Rate(20, 0.5)
     """How often one address lets somebody in: guests, accounts, logins."""
+    pages: Rate = Rate(60, 10)
+    """Pages that one address reads."""
     connections: int = 64
-    """Open connections of one address."""
+    """Open lines to tables of one address."""
+    tables: int = 10
+    """Open tables that one person of no house role has opened."""
+    clock: float = 0.5
+    """The shortest clock, in seconds, that a table may be opened with over HTTP."""
     waiting: int = 256
     """Messages that wait for a slow client before it is dropped."""
 

@@ -32,19 +32,19 @@ from houseway.values.errors import InputError
 
 
 def recall(
-    journal: Journal, table_id: str, hand: int, viewer: str, rulebook: Rulebook
+    journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
 ) -> list[dict[str, Any]]:
     """A hand of a journal, read from the state of its table that was kept last before it."""
     kept, stored = journal.since_checkpoint(table_id, hand)
     try:
-        return recall_hand(stored, hand, viewer, rulebook, kept)
+        return recall_hand(stored, hand, viewer, rulebook=rulebook, kept=kept)
     except msgspec.DecodeError:
         # Another version of this program kept it in another form.
-        return recall_hand(journal.events(table_id), hand, viewer, rulebook)
+        return recall_hand(journal.events(table_id), hand, viewer, rulebook=rulebook)
 
 
 def recall_hand(
-    stored: Iterable[StoredEvent], hand: int, viewer: str, rulebook: Rulebook, kept: str = ""
+    stored: Iterable[StoredEvent], hand: int, viewer: str, *, rulebook: Rulebook, kept: str = ""
 ) -> list[dict[str, Any]]:
     """The steps of a hand that is over: each event and the view that came of it.
 

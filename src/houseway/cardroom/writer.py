@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from houseway.journal.store import Batch, Journal, Stored
+from houseway.journal.store import Batch, Deposed, Journal, Stored
 from houseway.play.ledger import Account
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -20,8 +20,9 @@ _MOST_KEPT = 50_000
 class Writer:
     """Appends to the journal off the event loop, many tables with one commit."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
+        self.on_deposed = on_deposed
         self._purses: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
         self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
@@ -44,7 +45,7 @@ class Writer:
         if account in self._purses:
             return self._purses[account]
         has = self.journal.balance(account)
-        # Amid a commit nobody can tell whether its chips are counted in it.
+        # Amid a commit no one can tell whether its chips are counted in it.
         if not self._storing:
             if len(self._purses) >= _MOST_KEPT:
                 self._purses.clear()
@@ -79,6 +80,8 @@ class Writer:
         try:
             stored = await loop.run_in_executor(self._thread, self.journal.append_all, everything)
         except Exception as error:
+            if isinstance(error, Deposed):
+                self.on_deposed()
             for _, done in waiting:
                 if not done.done():
                     done.set_exception(error)

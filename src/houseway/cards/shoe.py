@@ -1,9 +1,8 @@
 """Shoes: where cards come from, shuffled or given."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
-from houseway.cards.card import Card, rank_of
 from houseway.values.errors import InputError
 
 C = TypeVar("C", bound=str)
@@ -17,23 +16,22 @@ class Chooser(Protocol):
 
 
 class ShoeEmpty(InputError):
-    """A card is asked of a shoe that has none left."""
+    """A card was drawn from an empty shoe."""
 
 
 class Shoe(Generic[C]):
     """Cards that are shuffled as they are drawn, one step of Fisher-Yates for each card.
 
     The order is fixed by the cards and the stream before the first card leaves; drawing late only
-    saves the work for cards that stay behind. `cut` is the number of cards behind the cut card.
+    saves the work for cards that stay behind.
     """
 
-    __slots__ = ("_below", "_cards", "cut", "size")
+    __slots__ = ("_below", "_cards", "size")
 
-    def __init__(self, cards: Sequence[C], chooser: Chooser, cut: int = 0) -> None:
+    def __init__(self, cards: Sequence[C], chooser: Chooser) -> None:
         self._cards = list(cards)
         self._below = chooser.below
         self.size = len(cards)
-        self.cut = cut
 
     def draw(self) -> C:
         """Take the next card out."""
@@ -51,16 +49,8 @@ class Shoe(Generic[C]):
         return [self.draw() for _ in range(count)]
 
     def burn(self, count: int = 1) -> list[C]:
-        """Take cards out of play unseen; they are returned for the record alone."""
+        """Take cards out of play unseen; they are returned only for the record."""
         return self.deal(count)
-
-    def burn_by_first(self: "Shoe[Card]", values: Mapping[str, int]) -> list[Card]:
-        """Open the shoe: turn the first card up and burn as many more as its rank says.
-
-        The face-up card comes first in what is returned.
-        """
-        first = self.draw()
-        return [first, *self.burn(values[rank_of(first)])]
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
         """Put cards back and mix them with those that remain."""
@@ -71,24 +61,18 @@ class Shoe(Generic[C]):
     def remaining(self) -> int:
         return len(self._cards)
 
-    @property
-    def past_cut(self) -> bool:
-        """Whether the cut card has come out: the round is finished, then the shoe is shuffled."""
-        return len(self._cards) <= self.cut
-
     def _empty(self) -> InputError:
         return ShoeEmpty(f"the shoe is empty: all its {self.size} cards have been drawn")
 
 
 class GivenShoe(Shoe[C]):
-    """Known cards in the order in which they leave, to settle or replay a round."""
+    """Known cards in dealing order, to settle or replay a hand."""
 
     __slots__ = ("where",)
 
-    def __init__(self, cards: Sequence[C], cut: int = 0, where: str = "shoe") -> None:
+    def __init__(self, cards: Sequence[C], where: str = "shoe") -> None:
         self._cards = list(reversed(cards))
         self.size = len(cards)
-        self.cut = cut
         self.where = where
 
     def draw(self) -> C:

@@ -1,8 +1,8 @@
 """The 32 Chinese dominoes of pai gow tiles. A tile is its pips, high then low: `6-6`, `4-2`.
 
 Eleven faces come twice and ten once, which makes sixteen pairs: one of two unlike tiles that is
-supreme (Gee Joon), eleven matched, four mixed. The colour of the dots does not matter.
-What beats what is not said here.
+supreme (Gee Joon), eleven matched, four mixed. The color of the dots does not matter.
+Rankings are in `houseway.ranking.tiles`.
 """
 
 import sys
@@ -55,13 +55,12 @@ FACES = tuple(dict.fromkeys(TILES))
 """The 21 different tiles in the order of their codes."""
 
 _COUNTS = Counter(TILES)
-_CODES = {tile: code for code, tile in enumerate(FACES)}
 _PAIR_OF = {tile: pair for pair in PAIRS for tile in pair.tiles}
 _BY_TEXT: dict[object, Tile] = {str(tile): tile for tile in FACES}
 
 
 def parse_tile(text: object, where: str = "") -> Tile:
-    """Read one tile, or say what is wrong with the text.
+    """Parse one tile; raise InputError if the text is not a tile.
 
     >>> parse_tile("4-2")
     '4-2'
@@ -73,7 +72,7 @@ def parse_tile(text: object, where: str = "") -> Tile:
 
 
 def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
-    """Read tiles from a list, or from text with spaces between them.
+    """Parse tiles from a list, or from text separated by spaces.
 
     >>> parse_tiles("6-6 4-2")
     ['6-6', '4-2']
@@ -84,21 +83,10 @@ def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
 
 
 def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
-    """Refuse given tiles that one set cannot have dealt."""
+    """Raise InputError for tiles that one set cannot have dealt."""
     for tile, given in Counter(tiles).items():
         if given > _COUNTS[tile]:
             raise InputError(f"{tile} is given {given} times, but a set has {_COUNTS[tile]}", where)
-
-
-def tile_code(tile: Tile) -> int:
-    """0 to 20, the place of its face in FACES; the two tiles of a matched pair share a code."""
-    return _CODES[tile]
-
-
-def tile_from_code(code: int) -> Tile:
-    if not 0 <= code < len(FACES):
-        raise InputError(f"{code} is not the code of a tile: codes go from 0 to {len(FACES) - 1}")
-    return FACES[code]
 
 
 def spots(tile: Tile) -> int:
@@ -111,17 +99,8 @@ def pair_of(tile: Tile) -> TilePair:
     return _PAIR_OF[tile]
 
 
-def tile_name(tile: Tile) -> str:
-    """The tile in words.
-
-    >>> tile_name(parse_tile("6-3"))
-    'Gow 6-3'
-    """
-    return f"{pair_of(tile).name} {tile}"
-
-
 def _fault(text: object) -> str:
-    """Why no tile is written so."""
+    """Why the text is not a tile."""
     if not isinstance(text, str):
         return "write text such as '4-2'"
     if text[::-1] in _BY_TEXT:

@@ -107,7 +107,7 @@ def coverage(book: Rulebook, room_id: str) -> Coverage:
         raise InputError(f"{room_id} names no papers", "room.toml: seed")
     length = max(last for seed, ranges in room.source.parts for _, last in ranges)
     kinds: list[Kind] = ["none"] * length
-    # The weakest first, so that what is stronger is written over it.
+    # The weakest first, so what is stronger is written over it.
     cited = sorted(_citations(book, room_id), key=lambda one: -KINDS.index(one[0]))
     for kind, source in cited:
         for first, last in _lines(source, room.seed):

@@ -119,7 +119,7 @@ def _compare(path: str, one: Any, two: Any) -> Iterator[Difference]:
 
 
 def _keyed(items: list[Any]) -> dict[str, Any]:
-    """The entries of a list by name, else by number; a name that comes twice gets a number."""
+    """The entries of a list by name, otherwise by number; a name that comes twice gets a number."""
     keyed: dict[str, Any] = {}
     for number, item in enumerate(items, 1):
         key = _name(item) or str(number)

@@ -33,7 +33,7 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One finding, in the form of the contract."""
+    """One finding, as documented JSON."""
 
     code: str
     pack: str

@@ -1,7 +1,7 @@
 """The edge of every wager, at once where it was worked out before.
 
 Some games take a minute to price. What they cost is kept in prices.json under a hash of all that a
-price depends on, so that a filing that was changed is priced anew. `make docs` writes the file.
+price depends on, so a filing that was changed is priced again. `make docs` writes the file.
 """
 
 from collections.abc import Mapping

@@ -42,7 +42,7 @@ def fee(
         street=street,
         condition=condition,
     )
-    report = fee_report(book, game, option, figures, preset)
+    report = fee_report(book, game, option, figures=figures, preset=preset)
     if json:
         write_json(report)
         return

@@ -13,10 +13,13 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     database: Database = DATABASE,
+    proxy: Annotated[
+        str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")
+    ] = "",
     rulebook: RulebookDir = None,
 ) -> None:
     """Serve the rulebook as pages, and tables to play at."""
     require_extra("serve", "serve")
     from houseway.web.run import run
 
-    run(open_rulebook(rulebook), host, port, database)
+    run(open_rulebook(rulebook), host, port, database, proxy)

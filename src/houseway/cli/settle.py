@@ -48,7 +48,7 @@ def _read(file: str) -> bytes:
 
 
 def _print(result: dict[str, Any]) -> None:
-    hands = "; ".join(f"{name} {' '.join(cards)}" for name, cards in result["hands"].items())
+    hands = "; ".join(f"{name} {_cell(cards)}" for name, cards in result["hands"].items())
     start = result["action_seat"]
     print(f"{result['game']}: {hands}")
     print(f"Action starts at seat {start}." if start else "The order does not matter.")

@@ -43,7 +43,9 @@ def simulate(
                 preset=preset,
             )
     else:
-        result = simulate_game(found, rounds, seed, seats, None, option, preset=preset)
+        result = simulate_game(
+            found, rounds, seed, players=seats, rules=None, option=option, preset=preset
+        )
     if json:
         write_json(result)
     else:

@@ -1,13 +1,14 @@
-"""Baccarat: two community hands, closest to nine wins; nobody but a filed few has a choice."""
+"""Baccarat: two community hands, closest to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
-from houseway.banked.family import BankedFamily
+from houseway.banked.family import BankedFamily, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.decision import Decision, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -28,7 +29,7 @@ class BankerChart(Strict):
 
 
 class FiveOption(Strict):
-    """Player-line bettors may stand on a five, each for themselves."""
+    """Each player-line bettor may stand on a five."""
 
     against: list[int]
     looks_at: Literal["first-card", "whole-hand"]
@@ -46,6 +47,8 @@ class BaccaratPlay(Strict):
     naturals: Literal["stop", "draw-on"] = "stop"
     natural_rank: bool = False
     """Whether a natural beats every hand of three cards, where it does not stop the draw."""
+    banker_name: str = "banker"
+    """What the second hand is called (the dealer hand, in some filings)."""
     five_option: FiveOption | None = None
     faces: dict[str, list[bool]] = {}
     says: list[str] = []
@@ -83,10 +86,11 @@ def points(cards: list[Card]) -> int:
 
 
 def play(state: BankedHand) -> Script:
-    """Deal two cards each, let a filed option be taken, complete the hands, settle."""
+    """Deal two cards each, offer the filed choice, complete the hands, settle."""
     rules = _play(state)
     _deal_two_each(state, rules)
     if rules.five_option is not None:
+        _open_first(state, rules)
         yield from _offer_five(state, rules.five_option)
     _complete_hands(state, rules)
     hands = state.hands
@@ -96,9 +100,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> BaccaratPlay:
-    play = state.rules.play
-    assert isinstance(play, BaccaratPlay)
-    return play
+    return state.rules.play_as(BaccaratPlay)
 
 
 def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
@@ -106,6 +108,15 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
         for hand in ("player", "banker"):
             up = rules.faces.get(hand)
             state.deal(hand, up[number] if up else True)
+
+
+def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
+    """Turn up what bettors may look at before they stand or hit, where it was dealt face down."""
+    assert rules.five_option is not None
+    seen = 1 if rules.five_option.looks_at == "first-card" else 2
+    for hand, cards in (("player", 2), ("banker", seen)):
+        if not all(rules.faces.get(hand, [])[:cards]):
+            state.show(hand, cards)
 
 
 def _offer_five(state: BankedHand, option: FiveOption) -> Script:
@@ -146,7 +157,7 @@ def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
-    """Whether the banker hand draws; `third` is the player's third card, None if he stood."""
+    """Whether the banker hand draws; `third` is the player's third card or None."""
     if third is None:
         return total <= rules.banker_hits
     return total <= 7 and rules.chart.hits(total, third)
@@ -155,7 +166,7 @@ def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
 def facts(
     player: list[Card], banker: list[Card], natural_rank: bool = False
 ) -> dict[str, FactValue]:
-    """What two completed hands are known by."""
+    """The facts of two completed hands."""
     player_points, banker_points = points(player), points(banker)
     player_two, banker_two = points(player[:2]), points(banker[:2])
     player_natural = len(player) == 2 and player_two >= 8
@@ -185,9 +196,42 @@ def facts(
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """A bettor who stood on five holds the two-card hand, all others the completed one."""
+    """A bettor who stood on five has the two-card hand, all others the completed one."""
     stood = state.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
+
+
+_SIDES = {"player": "player", "banker": "banker", "dealer": "banker"}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The points of both hands; how many cards they have, where a wager looks at that."""
+    names = state.rules.wagers[placed.wager].names
+    own = "bettor_points" if "bettor_points" in names else "player_points"
+    player, banker = facts[own], facts["banker_points"]
+    values: dict[str, Any] = {"player": player, "banker": banker}
+    if "winner" in names:
+        values["winner"] = facts["winner"]
+    rules = _play(state)
+    if rules.banker_name != "banker":
+        values["name"] = rules.banker_name
+    if placed.wager in _SIDES:
+        values["side"] = _SIDES[placed.wager]
+    if names & {"player_cards", "banker_cards", "player_natural", "banker_natural"}:
+        values["cards"] = [facts["player_cards"], facts["banker_cards"]]
+    if names & {"player_two_points", "banker_two_points"}:
+        values["two"] = [facts["player_two_points"], facts["banker_two_points"]]
+    return "points", values
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    return {"player": 3, "banker": 3}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
+    return state.hands
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
@@ -215,6 +259,10 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
+    points=points,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=named_cards,
 )

@@ -1,15 +1,22 @@
-"""Three Card Poker: an ante, one look at three cards, then play or fold."""
+"""Three Card Poker: an ante, three cards, then play or fold."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
-from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.seats import deal_stacks, seats_in_order, settle_folds, wagers_in_order
+from houseway.games.seats import (
+    deal_stacks,
+    own_and_dealer,
+    seats_in_order,
+    settle_folds,
+    wagers_in_order,
+)
 from houseway.play.decision import Decision, Script
+from houseway.play.game import Rules
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -61,7 +68,7 @@ FACTS = Facts(
 
 
 def play(state: BankedHand) -> Script:
-    """Deal stacks of three, let each ante play or fold, collect the folded, compare, settle."""
+    """Deal stacks of three, let each ante play or fold, collect folds, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
@@ -86,9 +93,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> ThreeCardPlay:
-    play = state.rules.play
-    assert isinstance(play, ThreeCardPlay)
-    return play
+    return state.rules.play_as(ThreeCardPlay)
 
 
 def has_folded(state: BankedHand, placed: Placed) -> bool:
@@ -100,7 +105,7 @@ def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def facts(rules: ThreeCardPlay, player_dealer: list[Card]) -> dict[str, FactValue]:
-    """What the player-dealer's hand is known by."""
+    """The facts of the player-dealer's hand."""
     hand = rank_three(player_dealer, rules.ranking)
     return {"player_dealer_hand": hand.class_name, "qualifies": rules.is_qualified(hand)}
 
@@ -118,8 +123,34 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     }
 
 
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The hands that a wager looks at; of a fold nothing, whose cards stay hidden."""
+    names = state.rules.wagers[placed.wager].names
+    if moment != "end" or ("folded" in names and facts["folded"]):
+        return "row", {}
+    cards, dealer_cards = state.hands[str(placed.seat)], state.hands[PLAYER_DEALER]
+    if "six_card_hand" in names:
+        return "hands", {"cards": "five", "player": rank_high(cards + dealer_cards).value}
+    ranking = _play(state).ranking
+    values: dict[str, Any] = {"cards": "three", "player": _as_data(rank_three(cards, ranking))}
+    if "winner" in names:
+        values["dealer"] = _as_data(rank_three(dealer_cards, ranking))
+        values["compared"] = bool(facts["qualifies"])
+    return "hands", values
+
+
+def _as_data(hand: Three) -> list[Any]:
+    return [hand.kind, list(hand.ranks)]
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    return {"player": 3, PLAYER_DEALER: 3}
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; with a card seen, play against a jack or less, else beat it with 9."""
+    """Play Q-6-4 or better; with a card seen, play against a jack or less, otherwise by rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
@@ -132,7 +163,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """Finished hands were played unless a case says that they were folded."""
+    """Final hands were played unless the case says fold."""
     return told or "play"
 
 
@@ -150,6 +181,9 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=("folds", "end"),
 )

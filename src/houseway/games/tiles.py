@@ -1,10 +1,10 @@
 """Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank's."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from houseway.banked.events import HandSet
-from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
@@ -66,7 +66,7 @@ class TilesPlay(Strict):
 
 
 class TileSetting(NamedTuple):
-    """Four tiles set: the better two and the other two, with their values."""
+    """Four tiles set: the high hand and the low hand, with their values."""
 
     high: tuple[Tile, Tile]
     low: tuple[Tile, Tile]
@@ -112,7 +112,7 @@ def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, Tile
     possible = arrangements(tiles, play.gee_joon)
     paired = [made for made in possible if is_pair(*made.high)]
     if any(is_pair(*made.low) for made in paired):
-        splittable: list[TileSetting] = []  # Two pairs are kept.
+        splittable: list[TileSetting] = []  # Two pairs stay together.
     else:
         splittable = paired
     for rule in play.house_way.rules:
@@ -176,7 +176,7 @@ def _made_of(
 
 
 def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
-    """The highest two tiles of nine dots or less in all, the other two beside them."""
+    """The two tiles with the highest total of nine or less, and the other two."""
     found = [
         (dots, made.high_value, made.low_value, made)
         for made in possible
@@ -186,18 +186,23 @@ def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
     return max(found)[3] if found else None
 
 
-# The round.
+# The hand.
 
 
 def play(state: BankedHand) -> Script:
-    """Stack the tiles, roll, give out counter-clockwise, set, compare, settle."""
+    """Stack the tiles, roll, distribute counterclockwise, set, compare, settle."""
     rules = _play(state)
     _deal(state)
     deciders = _deciders(state)
     if deciders:
         yield tuple(
             Decision(
-                seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY
+                seat=seat,
+                bettor=bettor,
+                kind=SET,
+                choices=(HOUSE_WAY, SET),
+                default=HOUSE_WAY,
+                cards=2,
             )
             for seat, bettor in deciders.items()
         )
@@ -213,6 +218,7 @@ def play(state: BankedHand) -> Script:
                 kind=SET,
                 choices=(HOUSE_WAY, SET),
                 default=HOUSE_WAY,
+                cards=2,
             ),
         )
         made = _made(state, seat, PLAYER_DEALER)
@@ -222,9 +228,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> TilesPlay:
-    play = state.rules.play
-    assert isinstance(play, TilesPlay)
-    return play
+    return state.rules.play_as(TilesPlay)
 
 
 def _deal(state: BankedHand) -> None:
@@ -273,7 +277,7 @@ def _made(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
 
 
 def _lay(state: BankedHand, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> None:
-    """Set a hand as chosen, or house way; the bank's is never foul."""
+    """Set a hand as chosen, or house way; the bank's hand is never foul."""
     tiles = tiles_of(state, hand)
     if made is not None and made.choice == SET:
         low, high = _chosen(tiles, made)
@@ -309,13 +313,30 @@ def _values(state: BankedHand, hand: str) -> tuple[int, int]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """A seat's hands against the player-dealer's."""
+    """A seat's hands compared with the player-dealer's."""
     hand = str(placed.seat)
     if state.sets[hand].foul:
         return {"high": "lower", "low": "lower", "foul": True}
     high, low = _values(state, hand)
     dealer_high, dealer_low = _values(state, PLAYER_DEALER)
     return {"high": compare(high, dealer_high), "low": compare(low, dealer_low), "foul": False}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """Both hands against the player-dealer's."""
+    own, dealer = state.sets[str(placed.seat)], state.sets[PLAYER_DEALER]
+    if own.foul:
+        return "row", {}
+    values: dict[str, Any] = {
+        "low": [list(own.front), list(dealer.front)],
+        "high": [list(own.back), list(dealer.back)],
+        "compared": True,
+    }
+    if _play(state).gee_joon != "either":
+        values["gee_joon"] = _play(state).gee_joon
+    return "halves", values
 
 
 def compare(one: int, other: int) -> str:
@@ -325,14 +346,13 @@ def compare(one: int, other: int) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """What a case does not tell was set house way."""
+    """By default hands were set house way."""
     return told or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set four tiles by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, TilesPlay)
+    play = rules.play_as(TilesPlay)
     tiles = parse_tiles(text, "tiles")
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:
@@ -356,6 +376,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     wager_facts=wager_facts,
+    reason=reason,
     infer_choice=laid,
     set_hand=set_for,
     cards=lambda rules: tuple(map(Card, TILES)),

@@ -6,15 +6,16 @@ as often as they tie.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
-from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.cards.card import RANKS, Card
-from houseway.games.seats import seats_in_order, wagers_in_order
+from houseway.games.seats import own_and_dealer, seats_in_order, wagers_in_order
 from houseway.play.decision import Amount, Decision, Script
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -76,9 +77,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> WarPlay:
-    play = state.rules.play
-    assert isinstance(play, WarPlay)
-    return play
+    return state.rules.play_as(WarPlay)
 
 
 def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
@@ -113,7 +112,7 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
 
 
 def _offer_tie(state: BankedHand, placed: Placed) -> Script:
-    """Offer a wager that the war cards tie, within the limits of the table."""
+    """Offer a wager that the war cards tie, within the table limits."""
     limits = state.limits
     amount = Amount(
         choices=("tie",),
@@ -139,7 +138,7 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
 
 
 def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
-    """Burn before every war card: of each seat at war, then of the player-dealer."""
+    """Deal the war cards with burns: each seat at war, then the player-dealer."""
     at_war = [seat for seat in seats if any(wagers_in_order(state, "war", [seat]))]
     hands = [*map(str, at_war), PLAYER_DEALER] if at_war else []
     for hand in hands:
@@ -157,7 +156,7 @@ def _choice(state: BankedHand, placed: Placed) -> str:
 
 
 def compare(player: list[Card], other: list[Card]) -> str:
-    """How the last card of one hand stands against that of another; suits do not count.
+    """How the last cards of two hands compare; suits do not count.
 
     >>> compare([Card("Td")], [Card("9s")])
     'higher'
@@ -181,7 +180,7 @@ def _play_community(state: BankedHand, rules: WarPlay) -> None:
 
 
 def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
-    """What two finished community hands are known by."""
+    """The facts of two finished community hands."""
     winner = "player" if compare(player, banker) == "higher" else "banker"
     card = player[-1] if winner == "player" else banker[-1]
     return {"winner": winner, "winning_card": card[0], "wars": len(player) - 1}
@@ -195,6 +194,33 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
         "choice": _choice(state, placed),
         "war_comparison": compare(own, dealer) if at_war else "none",
     }
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The two cards that a wager looks at: the war cards, if it came to war."""
+    hands = state.hands
+    if _play(state).hands == "player-and-banker":
+        sides = ("banker", "player") if placed.wager == "banker" else ("player", "banker")
+        own, other = (hands[side] for side in sides)
+        compared = placed.wager in sides
+    else:
+        own, other = hands[str(placed.seat)], hands[PLAYER_DEALER]
+        compared = facts["comparison"] != "tie" or placed.wager == "war"
+        if placed.wager == "tie" or facts["war_comparison"] == "none":
+            own, other = own[:1], other[:1]
+    values: dict[str, Any] = {"player": own[-1], "other": other[-1]}
+    if compared and placed.wager != "tie":
+        values["compared"] = True
+    return "ranks", values
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    """The first card of each side, which is dealt whatever follows."""
+    play = rules.play
+    assert isinstance(play, WarPlay)
+    return {"player": 1, PLAYER_DEALER if play.hands == "seats" else "banker": 1}
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
@@ -225,6 +251,9 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=("original", "surrender", "end"),
 )

@@ -6,7 +6,7 @@
     {"line":"row","of":"people","values":{"id":"ann","name":"Ann",...}}
     {"line":"end","lines":4,"sha256":"..."}
 
-Events keep their text and their hashes, so that the chain stands wherever they go. Balances are
+Events keep their text and their hashes, so the chain stands wherever they go. Balances are
 not written: they are the sums of the entries. The last line counts and hashes all before it.
 """
 
@@ -44,6 +44,7 @@ from houseway.values.money import Cents
 
 VERSION = 1
 _AT_ONCE = 1000
+_LONGEST_LINE = 1 << 24
 _BESIDE = [table for table in METADATA.sorted_tables if table not in (EVENTS, ENTRIES, ACCOUNTS)]
 """What is kept beside the events, in an order in which it can be put back."""
 
@@ -271,7 +272,11 @@ def _texts(path: Path) -> Iterator[bytes]:
         with path.open("rb") as raw:
             packed = raw.read(2) == b"\x1f\x8b"
             raw.seek(0)
-            yield from gzip.GzipFile(fileobj=raw) if packed else raw
+            file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if packed else raw
+            while text := file.readline(_LONGEST_LINE):
+                if len(text) == _LONGEST_LINE:
+                    raise InputError("is no backup of a journal: a line is too long", str(path))
+                yield text
     except (OSError, EOFError, zlib.error) as error:
         told = getattr(error, "strerror", None) or "the file is not as it was written"
         raise InputError(f"cannot be read: {told}", str(path)) from error

@@ -78,7 +78,15 @@ CHECKPOINTS = Table(
     Column("hand", Integer, primary_key=True),
     Column("state", Text, nullable=False),
 )
-"""The state of a table before a hand, now and then, so that nobody need read further back."""
+"""The state of a table before a hand, now and then, so no one need read further back."""
+
+LEADER = Table(
+    "leader",
+    METADATA,
+    Column("id", Integer, CheckConstraint("id = 1"), primary_key=True, autoincrement=False),
+    Column("term", Integer, nullable=False),
+)
+"""One row: the term of the server that leads the tables, which every commit of it looks at."""
 
 PEOPLE = Table(
     "people",

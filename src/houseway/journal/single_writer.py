@@ -1,11 +1,17 @@
-"""One server for a journal: two would each lead the same tables."""
+"""One server for a journal: two would each lead the same tables.
+
+A lock turns a second server away while it can be held; a term in the journal, which every commit
+looks at, refuses a first server whose lock was lost.
+"""
 
 import fcntl
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.journal.store import Journal, JournalError
 
@@ -21,19 +27,25 @@ def sole_server(journal: Journal) -> Iterator[None]:
     with held as mine:
         if not mine:
             raise JournalError("another server has its tables open", str(url.database))
+        journal.lead()
         yield
 
 
 @contextmanager
 def _file(database: str | None) -> Iterator[bool]:
     """A lock on a file of its own: SQLite loses its locks where others close the database."""
-    with Path(f"{database}-server").open("ab") as lock:
+    path = Path(database or "").resolve()
+    with open(f"{path}-server", "ab", opener=_private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             yield False
         else:
             yield True
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 @contextmanager
@@ -48,4 +60,5 @@ def _postgresql(journal: Journal) -> Iterator[bool]:
             yield mine
         finally:
             # The end of a session takes a moment to be noticed: the next server need not wait.
-            session.execute(_ALL_UNLOCKED)
+            with suppress(SQLAlchemyError):
+                session.execute(_ALL_UNLOCKED)

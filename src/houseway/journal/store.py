@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
@@ -28,9 +30,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, SEEDS
+from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, LEADER, SEEDS
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
+from houseway.play.table_events import HOUSE, ServerStarted
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.extras import missing_extra
 from houseway.values.money import Cents, format_printed
@@ -43,6 +46,8 @@ _MOST_KEPT = 50_000
 """Balances that the writer remembers; beyond that it asks again."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
+_STILL = 1 << 62
+"""The last hand of whoever sits at a table now."""
 _FAR_BACK = 100_000
 """Events of some kinds are looked for among so many of the newest."""
 
@@ -89,6 +94,10 @@ class JournalError(HousewayError):
     """The database cannot be used."""
 
 
+class Deposed(JournalError):
+    """Another server has taken over the tables of the journal."""
+
+
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
@@ -99,9 +108,11 @@ class Journal:
     def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
         self.engine = engine
         self.clock = clock
-        self._reading = engine.execution_options(reading=True)
+        self.reading = engine.execution_options(reading=True)
         self._kept = _Kept()
         self._one_at_a_time = Lock()
+        self.term = 0
+        """The term in which this server leads; 0 for whoever does not lead tables."""
 
     @classmethod
     def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
@@ -111,7 +122,7 @@ class Journal:
         engine = make_engine(url)
         try:
             upgrade(engine)
-        except DatabaseError as error:
+        except (DatabaseError, UnicodeDecodeError) as error:
             engine.dispose()
             raise JournalError(f"cannot be opened: {reason(error)}", shown(url)) from error
         return cls(engine, clock)
@@ -131,7 +142,7 @@ class Journal:
         return self._append(lambda _: batches)
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
-        """Store what is made of a balance, which nobody changes in between."""
+        """Store what is made of a balance, which no one changes in between."""
         self._append(lambda writing: make(writing.balance(account)))
 
     def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
@@ -141,6 +152,8 @@ class Journal:
             try:
                 with self.engine.begin() as connection:
                     writing = _Writing(connection, self._kept, self.clock())
+                    if self.term:
+                        _check_term(connection, self.term)
                     done = writing.add_all(make(writing))
                     writing.write()
             except BaseException:
@@ -148,22 +161,35 @@ class Journal:
                 raise
         return done
 
+    def lead(self) -> None:
+        """Lead the tables: what servers that led before still want to store is refused."""
+        term = 0
+
+        def take_over(writing: _Writing) -> list[Batch]:
+            nonlocal term
+            term = _term(writing.connection) + 1
+            writing.connection.execute(_SET_TERM, {"term": term})
+            return [Batch(HOUSE, 0, [ServerStarted(term)])]
+
+        self._append(take_over)
+        self.term = term
+
     def done_before(self, actor: str, action_id: str) -> Stored | None:
         """What an action of this id did, if it was stored."""
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return _done_of(connection, actor, action_id)
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
         chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return str(connection.execute(chosen).scalar() or "")
 
     def tables(self) -> list[str]:
         """The tables that have events, in the order in which they began."""
         first = EVENTS.c.number == literal_column("1")  # as the index says it
         chosen = select(EVENTS.c.table_id).where(first).order_by(EVENTS.c.seq)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return [str(row.table_id) for row in connection.execute(chosen)]
 
     def closed(self) -> set[str]:
@@ -172,7 +198,7 @@ class Journal:
         last = select(EVENTS.c.table_id, newest).group_by(EVENTS.c.table_id).subquery()
         is_last = (EVENTS.c.table_id == last.c.table_id) & (EVENTS.c.number == last.c.number)
         chosen = select(EVENTS.c.table_id).join(last, is_last).where(_of_kind("table-closed"))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return set(connection.execute(chosen).scalars())
 
     def events(
@@ -187,7 +213,7 @@ class Journal:
         # Hands of a table come one after another, and so they stand in the index.
         by_hand = bool(hands_from) and table is not None
         chosen = chosen.order_by(*([EVENTS.c.hand] if by_hand else []), EVENTS.c.seq)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             for rows in connection.execute(chosen).yield_per(500).partitions():
                 yield from with_entries(connection, rows)
 
@@ -198,7 +224,7 @@ class Journal:
 
         Those of some kinds if they are not far back.
         """
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             far = _last(connection)[0] - _FAR_BACK if kinds else 0
             chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
             if before:
@@ -206,9 +232,7 @@ class Journal:
             if kinds:
                 chosen = chosen.where(or_(*map(_of_kind, kinds)))
             rows = connection.execute(chosen.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
-            # Entries are asked for by spans, and events of some kinds lie far apart.
-            spans = [[row] for row in rows] if kinds else [rows]
-            return [one for span in spans for one in with_entries(connection, span)]
+            return list(with_entries(connection, rows))
 
     def since_checkpoint(
         self, table: str, hand: int | None = None
@@ -220,7 +244,7 @@ class Journal:
         chosen = select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table)
         if hand is not None:
             chosen = chosen.where(CHECKPOINTS.c.hand <= hand)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             newest = chosen.order_by(CHECKPOINTS.c.hand.desc()).limit(1)
             kept = connection.execute(newest).first()
         if kept is None:
@@ -229,33 +253,49 @@ class Journal:
 
     def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
         first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(first)).all()
             yield from with_entries(connection, rows)
         yield from self.events(table, hands_from=hands_from)
 
+    def sittings(self, table: str, person: str) -> list[tuple[int, int]]:
+        """The first and the last hand of each time that a person has sat at a table."""
+        moved = or_(_of_kind("seated"), _of_kind("left"))
+        named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
+        chosen = select(EVENTS.c.hand).where((EVENTS.c.table_id == table) & moved & named)
+        with self.reading.connect() as connection:
+            hands = list(connection.execute(chosen.order_by(EVENTS.c.seq)).scalars())
+        if len(hands) % 2:
+            hands.append(_STILL)
+        return list(zip(hands[::2], hands[1::2], strict=True))
+
+    def leads(self) -> bool:
+        """Whether no other server has taken over since this one began to lead."""
+        with self.reading.connect() as connection:
+            return not self.term or _term(connection) == self.term
+
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(of_hand).order_by(EVENTS.c.seq))
             return list(with_entries(connection, rows.all()))
 
     def balance(self, account: Account) -> Cents:
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return _balance(connection, account)
 
     def accounts(self, prefix: str = "") -> dict[Account, Cents]:
         """Balances of all accounts whose id begins so."""
         chosen = select(ACCOUNTS).where(ACCOUNTS.c.id.startswith(prefix, autoescape=True))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return {
                 row.id: row.balance for row in connection.execute(chosen.order_by(ACCOUNTS.c.id))
             }
 
 
 class _Kept:
-    """What the writer remembers of the journal, so that it need not ask: void if another wrote."""
+    """What the writer remembers of the journal, so it need not ask: void if another wrote."""
 
     def __init__(self) -> None:
         self.seq = -1
@@ -408,15 +448,33 @@ def make_engine(url: str) -> Engine:
     """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file."""
     path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
-        engine = create_engine(_parse(path.replace("postgresql://", "postgresql+psycopg://", 1)))
+        parts = _parse(path.replace("postgresql://", "postgresql+psycopg://", 1))
+        # A connection that a restart of the database has ended is replaced before it is used.
+        ping = parts.drivername.startswith("postgresql")
+        # Values of statements hold seeds and cards: no message or log may have them.
+        engine = create_engine(parts, pool_pre_ping=ping, hide_parameters=True)
     except (ArgumentError, ImportError, ValueError) as error:
         what = "is no database: give the path of an SQLite file or a postgresql:// URL"
         missing = missing_extra("a PostgreSQL database", error)
         raise (missing or JournalError(what, shown(url))) from error
     if engine.dialect.name == "sqlite":
+        if not _is_file(parts):
+            raise JournalError("must be the path of a file", shown(url))
+        event.listen(engine, "do_connect", _make_private)
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)
     return engine
+
+
+def _is_file(parts: URL) -> bool:
+    database = parts.database or ""
+    return bool(database) and database != ":memory:" and not database.startswith("file:")
+
+
+def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
+    """Make a new file for its owner alone: it holds the seeds of hands in play."""
+    with suppress(OSError):
+        os.close(os.open(arguments[0], os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -450,6 +508,28 @@ _SET_BALANCE = text(
     "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
 )
+
+
+_ENTRIES_OF = (
+    select(ENTRIES)
+    .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
+    .order_by(ENTRIES.c.seq, ENTRIES.c.place)
+)
+_TERM = select(LEADER.c.term)
+_SET_TERM = text(
+    "INSERT INTO leader (id, term) VALUES (1, :term)"
+    " ON CONFLICT (id) DO UPDATE SET term = excluded.term"
+)
+
+
+def _term(connection: Connection) -> int:
+    return connection.execute(_TERM).scalar() or 0
+
+
+def _check_term(connection: Connection, term: int) -> None:
+    """Refuse a server that has been replaced, in the transaction that would store for it."""
+    if _term(connection) != term:
+        raise Deposed("another server leads the tables of this journal")
 
 
 def _of_kind(kind: str) -> ColumnElement[bool]:
@@ -507,10 +587,8 @@ def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[Stored
     """Events with their chips, of which one question is asked for all."""
     if not rows:
         return
-    span = ENTRIES.c.seq.between(rows[0].seq, rows[-1].seq)
-    chosen = select(ENTRIES).where(span).order_by(ENTRIES.c.seq, ENTRIES.c.place)
     entries: dict[int, list[Transfer]] = {}
-    for row in connection.execute(chosen):
+    for row in connection.execute(_ENTRIES_OF, {"seqs": [row.seq for row in rows]}):
         transfer = Transfer(row.debit, row.credit, row.amount, row.why)
         entries.setdefault(row.seq, []).append(transfer)
     for row in rows:

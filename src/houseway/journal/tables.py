@@ -23,6 +23,7 @@ def table_class(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
 def recover(
     table_id: str,
     stored: Iterable[StoredEvent],
+    *,
     seed: Callable[[int], str],
     rulebook: Rulebook,
     seeds: Seeds = fresh_seed,
@@ -33,7 +34,9 @@ def recover(
     first = next(events)
     assert isinstance(first.event, TableOpened)
     live = table_class(first.event, rulebook)
-    return live.recover(table_id, chain([first], events), seed, rulebook, seeds, kept)
+    return live.recover(
+        table_id, chain([first], events), seed=seed, rulebook=rulebook, seeds=seeds, kept=kept
+    )
 
 
 def read_table(
@@ -46,10 +49,12 @@ def read_table(
 
     kept, stored = journal.since_checkpoint(table_id)
     try:
-        return recover(table_id, stored, seed, rulebook, seeds, kept)
+        return recover(table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, kept=kept)
     except msgspec.DecodeError:
         # Another version of this program wrote the checkpoint in another form.
-        return recover(table_id, journal.events(table_id), seed, rulebook, seeds)
+        return recover(
+            table_id, journal.events(table_id), seed=seed, rulebook=rulebook, seeds=seeds
+        )
 
 
 def decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:

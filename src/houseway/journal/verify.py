@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from sqlalchemy.exc import DatabaseError
 
-from houseway.banked.events import ShoeBurned, ShoeEnded, WagerMade
+from houseway.banked.events import BankAccepted, ShoeBurned, ShoeEnded, WagerMade
 from houseway.banked.shoe_proof import ShoeProof
 from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
@@ -19,7 +19,7 @@ from houseway.journal.tables import table_class
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.events import Event
 from houseway.play.game import Game
-from houseway.play.ledger import Account, may_be_negative
+from houseway.play.ledger import Account, bank, may_be_negative, wagers
 from houseway.play.record import cards_of, kind_of_record, replay
 from houseway.play.registry import decode_event, hand_events, kind_of, kind_opened_by
 from houseway.play.table_events import (
@@ -27,6 +27,7 @@ from houseway.play.table_events import (
     HandCommitted,
     HandVoided,
     SeedRevealed,
+    ServerStarted,
     ShoeCommitted,
     TableOpened,
 )
@@ -81,6 +82,7 @@ class Verification:
         self._counted: dict[Account, Cents] = {}
         self._hands = _Hands(rulebook, journal.seed)
         self._states = _States(rulebook, journal)
+        self._leaders = _Leaders()
 
     @property
     def verdict(self) -> Verdict:
@@ -103,6 +105,7 @@ class Verification:
             self.faults += _chip_faults(stored, self._counted)
             event = _event(stored.body)
             if event is not None:
+                self.faults += self._leaders.add(stored, event, self._counted)
                 self.faults += self._hands.add(stored, event)
                 self.faults += self._states.add(stored, event)
             if self.progress is not None and number % TELL_EVERY == 0:
@@ -134,6 +137,36 @@ def _balance_faults(kept: dict[Account, Cents], counted: dict[Account, Cents]) -
             yield Fault(0, f"the balance of {account} is not the sum of its entries")
     if sum(counted.values()):
         yield Fault(0, "the accounts do not add up to zero")
+
+
+class _Leaders:
+    """Notices what two servers that lead the same tables leave behind."""
+
+    def __init__(self) -> None:
+        self.term = 0
+        self.banks: set[_Place] = set()
+        self.hands: dict[str, int] = {}
+
+    def add(
+        self, stored: StoredEvent, event: Event, counted: dict[Account, Cents]
+    ) -> Iterator[Fault]:
+        place = (stored.table, stored.hand)
+        match event:
+            case ServerStarted():
+                if event.term <= self.term:
+                    yield Fault(stored.seq, f"server {event.term} follows server {self.term}")
+                self.term = event.term
+            case BankAccepted():
+                if place in self.banks:
+                    yield Fault(stored.seq, "a second bank is put up in one hand")
+                self.banks.add(place)
+            case HandCommitted():
+                if stored.hand != self.hands.get(stored.table, 0) + 1:
+                    yield Fault(stored.seq, f"hand {stored.hand} does not follow the one before")
+                self.hands[stored.table] = stored.hand
+                left = counted.get(bank(stored.table), 0) + counted.get(wagers(stored.table), 0)
+                if left:
+                    yield Fault(stored.seq, "chips of the hand before are left on the table")
 
 
 class _States:

@@ -62,24 +62,13 @@ def collection_section(game: Game) -> Section:
     names = {wager.id: wager.name for wager in game.filing.wagers}
     sections = tuple(
         schedule_section(schedule, chosen, mark=standing(schedule, game.id), names=names)
-        for schedule, chosen in _by_schedule(options)
+        for schedule, chosen in schedules_in_use(options)
     )
     in_force = sum(option.serves(game.id) for option in options)
     text = f"{count(in_force, 'option')} in force, of which a table uses one at a time"
     if in_force < len(options):
         text += f"; {len(options) - in_force} more of an earlier schedule"
     return Section("Collection", (Paragraph(sentence(text)),), sections)
-
-
-def collection_summary(game: Game) -> Section:
-    """Which schedules are filed for a game, without their options."""
-    rows = tuple(
-        (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
-        for schedule, chosen in _by_schedule(game.rulebook.collection_options(game.id))
-    )
-    columns = (Column("Schedule"), Column("Title"), Column("Options", number=True), Column("Use"))
-    table = Table(f"Schedules of {game.filing.name}", columns, rows)
-    return Section("Collection", (table,) if rows else ())
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
@@ -113,7 +102,7 @@ def schedule_section(
     )
 
 
-def _by_schedule(
+def schedules_in_use(
     options: list[CollectionOption],
 ) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
     """The options of each schedule; comparing whole schedules would cost more than the page."""

@@ -80,7 +80,7 @@ def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _line(line: Data, names: Names) -> str:
-    """What becomes of one wager."""
+    """What happens to one wager."""
     who = f"{line['bettor']}, " if "bettor" in line else ""
     seat = f"seat {line['seat']}, " if "seat" in line else ""
     result = RESULTS.get(line.get("result", ""), "")
@@ -108,5 +108,5 @@ def _plain(value: Any) -> str:
 
 
 def _name(key: str) -> str:
-    """A key of a case: a seat by its number, else a term in words."""
+    """A key of a case: a seat by its number, otherwise a term in words."""
     return f"seat {key}" if key.isdecimal() else words(key)

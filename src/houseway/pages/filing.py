@@ -65,7 +65,7 @@ def filing_page(
     *,
     preset: str = "letter",
 ) -> Page:
-    """Everything the rulebook holds of a filing, its options as chosen, else by the preset."""
+    """Everything the rulebook holds of a filing, its options as chosen, otherwise by the preset."""
     filing = game.filing_with(chosen or {}, preset)
     names = {wager.id: wager.name for wager in filing.wagers}
     room = game.rulebook.room_of(game.id)

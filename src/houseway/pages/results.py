@@ -1,4 +1,4 @@
-"""Answers as pages: a settlement, prices, fees and findings, in the form of the contract."""
+"""Answers as pages: a settlement, prices, fees and findings, as documented JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One hand of pan: a value that changes only by `apply(event)`, and the steps of its script."""
+"""One hand of pan: it changes only through `apply(event)`; with the steps of its script."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Player:
 
     @property
     def pays(self) -> bool:
-        """Players in action pay, and so do those who fouled."""
+        """Whether the player pays: in action or fouled."""
         return self.status in ("in", "foul")
 
 
 class PanHand(Hand):
-    """The state of one hand and the steps that its script takes."""
+    """The state of one hand and the steps of its script."""
 
     def __init__(
         self,
@@ -53,8 +53,7 @@ class PanHand(Hand):
         shoe: Shoe[Card],
         collection: Collection | None = None,
     ) -> None:
-        play = rules.play
-        assert isinstance(play, PanPlay)
+        play = rules.play_as(PanPlay)
         self.rules = rules
         self.play = play
         self.meld_rules = meld_rules(rules)
@@ -80,7 +79,7 @@ class PanHand(Hand):
         self.apply(opened)
 
     def apply(self, event: Event) -> None:
-        """Change the state by an event and keep the event."""
+        """Apply an event to the state and record it."""
         self.events.append(event)
         _CHANGES[type(event)](self, event)
 
@@ -95,7 +94,7 @@ class PanHand(Hand):
         self.apply(ChoiceMade(seat, str(seat), decision.kind, choice.choice))
 
     def return_chips(self, why: str) -> None:
-        """The floor voids a hand of pan at its table, which gives all chips back."""
+        """Do nothing: at a live table a void hand returns all chips."""
         raise NotImplementedError
 
     # Who is where.
@@ -115,13 +114,13 @@ class PanHand(Hand):
     # Steps.
 
     def ante(self, player: Player) -> None:
-        """Post the ante: one condition, a doubles player two; a broke player plays for the tops."""
+        """Post the ante: one condition, two for doubles; a player without chips posts nothing."""
         due = self.condition * self.play.ante * (2 if player.doubles else 1)
         if player.stack >= self.condition:
             self.apply(e.Anted(player.seat, min(due, player.stack)))
 
     def pluck(self, player: Player) -> Card:
-        """Turn the next card of the deck up, renewing the deck from the muck when it is out."""
+        """Turn up the next card, reshuffling the muck if the deck is empty."""
         if not self.shoe.remaining:
             self.apply(e.DeckRenewed(len(self.discards)))
         card = self.shoe.draw()
@@ -129,24 +128,24 @@ class PanHand(Hand):
         return card
 
     def lay(self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...]) -> None:
-        """Put a meld on the board, new or grown from the one at its place; collect for it.
+        """Put a meld on the board, new or extended, and collect for it.
 
-        `cards` are those that come from the hand; the drawn card is used if any is wanting.
+        `cards` come from the hand; the drawn card is used for a missing one.
         """
         old = player.melds[place] if place < len(player.melds) else None
         before = self.meld_rules.pay(old) if old else 0
         new = len(meld.cards) - (len(old.cards) if old else 0)
-        self._lay(player, meld, place, cards, new > len(cards))
+        self._lay(player, meld, place=place, cards=cards, drawn=new > len(cards))
         chips = self.meld_rules.pay(meld) - before
         self.collect(player, chips, f"condition {meld}", "condition")
 
     def split(
-        self, player: Player, place: int, one: Meld, two: Meld, cards: tuple[Card, ...]
+        self, player: Player, place: int, *, one: Meld, two: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Divide a meld in two with one more card; a condition so created pays its own rate."""
+        """Split a meld with one more card; a new condition pays the rate for splits."""
         before = self.meld_rules.pay(player.melds[place])
-        self._lay(player, one, place, cards, not cards)
-        self._lay(player, two, len(player.melds), (), False)
+        self._lay(player, one, place=place, cards=cards, drawn=not cards)
+        self._lay(player, two, place=len(player.melds), cards=(), drawn=False)
         paying = [meld for meld in (one, two) if self.meld_rules.pay(meld)]
         created = paying[1:] if before else paying
         if created:
@@ -155,24 +154,39 @@ class PanHand(Hand):
             self.collect(player, rate, "a condition made by splitting", "split")
 
     def borrow(
-        self, player: Player, place: int, rest: Meld, meld: Meld, cards: tuple[Card, ...]
+        self, player: Player, place: int, *, rest: Meld, meld: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Take a card from an increased meld for a new one."""
-        self._lay(player, rest, place, (), False)
-        self._lay(player, meld, len(player.melds), cards, len(cards) + 1 < len(meld.cards))
+        """Borrow a card from an extended meld for a new one."""
+        self._lay(player, rest, place=place, cards=(), drawn=False)
+        self._lay(
+            player,
+            meld,
+            place=len(player.melds),
+            cards=cards,
+            drawn=len(cards) + 1 < len(meld.cards),
+        )
         self.collect(player, self.meld_rules.pay(meld), f"condition {meld}", "condition")
 
     def _lay(
-        self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], drawn: bool
+        self, player: Player, meld: Meld, *, place: int, cards: tuple[Card, ...], drawn: bool
     ) -> None:
-        self.apply(e.MeldLaid(player.seat, place, meld.kind, meld.cards, cards, drawn))
+        self.apply(
+            e.MeldLaid(
+                seat=player.seat,
+                place=place,
+                kind=meld.kind,
+                cards=meld.cards,
+                from_hand=cards,
+                uses_drawn=drawn,
+            )
+        )
 
     def discard(self, player: Player, card: Card) -> None:
         drawn = self.drawn is not None
         self.apply(e.Discarded(player.seat, card, drawn))
 
     def collect(self, player: Player, chips: int, why: str, code: e.PaymentCode) -> None:
-        """Collect chips at once from every other player in action, and from the fouled."""
+        """Collect chips from every other player in action and from fouled players."""
         if chips > 0:
             for seat in self.order:
                 other = self.players[seat]
@@ -183,7 +197,7 @@ class PanHand(Hand):
                         self.apply(e.ChipsPaid(seat, player.seat, amount, why, code))
 
     def rule_on_count(self, player: Player) -> None:
-        """Put a hand of the wrong number of cards right, or kill or foul it, as filed."""
+        """Correct, kill or foul a hand with the wrong number of cards, as filed."""
         count = len(player.cards) + player.melded
         if count == self.play.dealt or player.status in ("top", "foul", "dead"):
             return
@@ -195,18 +209,18 @@ class PanHand(Hand):
             excess = player.cards[self.play.dealt - player.melded :]
             self.apply(e.ExcessTaken(player.seat, tuple(excess)))
         elif remedy == "dead-hand":
-            self.apply(e.HandKilled(player.seat, f"dealt {count} cards"))
+            self.apply(e.HandKilled(player.seat, f"dealt {count} cards", count))
         else:
-            self.foul(player, f"{count} cards")
+            self.foul(player, count)
 
     def _count_remedy(self, count: int, found: str) -> str:
-        """The filed ruling for so many cards, or that of the nearest number filed."""
+        """The filed ruling for a number of cards, or for the nearest filed number."""
         rulings = [ruling for ruling in self.play.counts if ruling.found == found]
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
-    def foul(self, player: Player, why: str) -> None:
+    def foul(self, player: Player, count: int) -> None:
         """Retire a hand by fault: what it collected goes back, and it goes on paying."""
-        self.apply(e.HandFouled(player.seat, why))
+        self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
                 back = min(amount, player.stack)
@@ -214,7 +228,7 @@ class PanHand(Hand):
                     self.apply(e.ChipsPaid(player.seat, seat, back, e.FOUL_RETURN, "foul"))
 
     def _is_repaid(self, other: Player) -> bool:
-        """Whether a foul hand returns what another player has paid to it."""
+        """Whether a foul hand repays another player."""
         solvent = other.status == "in" and other.stack > 0
         return solvent or self.play.foul_repays == "all"
 
@@ -235,9 +249,9 @@ class PanHand(Hand):
 
 
 def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
-    """The seats in the order of the deal, to the right from the eldest hand.
+    """The seats in dealing order, to the right from the eldest hand.
 
-    Where no eldest hand is known yet the deal begins at the mucker's right, with the last seat.
+    Without an eldest hand the deal begins at the mucker's right, with the last seat.
 
     >>> counter_clockwise([1, 2, 4], 2), counter_clockwise([1, 2, 4], 0)
     ([2, 1, 4], [4, 2, 1])
@@ -248,7 +262,7 @@ def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
 
 
 def lowest(shown: Mapping[int, Card]) -> int:
-    """Whose card is the lowest, clubs being the lowest suit; of equal cards the first dealt."""
+    """The player with the lowest card, clubs lowest; of equal cards the first dealt."""
     return min(shown, key=lambda seat: (PLACE[shown[seat][0]], SUITS.index(shown[seat][1])))
 
 

@@ -10,7 +10,6 @@ from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise
 from houseway.pan.chips import PanChips
 from houseway.pan.hand import PanHand, lowest
-from houseway.pan.rules import PanPlay
 from houseway.pan.table import PanTable, open_event, turned_up_by
 from houseway.play.chance import hand_chance
 from houseway.play.collection import Collection
@@ -76,16 +75,21 @@ class PanHouse(House):
         self._table.finish(hand)
 
     def _ready_table(self, seed: Seed, deal: Deal) -> PanTable:
-        """The table with everybody's chips; those who have lost everything buy in again."""
+        """The table with everyone's chips; players without chips buy in again."""
         self._names.update(deal.names)
         buy_in = CHIPS * self.condition
         if self._table is None:
-            play = self.rules.play
-            assert isinstance(play, PanPlay)
             count = min(PLAYERS, self.seats) if deal.players is None else deal.players
             stacks = dict(deal.stacks) or dict.fromkeys(range(1, count + 1), buy_in)
             chooser = seed.stream("shoe")
-            self._table = PanTable(self.rules, stacks, self.condition, chooser, (), self.collection)
+            self._table = PanTable(
+                self.rules,
+                stacks,
+                condition=self.condition,
+                chooser=chooser,
+                doubles=(),
+                collection=self.collection,
+            )
         table = self._table
         table.stacks |= deal.stacks
         table.stacks = {seat: chips or buy_in for seat, chips in table.stacks.items()}

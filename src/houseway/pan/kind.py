@@ -15,19 +15,18 @@ from houseway.pan.events import (
     TopsAwarded,
 )
 from houseway.play.events import Event
-from houseway.play.kind import Kind
+from houseway.play.kind import Kind, TableTerms
 from houseway.values.errors import InputError
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
     from houseway.play.game import Rules
     from houseway.play.house import House
-    from houseway.play.limits import TableLimits
     from houseway.play.table_events import TableOpened
 
 
 class PanKind(Kind):
-    """Hands of melds, paid among the players."""
+    """Pan hands, paid between the players."""
 
     name = "pan"
     opens = PanOpened
@@ -36,25 +35,22 @@ class PanKind(Kind):
     table_events = get_args(AnyPanTableEvent)
     seed_revealed = False
 
-    def house(
-        self,
-        rules: Rules,
-        *,
-        seats: int | None = None,
-        option: str | None = None,
-        collect_by: str = "",
-        limits: TableLimits | None = None,
-        stakes: str | None = None,
-    ) -> House:
+    def house(self, rules: Rules, terms: TableTerms) -> House:
         from houseway.pan.house import CONDITION, PanHouse
 
-        if stakes is not None:
-            raise InputError("only a poker table has stakes by name", "stakes")
+        self.stakes_name(rules, terms.stakes, None)
+        limits = terms.limits
         if limits is not None and limits.minimum != limits.maximum:
             raise InputError("pan is played for one condition: both limits are it", "limits")
         condition = limits.minimum if limits is not None else CONDITION
-        collection = rules.game.collection(option)
-        return PanHouse(rules, seats or rules.seats, collection, condition)
+        collection = rules.game.collection(terms.option)
+        return PanHouse(rules, terms.seats or rules.seats, collection, condition)
+
+    def seat_range(self, rules: Rules) -> tuple[int, int]:
+        from houseway.pan.rules import PanPlay
+
+        play = rules.play_as(PanPlay)
+        return play.least_players, play.most_players
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:
@@ -67,7 +63,7 @@ class PanKind(Kind):
         return {}
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
-        """A new game begins with whoever the seed of its first hand turns up lowest."""
+        """Check that a new game begins with the player who has the lowest card from the seed."""
         from houseway.pan.hand import lowest
         from houseway.pan.table import turned_up_by
 

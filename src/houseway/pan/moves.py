@@ -1,27 +1,48 @@
-"""What a player may do now: every legal move, each with the words that choose it."""
+"""The legal moves of a player, each with the text that chooses it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
 
 from houseway.cards.card import Card
+from houseway.pan.events import Discarded, Drew, MeldLaid
 from houseway.pan.hand import PanHand, Player
 from houseway.pan.melds import Meld
+from houseway.play.events import Event
+
+_NEW = 3
+"""How many cards a new meld has."""
 
 
-@dataclass(frozen=True, slots=True)
+class Laid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a move lays down or throws away."""
+
+    kind: Literal["meld", "add", "split", "borrow", "discard"]
+    cards: tuple[Card, ...]
+    """The new meld, the card that is added or discarded, or all cards of `melds`."""
+    meld: int = 0
+    """The number of the meld on the board that is added to, split or borrowed from."""
+    melds: tuple[tuple[Card, ...], ...] = ()
+    """The melds of a split, or the new meld of a borrowing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """A legal move: its words, what it pays at once, and how it is made."""
+    """A legal move: its text, its pay, and a function that makes it."""
 
     words: str
-    pay: int
+    laid: Laid
+    pay: int = 0
     make: Callable[[], None] = field(compare=False, repr=False)
     uses_drawn: bool = False
 
 
 def moves(hand: PanHand, player: Player) -> list[Move]:
-    """Every move of the player whose turn it is, after the draw.
+    """Every move of the player to act, after the draw.
 
-    An option card must be melded at once, before anything else.
+    An option card must be melded before anything else.
     """
     found = list(lay_downs(hand, player))
     if hand.drawn is not None and hand.drawn_as_option:
@@ -47,7 +68,7 @@ def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
 
 
 def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a card that is not in the hand could be melded at once."""
+    """Whether a drawn card could be melded at once."""
     rules = hand.meld_rules
     if any(rules.added(meld, card) for meld in player.melds):
         return True
@@ -60,7 +81,7 @@ def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
 
 
 def fits_board(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a card can be added to a meld on the board, so that it may be forced."""
+    """Whether a card can be added to a meld on the board, so it may be forced."""
     return any(hand.meld_rules.added(meld, card) for meld in player.melds)
 
 
@@ -71,7 +92,15 @@ def _new_melds(
         rest = list(meld.cards)
         if drawn:
             rest.remove(card)
-        yield _lay(hand, player, meld, len(player.melds), tuple(rest), f"meld {meld}")
+        yield _lay(
+            hand,
+            player,
+            meld=meld,
+            place=len(player.melds),
+            cards=tuple(rest),
+            words=f"meld {meld}",
+            laid=Laid(kind="meld", cards=meld.cards),
+        )
 
 
 def _with_card(
@@ -81,7 +110,15 @@ def _with_card(
     for place, meld in enumerate(player.melds):
         larger = rules.added(meld, card)
         if larger is not None:
-            yield _lay(hand, player, larger, place, from_hand, f"add {card} to {place + 1}")
+            yield _lay(
+                hand,
+                player,
+                meld=larger,
+                place=place,
+                cards=from_hand,
+                words=f"add {card} to {place + 1}",
+                laid=Laid(kind="add", cards=(card,), meld=place + 1),
+            )
         if hand.play.split_melds:
             for one, two in rules.splits(meld, card):
                 yield _split(
@@ -117,31 +154,48 @@ def _borrowings(
 
 
 def _lay(
-    hand: PanHand, player: Player, meld: Meld, place: int, cards: tuple[Card, ...], words: str
+    hand: PanHand,
+    player: Player,
+    *,
+    meld: Meld,
+    place: int,
+    cards: tuple[Card, ...],
+    words: str,
+    laid: Laid,
 ) -> Move:
-    before = hand.meld_rules.pay(player.melds[place]) if place < len(player.melds) else 0
-    pay = hand.meld_rules.pay(meld) - before
-    old = len(player.melds[place].cards) if place < len(player.melds) else 0
-    drawn = len(meld.cards) - old > len(cards)
-    return Move(words, pay, lambda: hand.lay(player, meld, place, cards), drawn)
+    old = player.melds[place] if place < len(player.melds) else None
+    return Move(
+        words=words,
+        laid=laid,
+        pay=hand.meld_rules.pay(meld) - (hand.meld_rules.pay(old) if old else 0),
+        make=lambda: hand.lay(player, meld, place, cards),
+        uses_drawn=len(meld.cards) - (len(old.cards) if old else 0) > len(cards),
+    )
 
 
 def _split(
     hand: PanHand,
     player: Player,
+    *,
     place: int,
     one: Meld,
     two: Meld,
     card: Card,
     cards: tuple[Card, ...],
 ) -> Move:
-    words = f"split {place + 1} with {card}: {one} and {two}"
-    return Move(words, 0, lambda: hand.split(player, place, one, two, cards), not cards)
+    melds = (one.cards, two.cards)
+    return Move(
+        words=f"split {place + 1} with {card}: {one} and {two}",
+        laid=Laid(kind="split", cards=sum(melds, ()), meld=place + 1, melds=melds),
+        make=lambda: hand.split(player, place, one=one, two=two, cards=cards),
+        uses_drawn=not cards,
+    )
 
 
 def _borrow(
     hand: PanHand,
     player: Player,
+    *,
     place: int,
     rest: Meld,
     borrowed: Card,
@@ -153,18 +207,54 @@ def _borrow(
     third.remove(card)
     third.remove(borrowed)
     cards = (*from_hand, *third)
-    words = f"borrow {borrowed} from {place + 1} with {card}: {meld}"
-    pay = hand.meld_rules.pay(meld)
-    return Move(words, pay, lambda: hand.borrow(player, place, rest, meld, cards), not from_hand)
+    return Move(
+        words=f"borrow {borrowed} from {place + 1} with {card}: {meld}",
+        laid=Laid(kind="borrow", cards=meld.cards, meld=place + 1, melds=(meld.cards,)),
+        pay=hand.meld_rules.pay(meld),
+        make=lambda: hand.borrow(player, place, rest=rest, meld=meld, cards=cards),
+        uses_drawn=not from_hand,
+    )
 
 
 def _discard(hand: PanHand, player: Player, card: Card) -> Move:
-    return Move(f"discard {card}", 0, lambda: hand.discard(player, card))
+    return Move(
+        words=f"discard {card}",
+        laid=Laid(kind="discard", cards=(card,)),
+        make=lambda: hand.discard(player, card),
+    )
 
 
 def _gives_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
-    """A card that puts the next player out may not be given while one can use it oneself."""
+    """Whether a discard would put the next player out although it could be used."""
     after = hand.players[hand.next_in_action(player.seat)]
     if after is player or after.melded < hand.play.out - 1:
         return False
     return bool(uses) and uses_of_drawn(hand, player, card) and fits_board(hand, after, card)
+
+
+def move_made(events: Sequence[Event], chosen: int) -> Laid | None:
+    """What the move laid down that the choice at this place of a record made."""
+    laid: list[MeldLaid] = []
+    for event in events[chosen + 1 :]:
+        if isinstance(event, Discarded):
+            return Laid(kind="discard", cards=(event.card,))
+        if not isinstance(event, MeldLaid):
+            break
+        laid.append(event)
+    if not laid:
+        return None
+    first, last = laid[0], laid[-1]
+    if first is not last:
+        splits = bool(first.from_hand) or first.uses_drawn
+        melds = (first.cards, last.cards) if splits else (last.cards,)
+        kind: Literal["split", "borrow"] = "split" if splits else "borrow"
+        return Laid(kind=kind, cards=sum(melds, ()), meld=first.place + 1, melds=melds)
+    if len(first.cards) == _NEW:
+        return Laid(kind="meld", cards=first.cards)
+    added = first.from_hand or (_drawn(events[:chosen]),)
+    return Laid(kind="add", cards=added, meld=first.place + 1)
+
+
+def _drawn(events: Sequence[Event]) -> Card:
+    """The card that was drawn last."""
+    return next(event.card for event in reversed(events) if isinstance(event, Drew))

@@ -1,20 +1,21 @@
-"""What somebody sees of a hand of pan.
+"""The view of a pan hand.
 
-Everybody sees what lies on the table: melds, discards, the card that was drawn. A hand is seen by
-whoever was dealt it, during the hand and after it; where a filing has retired hands thrown face up
-everybody sees those.
+Everyone sees the table: melds, discards and the drawn card. Players see their own hands, during
+and after the hand. If a filing has retired hands thrown face up, everyone sees those.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
-from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt
+from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, MeldLaid
 from houseway.pan.hand import PanHand, Player
+from houseway.pan.moves import Laid, move_made
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
@@ -46,7 +47,7 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
 
 
 def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
-    """How a seat stands in the hand."""
+    """The status of a seat in the hand."""
     player = table.current.players.get(seat) if table.current else None
     return {
         "status": player.status if player else None,
@@ -57,12 +58,12 @@ def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
 
 
 def is_own(table: LivePan, viewer: str, seat: int) -> bool:
-    """Whether a viewer was dealt the hand of a seat, or sees everything."""
+    """Whether a viewer may see the hand of a seat."""
     return viewer == ALL or (bool(viewer) and table.persons.get(seat) == viewer)
 
 
 def seen_event(table: LivePan, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event without the parts hidden from the viewer."""
     match event:
         case HandDealt() | ExcessTaken() if not is_own(table, viewer, event.seat):
             return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
@@ -76,8 +77,8 @@ def _seen_openings(
 ) -> tuple[Opening, ...]:
     """The openings of cards that the viewer saw.
 
-    What was melded or discarded out of a hand that still has hidden cards is opened to its player
-    alone: its place in the hand would tell the others something of the rest.
+    A card melded or discarded from a hand with hidden cards is opened only to its player, because
+    its place in the deal would reveal something about the rest.
     """
     seen: set[Place] = set(table.plucked)
     for seat, places in table.dealt.items():
@@ -87,7 +88,7 @@ def _seen_openings(
 
 
 def _is_open(table: LivePan, seat: int) -> bool:
-    """Whether everybody has seen every card that a seat was dealt."""
+    """Whether every card dealt to a seat has been shown."""
     assert table.current is not None
     if seat in table.thrown:
         return table.filed.retired_face_up
@@ -117,6 +118,7 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     asked = table.open_decision()
     if asked is None or not viewer or table.persons[asked.seat] != viewer:
         return []
+    moves = {move.words: _move(move.words, move.laid) for move in asked.moves}
     return [
         {
             "seat": asked.seat,
@@ -129,13 +131,26 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
                 for move in asked.moves
                 if move.pay > 0
             },
+            **({"moves": list(moves.values())} if moves else {}),
         }
     ]
 
 
+def _move(choice: str, laid: Laid) -> dict[str, Any]:
+    return {"choice": choice, **msgspec.to_builtins(laid)}
+
+
 def _choices(hand: PanHand) -> list[dict[str, Any]]:
-    made = [event for event in hand.events[-4 * _LAST_CHOICES :] if isinstance(event, ChoiceMade)]
-    return [msgspec.to_builtins(one) for one in made[-_LAST_CHOICES:]]
+    """The newest choices, a move with what it laid down."""
+    events = hand.events
+    chosen = [place for place, event in enumerate(events) if isinstance(event, ChoiceMade)]
+    return [_choice(events, place) for place in chosen[-_LAST_CHOICES:]]
+
+
+def _choice(events: list[Event], place: int) -> dict[str, Any]:
+    choice: dict[str, Any] = msgspec.to_builtins(events[place])
+    laid = move_made(events, place) if choice["decision"] == "move" else None
+    return choice if laid is None else {**choice, "move": _move(choice["choice"], laid)}
 
 
 def _fee(fee: FeeTaken) -> dict[str, Any]:
@@ -174,14 +189,14 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         "thrown": {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)},
         "deck": table.deck,
         "discards": len(hand.discards),
-        "payments": [_payment(one) for one in table.payments],
+        "payments": list(_payments(hand.events)),
         "out": {"seat": table.out.seat, "chips": table.out.chips} if table.out else None,
         "net": _net(table, hand),
     }
 
 
 def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
-    """What everybody won or lost in a hand that is over; nothing moved in one that is void."""
+    """The result of every seat after the hand; zero in a void hand."""
     opened = hand.opened
     if not hand.closed:
         return {}
@@ -192,7 +207,7 @@ def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
 
 
 def _turn(table: LivePan, hand: PanHand) -> int:
-    """Whose turn it is, also while others are asked whether they force a card on him."""
+    """Whose turn it is, also while others decide whether to force a card."""
     asked = table.open_decision()
     if hand.closed or (asked and asked.kind in ("declare", "split-tops")):
         return 0
@@ -212,10 +227,20 @@ def _melds(hand: PanHand, player: Player) -> list[dict[str, Any]]:
     ]
 
 
-def _payment(paid: ChipsPaid) -> dict[str, Any]:
-    return {
-        "payer": paid.payer,
-        "payee": paid.payee,
-        "amount": format_money(paid.amount),
-        "why": paid.why,
-    }
+def _payments(events: list[Event]) -> Iterator[dict[str, Any]]:
+    """What was paid in a hand; a condition with the cards of its meld."""
+    meld: tuple[Card, ...] = ()
+    for event in events:
+        if isinstance(event, MeldLaid):
+            meld = event.cards
+        elif isinstance(event, ChipsPaid):
+            yield {
+                "payer": event.payer,
+                "payee": event.payee,
+                "amount": format_money(event.amount),
+                **_reason(event, meld),
+            }
+
+
+def _reason(paid: ChipsPaid, meld: tuple[Card, ...]) -> dict[str, Any]:
+    return {"why": "condition", "cards": meld} if paid.code == "condition" else {"why": paid.why}

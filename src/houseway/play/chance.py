@@ -16,13 +16,13 @@ class Chance(Protocol):
 
     @property
     def final(self) -> bool:
-        """Whether cards are given as they lie at the end, not in the order of the deal."""
+        """Whether the final cards are given, not the dealing order."""
         ...
 
     def card(self, hand: str) -> Card: ...
 
     def left(self, hand: str) -> int:
-        """How many cards are known to come for a hand; 0 where the deal alone decides."""
+        """How many more cards are given for a hand; 0 if the deal decides."""
         ...
 
     def dice(self, count: int) -> tuple[int, ...] | None: ...
@@ -31,10 +31,10 @@ class Chance(Protocol):
 
 
 PILE = "pile "
-"""How hands are named that nobody has yet."""
+"""How hands are named that no one has yet."""
 
 UNTOLD = Card("")
-"""A card that was burned and that nobody tells of."""
+"""A card that was burned and that no one tells of."""
 
 
 class ShuffledChance:
@@ -60,9 +60,9 @@ class ShuffledChance:
 
 
 def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0) -> ShuffledChance:
-    """The chance of a hand that a seed was drawn for: its shoe, and its dice apart from that.
+    """The shoe and the dice of a hand, from its seed.
 
-    In a shoe that lasts, `out` cards have left it before this hand, which is its `number`-th.
+    In a shoe for several hands, `out` cards were dealt before this hand, the `number`-th.
     """
     shoe = Shoe(cards, seed.stream("shoe"))
     shoe.deal(out)
@@ -71,7 +71,7 @@ def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0
 
 
 class GivenChance:
-    """Cards in the order in which they left the shoe, and dice or a number if they were told."""
+    """Cards in dealing order, and dice or a number if given."""
 
     final = False
 
@@ -101,7 +101,7 @@ class GivenChance:
 
 
 class LaidChance(GivenChance):
-    """Cards as they lie at the end, by hand, to rule on a finished round."""
+    """The final cards of each hand, to settle a finished hand."""
 
     final = True
 
@@ -127,7 +127,7 @@ class LaidChance(GivenChance):
         return len(self._rest.get(hand, ()))
 
     def check_all_dealt(self) -> None:
-        """Refuse cards that the rules do not give to a hand."""
+        """Raise InputError for cards that the rules do not deal to a hand."""
         for name, cards in self.hands.items():
             left = self.left(name)
             if left:

@@ -1,8 +1,8 @@
-"""A family of games: the rules of play it reads, the facts it declares and its script."""
+"""A family of games: its rules of play, its facts and its script."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,7 +27,7 @@ class SetHand(NamedTuple):
     source: Source
 
     def to_json(self) -> dict[str, Any]:
-        """The setting in the form of the contract."""
+        """The setting as documented JSON."""
         return {**self._asdict(), "source": self.source.to_json()}
 
 
@@ -40,7 +40,7 @@ def set_hand(rules: Rules, cards: str) -> SetHand:
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """What every kind of family has; each kind adds what its hands need."""
+    """The parts that every family has; each kind adds its own."""
 
     name: str
     kind: str
@@ -57,5 +57,7 @@ class Family:
     """What is shuffled, where it is not the deck of the filing (tiles)."""
     read: Callable[[object, str], list[Card]] | None = None
     """Reads what is dealt from a case, where it is not cards (tiles)."""
+    card_places: Callable[[Rules], Mapping[str, int]] | None = None
+    """The hands whose cards a wager may name, with how many cards each has."""
     set_hand: Callable[[Rules, str], SetHand] | None = None
     """Sets a hand by the filing's house way (pai gow poker, tiles)."""

@@ -1,10 +1,11 @@
-"""A kind of hand: everything that anybody asks about banked games, poker or pan."""
+"""A kind of hand: the interface of banked games, poker and pan."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from houseway.play.chance import Chance
@@ -12,6 +13,7 @@ from houseway.play.decision import Choice
 from houseway.play.events import Event
 from houseway.play.hand import Hand
 from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
@@ -20,10 +22,11 @@ if TYPE_CHECKING:
     from houseway.play.live.intents import Intent
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
+    from houseway.rulebook.schedule import CollectionOption
 
 
 class Simulation(NamedTuple):
-    """What `houseway simulate` asks for."""
+    """The arguments of `houseway simulate`."""
 
     rounds: int
     seed: str
@@ -32,22 +35,55 @@ class Simulation(NamedTuple):
     option: str | None
     progress: Callable[[int], None] | None
 
+    def hands(self) -> Iterator[int]:
+        """The number of each hand in turn; whoever watches hears of every hundred."""
+        for number in range(self.rounds):
+            yield number
+            if self.progress is not None and number % 100 == 99:
+                self.progress(100)
+
+    def report(
+        self, game: Game, started: float, *, chips_in: Cents, chips_out: Cents, **found: Any
+    ) -> dict[str, Any]:
+        """What was found, in how much time, and whether no chip was lost."""
+        seconds = perf_counter() - started
+        return {
+            "game": game.id,
+            "rounds": self.rounds,
+            "seconds": int(seconds * 1000) / 1000,
+            "rounds_per_second": int(self.rounds / seconds),
+            **found,
+            "chips_in": format_money(chips_in),
+            "chips_out": format_money(chips_out),
+            "conserved": chips_in == chips_out,
+        }
+
+
+class TableTerms(NamedTuple):
+    """What a table for programs is opened with."""
+
+    seats: int | None = None
+    option: str | None = None
+    collect_by: str = ""
+    limits: TableLimits | None = None
+    stakes: str | None = None
+
 
 class View(Protocol):
-    """What a kind of table shows; whatever a viewer may not see does not enter."""
+    """The view of a kind of table, without anything hidden from the viewer."""
 
     def tell(self, table: Any, viewer: str) -> dict[str, Any]:
         """The hand as a viewer sees it."""
 
     def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
-        """What there is to a seat besides who sits there."""
+        """What the view adds to a seat."""
 
     def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
-        """An event with what the viewer may not see taken out."""
+        """An event without the parts hidden from the viewer."""
 
 
 class Kind(ABC):
-    """One entry of the registry; parts that only live tables need are imported when asked for."""
+    """An entry of the registry; parts for live tables are imported on demand."""
 
     name: ClassVar[str]
     opens: ClassVar[type[Event]]
@@ -61,14 +97,14 @@ class Kind(ABC):
     """Whether the seed is shown after a hand; where hands may be mucked it stays in the house."""
 
     def part(self, name: str) -> Any:
-        """A module of the kind's own package, imported when it is first asked for."""
+        """A module of the kind's package, imported on first use."""
         package = type(self).__module__.rpartition(".")[0]
         return import_module(f"{package}.{name}")
 
     # Records.
 
     def reopen(self, game: Game, record: Sequence[Event], *, chance: Chance | None = None) -> Hand:
-        """The hand that a record begins, with its own cards or those of a chance."""
+        """The hand at the start of a record, with its own cards or those of a chance."""
         hand: Hand = self.part("record").reopen_record(game, record, chance)
         return hand
 
@@ -80,7 +116,7 @@ class Kind(ABC):
     # Cases and simulations.
 
     def settle(self, game: Game, text: bytes) -> dict[str, Any]:
-        """Settle a finished hand that a case describes."""
+        """Settle the hand described by a case."""
         settled: dict[str, Any] = self.part("case").settle_case(game, text)
         return settled
 
@@ -92,17 +128,18 @@ class Kind(ABC):
     # Hands for programs.
 
     @abstractmethod
-    def house(
-        self,
-        rules: Rules,
-        *,
-        seats: int | None = None,
-        option: str | None = None,
-        collect_by: str = "",
-        limits: TableLimits | None = None,
-        stakes: str | None = None,
-    ) -> House:
+    def house(self, rules: Rules, terms: TableTerms) -> House:
         """A table that deals hands without a server."""
+
+    def seat_range(self, rules: Rules) -> tuple[int, int]:
+        """The fewest and the most seats of a table."""
+        return 2, rules.most_seats
+
+    def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
+        """The stakes that a table with this option plays for, by their filed name; "" without."""
+        if wanted:
+            raise InputError("only a poker table has stakes by name", "stakes")
+        return ""
 
     # Live tables.
 
@@ -112,31 +149,30 @@ class Kind(ABC):
         return live
 
     def view(self) -> View:
-        """What people see of its tables."""
+        """The view of its tables."""
         view: View = self.part("view")
         return view
 
     def next_move(self, table: Any) -> Callable[[], None] | None:
-        """What the first bot that is awaited at a table does now."""
+        """The next move of the first bot that must act at a table."""
         move: Callable[[], None] | None = self.part("bots").next_move(table)
         return move
 
     def intents(self) -> tuple[type[Intent], ...]:
-        """What people may ask of its tables besides what they may ask of all."""
+        """The intents of its tables, in addition to the common ones."""
         intents: tuple[type[Intent], ...] = self.part("intents").INTENTS
         return intents
 
     @abstractmethod
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
-        """What an event adds to the line of its hand in a list of hands."""
+        """What an event adds to its hand in a list of hands."""
 
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
         """Refuse what a table of this kind cannot be opened with."""
-        if opened.stakes:
-            raise InputError("only a poker table has stakes by name", "stakes")
+        self.stakes_name(rules, opened.stakes, None)
         if opened.may_kill:
             raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
-        """What is wrong with an event of its tables that follows from the seed of a hand."""
+        """Check a table event that follows from the seed of a hand; returns what is wrong."""
         return iter(())

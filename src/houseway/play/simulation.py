@@ -1,4 +1,4 @@
-"""Many hands of a game through the reference engine, with every chip counted."""
+"""Simulations through the reference engine, with every chip counted."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ def simulate(
     game: Game,
     rounds: int,
     seed: str,
+    *,
     players: int = 1,
     rules: Mapping[str, object] | None = None,
     option: str | None = None,
@@ -24,5 +25,7 @@ def simulate(
     if rounds < 1:
         raise InputError(f"{rounds} rounds cannot be played", "--rounds")
     chosen = game.raw.values(rules or {}, preset)
-    asked = Simulation(rounds, seed, players, chosen, option, progress)
+    asked = Simulation(
+        rounds=rounds, seed=seed, players=players, rules=chosen, option=option, progress=progress
+    )
     return {**game.kind.simulate(game, asked), "preset": preset}

@@ -1,10 +1,12 @@
-"""A wager of the rulebook made ready: one definition for one round and for columns of many."""
+"""A compiled wager: one definition for one hand and for columns of many."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from houseway.cards.card import Card
+from houseway.rulebook.card_sets import CardSet, check_sets, fact_of, facts_of
 from houseway.rulebook.expression import Columns, Scalar
 from houseway.rulebook.facts import Fact, FactValue
 from houseway.rulebook.model import Pays, Value, Wager
@@ -13,7 +15,7 @@ from houseway.values.odds import Odds
 
 
 class Outcome(NamedTuple):
-    """What the facts make of a wager: its odds when it wins, and the reason."""
+    """The outcome of a wager: its odds if it wins, and the reason."""
 
     result: str
     odds: Odds | None
@@ -28,16 +30,25 @@ class ReadyWager:
         wager: Wager,
         facts: Mapping[str, Fact],
         options: Mapping[str, Value],
+        *,
         moments: Sequence[str],
         where: str,
+        places: Mapping[str, int] | None = None,
     ) -> None:
         self.wager = wager
         self.id = wager.id
         self.source = str(wager.source)
+        self.sets: Mapping[str, CardSet] = wager.cards or {}
+        if self.sets:
+            check_sets(self.sets, places or {}, facts, f"{where}: wager {wager.id}, cards")
+            named = (facts_of(name, cards) for name, cards in self.sets.items())
+            facts = {**facts, **{name: fact for made in named for name, fact in made.items()}}
         self.facts = facts
         self.options = options
         self._check(moments, where)
-        self.personal = any(facts[name].scope not in ("round", "option") for name in self.names)
+        self.personal = any(
+            facts[name].scope not in ("round", "option", "cards") for name in self.names
+        )
         self._otherwise = _outcome(wager.otherwise, wager.loses)
         self._rows: list[tuple[Scalar, Outcome]] = [
             (row.when.scalar(options), _outcome(row.odds, row.says or row.when.text))
@@ -46,12 +57,24 @@ class ReadyWager:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The facts that the wager speaks of."""
+        """The facts that the wager uses."""
         spoken: frozenset[str] = frozenset().union(*(row.when.names for row in self.wager.pays))
         return spoken - self.options.keys()
 
+    @cached_property
+    def card_names(self) -> dict[str, tuple[str, str]]:
+        """The facts of named cards among them, each with its set and its ending."""
+        named = [name for name in self.names if self.facts[name].scope == "cards"]
+        parts = {name: name.rpartition("_") for name in sorted(named)}
+        return {name: (cards, ending) for name, (cards, _, ending) in parts.items()}
+
+    def card_facts(self, hands: Mapping[str, Sequence[Card]]) -> dict[str, FactValue]:
+        """The facts of the named cards of one round."""
+        dealt = {name: cards.dealt(hands) for name, cards in self.sets.items()}
+        return {fact: fact_of(dealt[name], end) for fact, (name, end) in self.card_names.items()}
+
     def outcome(self, facts: Mapping[str, FactValue]) -> Outcome:
-        """Decide the wager on the facts of one round."""
+        """Decide the wager on the facts of one hand."""
         if self.wager.several:
             return self._together(facts)
         for holds, outcome in self._rows:
@@ -60,7 +83,7 @@ class ReadyWager:
         return self._otherwise
 
     def _together(self, facts: Mapping[str, FactValue]) -> Outcome:
-        """All pay rows that hold, paid together."""
+        """All matching pay rows, paid together."""
         won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
         if len(won) < 2:
             return won[0] if won else self._otherwise
@@ -69,7 +92,7 @@ class ReadyWager:
         return Outcome("win", odds, " and ".join(one.why for one in won))
 
     def outcomes(self) -> list[Outcome]:
-        """Every outcome there is, in the order of `columns`: the rows, then otherwise."""
+        """Every possible outcome, in the order of `columns`: the rows, then otherwise."""
         return [outcome for _, outcome in self._rows] + [self._otherwise]
 
     def columns(self, columns: Mapping[str, Any], length: int) -> Any:
@@ -79,7 +102,7 @@ class ReadyWager:
         index = numpy.full(length, len(self._rows), dtype=numpy.int16)
         for number in reversed(range(len(self._rows))):
             holds = self._compiled(number)(columns)
-            # A bare fact may be a column of 0 and 1, which would count as places.
+            # A bare fact may be a column of 0 and 1, which would be used as indexes.
             index[numpy.broadcast_to(holds, length) != 0] = number
         return index
 

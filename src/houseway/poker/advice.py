@@ -1,4 +1,4 @@
-"""Players that are sensible, not strong: they look at their cards, the price and the pot."""
+"""Simple players: they look at their cards, the price and the pot."""
 
 from __future__ import annotations
 
@@ -13,38 +13,11 @@ from houseway.poker.hand import PokerHand
 from houseway.ranking.high import first_values
 from houseway.values.money import Cents
 
-_WITHOUT_AMOUNT = {choice: Choice(choice) for choice in ("fold", "check", "call")}
 _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
 
 
-class RandomBot:
-    """Chooses among what is offered, raises to any amount that is allowed."""
-
-    def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
-        self.hand = hand
-        self.below = chooser.below
-
-    def __call__(self, turn: Decision) -> Choice:
-        choices = turn.choices
-        choice = choices[self.below(len(choices))]
-        if choice in _WITHOUT_AMOUNT:
-            return _WITHOUT_AMOUNT[choice]
-        if choice in ("bet", "raise"):
-            steps = (turn.most - turn.least) // turn.step
-            return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
-        if choice in ("discard", "draw"):
-            return Choice(choice, 0, self._cards(turn))
-        return Choice(choice)
-
-    def _cards(self, turn: Decision) -> tuple[Card, ...]:
-        held = self.hand.cards[turn.seat]
-        count = turn.cards if turn.kind == "discard" else self.below(turn.cards + 1)
-        start = self.below(len(held))
-        return tuple((held[start:] + held[:start])[:count])
-
-
 class SimpleBot:
-    """Plays good cards, folds bad ones to a bet, now and then does otherwise."""
+    """Plays good cards, folds bad ones to a bet, with occasional exceptions."""
 
     def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand
@@ -70,7 +43,7 @@ class SimpleBot:
         return Choice("call") if strength > price + 12 else Choice("fold")
 
     def _size(self, turn: Decision, strength: int) -> Cents:
-        """About half the pot, more with the best hands, never more than is allowed."""
+        """About half the pot, more with the best hands, within the limits."""
         if turn.step > 1:
             return turn.most
         wanted = self.hand.bet + self.hand.pot * (strength - 20) // 100
@@ -100,13 +73,13 @@ def _bad_for_low(held: Sequence[Card]) -> list[Card]:
 
 
 def worst_card(held: Sequence[Card]) -> Card:
-    """The card whose loss leaves the best rest."""
+    """The card to discard: the other cards make the best hand."""
     kept = max(combinations(held, len(held) - 1), key=hole_strength)
     return next(card for card in held if card not in kept)
 
 
 def hole_strength(cards: Sequence[Card]) -> int:
-    """The look of cards before a hand is made: high ranks, pairs, suits and neighbours.
+    """The strength of hole cards: high ranks, pairs, suits and connected ranks.
 
     >>> hole_strength(["As", "Ad"]) > hole_strength(["As", "Ks"]) > hole_strength(["7d", "2c"])
     True
@@ -125,7 +98,7 @@ def hole_strength(cards: Sequence[Card]) -> int:
 
 
 def made_strength(value: int) -> int:
-    """The look of a made hand by its class and its place within it."""
+    """The strength of a made hand by its class and rank."""
     firsts = (*first_values(), 7463)
     kind = sum(value >= first for first in firsts[1:-1])
     low, high = firsts[kind], firsts[kind + 1]

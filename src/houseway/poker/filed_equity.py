@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from houseway.equity.contest import NAMED, Contest, Rank
+from houseway.equities.contest import NAMED, Contest, Rank
 from houseway.play.game import Game, Rules
 from houseway.ranking.joker import Joker
 from houseway.rulebook.book import Rulebook
@@ -70,9 +70,9 @@ def equity_report(
     joker: Joker = "wild",
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
-    """Who wins how often, in the form of the contract; `/` stands between two boards."""
-    from houseway.equity.equity import Spot, find_equity
-    from houseway.equity.ranges import parse_range
+    """Equity as documented JSON; `/` separates two boards."""
+    from houseway.equities.equity import Spot, find_equity
+    from houseway.equities.ranges import parse_range
     from houseway.ranking.kinds import parse_hand
 
     contest = contest_for(game, book)

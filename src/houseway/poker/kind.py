@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
 from houseway.play.events import Event
-from houseway.play.kind import Kind
+from houseway.play.kind import Kind, TableTerms
 from houseway.poker.events import (
     AnyPokerEvent,
     AnyPokerTableEvent,
@@ -20,8 +20,8 @@ from houseway.values.money import format_money, parse_money
 if TYPE_CHECKING:
     from houseway.play.game import Rules
     from houseway.play.house import House
-    from houseway.play.limits import TableLimits
     from houseway.play.table_events import TableOpened
+    from houseway.poker.rules import Stakes
     from houseway.rulebook.schedule import CollectionOption
 
 
@@ -35,25 +35,23 @@ class PokerKind(Kind):
     table_events = get_args(AnyPokerTableEvent)
     seed_revealed = False
 
-    def house(
-        self,
-        rules: Rules,
-        *,
-        seats: int | None = None,
-        option: str | None = None,
-        collect_by: str = "",
-        limits: TableLimits | None = None,
-        stakes: str | None = None,
-    ) -> House:
-        from houseway.poker.family import play_of
+    def house(self, rules: Rules, terms: TableTerms) -> House:
         from houseway.poker.house import PokerHouse
-        from houseway.poker.rules import chosen_stakes
         from houseway.poker.table import PokerTable
 
-        if limits is not None:
+        if terms.limits is not None:
             raise InputError("a poker table has stakes, not limits", "limits")
-        chosen = chosen_stakes(play_of(rules), stakes, _filed_option(rules, option))
-        return PokerHouse(PokerTable(rules, chosen, seats, option, collect_by))
+        table = PokerTable(
+            rules,
+            _stakes(rules, terms.stakes, _filed_option(rules, terms.option)),
+            seats=terms.seats,
+            option=terms.option,
+            collect_by=terms.collect_by,
+        )
+        return PokerHouse(table)
+
+    def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
+        return _stakes(rules, wanted, option).name
 
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
         match event:
@@ -71,11 +69,14 @@ class PokerKind(Kind):
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
         if opened.may_kill and not getattr(rules.play, "kills", False):
             raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
-        from houseway.poker.family import play_of
-        from houseway.poker.rules import chosen_stakes
+        _stakes(rules, opened.stakes or None, _filed_option(rules, opened.option))
 
-        option = _filed_option(rules, opened.option)
-        chosen_stakes(play_of(rules), opened.stakes or None, option)
+
+def _stakes(rules: Rules, wanted: str | None, option: CollectionOption | None) -> Stakes:
+    from houseway.poker.family import play_of
+    from houseway.poker.rules import chosen_stakes
+
+    return chosen_stakes(play_of(rules), wanted, option)
 
 
 def _filed_option(rules: Rules, option: str | None) -> CollectionOption | None:

@@ -33,15 +33,16 @@ from houseway.poker.events import (
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.kind import KIND
+from houseway.poker.player import TableBetween
 from houseway.poker.record import reopen
 from houseway.poker.rules import find_stakes
-from houseway.poker.table import PokerTable, TableBetween
+from houseway.poker.table import PokerTable
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 
 class PokerCarryOver(CarryOver):
-    """The button and who owes what, and what was asked for the next hand."""
+    """The button, owed blinds and requests for the next hand."""
 
     owed: TableBetween
     straddlers: set[int]
@@ -49,7 +50,7 @@ class PokerCarryOver(CarryOver):
 
 
 class PokerState(BoundTable):
-    """What the events of a poker table have made."""
+    """The state of a poker table, built from its events."""
 
     kind = KIND
     carry_over = PokerCarryOver
@@ -64,14 +65,16 @@ class PokerState(BoundTable):
         """Who joins a bomb pot, and with how much."""
 
     def _poker_table(self) -> PokerTable:
-        """The table between hands; an option whose fees are lost tells its stakes alone."""
+        """The table between hands; an option with lost fees only sets the stakes."""
         opened, option = self.opened, self.filed_option
         stakes = opened.stakes or None
         if option is None or not option.lost:
             chosen = opened.option or None
-            return PokerTable(self.rules, stakes, self.places, chosen, opened.collect_by)
+            return PokerTable(
+                self.rules, stakes, seats=self.places, option=chosen, collect_by=opened.collect_by
+            )
         printed = find_stakes(play_of(self.rules), stakes, option)
-        return PokerTable(self.rules, printed, self.places)
+        return PokerTable(self.rules, printed, seats=self.places)
 
     def _clear(self) -> None:
         super()._clear()
@@ -85,7 +88,7 @@ class PokerState(BoundTable):
         return reopen(self.rules.game, opened, GivenShoe(()))
 
     def _note(self, event: Event) -> None:
-        """What an event of the hand changes besides the hand."""
+        """Update the table for an event of the hand."""
         self.lay.see(event)
         if isinstance(event, HandOpened):
             self.persons = {seat: self.seats[seat].person for seat in event.stacks}
@@ -110,7 +113,7 @@ class PokerState(BoundTable):
 
     @property
     def shown(self) -> set[int]:
-        """The seats whose hands were compared at the showdown, and lie open."""
+        """The seats whose hands were shown down."""
         hand = self.current
         if hand is None or not hand.closed or hand.void or len(hand.live) < 2:
             return set()

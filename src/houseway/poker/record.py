@@ -1,4 +1,4 @@
-"""Opening a hand, playing it to its end, and playing a recorded hand again."""
+"""Opening, playing and replaying poker hands."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def make_limits(rules: Rules, stakes: Stakes) -> Limits:
 def open_hand(  # noqa: PLR0913  everything about the table that a hand depends on
     rules: Rules,
     limits: Limits,
+    *,
     button: int,
     stacks: Mapping[int, Cents],
     shoe: Shoe[Card],
@@ -115,7 +116,7 @@ def _choice(made: Acted | ChoiceMade) -> Choice:
 
 
 def default_choice(hand: PokerHand, decision: Decision) -> Choice:
-    """What is done for a seat that does not answer; of cards the last that was dealt goes."""
+    """The default of a seat that does not answer; for a discard, the last card dealt."""
     if decision.kind == "discard":
         return Choice(decision.default, 0, tuple(hand.cards[decision.seat][-decision.cards :]))
     return Choice(decision.default)
@@ -128,7 +129,7 @@ DRAWN = (*_TAKE_CARDS, "void-round")
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
-    """The floor rulings of a recorded hand, with the cards after which they fell due."""
+    """The floor rulings of a recorded hand, each with its number of dealt cards."""
     rulings: list[Ruling] = []
     out = made = 0
     betting = False
@@ -153,7 +154,7 @@ def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
 
 
 def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
-    """The cards of a recorded hand in the order in which they left the deck."""
+    """The cards of a recorded hand in dealing order."""
     drawn: list[Card] = []
     for event in events:
         if isinstance(event, CardBurned):
@@ -168,7 +169,7 @@ def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
 def reopen(
     game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
 ) -> PokerHand:
-    """The hand that an event opens, with cards from this shoe."""
+    """The hand opened by an event, with cards from this shoe."""
     rules = game.recorded_rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
     limits = make_limits(rules, stakes)
@@ -177,7 +178,7 @@ def reopen(
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PokerHand:
-    """The hand that a record begins, with its own cards or those of a chance."""
+    """The hand at the start of a record, with its own cards or those of a chance."""
     opened = record[0]
     assert isinstance(opened, HandOpened)
     shoe = chance.shoe if isinstance(chance, ShuffledChance) else recorded_shoe(record)

@@ -22,7 +22,7 @@ Rank = Callable[[int, int], int]
 
 
 class Ranking(msgspec.Struct, frozen=True):
-    """How hands are compared; `None` where the game has no such half."""
+    """How hands are compared; `None` if the game does not have that half."""
 
     high: Rank | None
     low: Rank | None
@@ -33,7 +33,7 @@ class Ranking(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """What a seat wins of a pot, and why."""
+    """A seat's share of a pot, and why."""
 
     seat: int
     amount: Cents
@@ -44,7 +44,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Who comes first for an odd chip, and what the chip is."""
+    """The order for odd chips, and the chip size."""
 
     seats: Sequence[int]
     chip: Cents
@@ -65,35 +65,43 @@ class Order(msgspec.Struct, frozen=True):
         return shares(amount, self.sort(winners), self.chip, self.odd_to_first)
 
 
-def divide(pot: Pot, ranking: Ranking, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
+def divide(pot: Pot, ranking: Ranking, *, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
     """Divide one pot by boards, then between high and low, then among equal hands."""
     if len(pot.eligible) == 1:
         alone = pot.eligible[0]
         return [Share(alone, pot.amount, "nobody else is left", code="side-pot")]
     if boards == 1:
-        return _divide_board(pot.eligible, pot.amount, ranking, pots, order, 0)
+        return _divide_board(
+            pot.eligible, pot.amount, ranking=ranking, pots=pots, order=order, board=0
+        )
     found: list[Share] = []
     for number, amount in enumerate(halves(pot.amount, order.chip)):
-        divided = _divide_board(pot.eligible, amount, ranking, pots, order, number)
+        divided = _divide_board(
+            pot.eligible, amount, ranking=ranking, pots=pots, order=order, board=number
+        )
         found += [replace(share, board=number + 1) for share in divided]
     return found
 
 
 def _divide_board(
-    seats: Sequence[int], amount: Cents, ranking: Ranking, pots: Pots, order: Order, board: int
+    seats: Sequence[int], amount: Cents, *, ranking: Ranking, pots: Pots, order: Order, board: int
 ) -> list[Share]:
     high = _best(ranking.high, seats, board, ranking.pair) if ranking.high else None
     low = _best(ranking.low, seats, board, 1) if ranking.low else None
     if high and low:
-        for_high, for_low = _high_and_low(amount, high[1], low[1], pots, order)
+        for_high, for_low = _high_and_low(amount, high[1], low[1], pots=pots, order=order)
         return [
-            *_shares(for_high, high, "high", ranking.says_high, order),
-            *_shares(for_low, low, "low", ranking.says_low, order),
+            *_shares(for_high, high, part="high", says=ranking.says_high, order=order),
+            *_shares(for_low, low, part="low", says=ranking.says_low, order=order),
         ]
     if high:
-        return _shares(amount, high, "high" if ranking.low else "", ranking.says_high, order)
+        return _shares(
+            amount, high, part="high" if ranking.low else "", says=ranking.says_high, order=order
+        )
     if low:
-        return _shares(amount, low, "low" if ranking.high else "", ranking.says_low, order)
+        return _shares(
+            amount, low, part="low" if ranking.high else "", says=ranking.says_low, order=order
+        )
     why = "nobody qualifies: all hands still in share"
     return [
         Share(seat, share, why, code="no-qualifier") for seat, share in order.share(amount, seats)
@@ -101,7 +109,7 @@ def _divide_board(
 
 
 def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int, list[int]] | None:
-    """The best value and who has it, or None if nobody qualifies."""
+    """The best value and its players, or None if no one qualifies."""
     values = [rank(seat, board) for seat in seats]
     best = max(values)
     if best < least:
@@ -110,7 +118,7 @@ def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int
 
 
 def _high_and_low(
-    amount: Cents, high: Sequence[int], low: Sequence[int], pots: Pots, order: Order
+    amount: Cents, high: Sequence[int], low: Sequence[int], *, pots: Pots, order: Order
 ) -> tuple[Cents, Cents]:
     more, less = halves(amount, order.chip)
     if more != less and pots.odd_half == "left-of-button":
@@ -123,6 +131,7 @@ def _high_and_low(
 def _shares(
     amount: Cents,
     best: tuple[int, list[int]],
+    *,
     part: str,
     says: Callable[[int], str],
     order: Order,
@@ -149,7 +158,9 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
     odd_to_first = hand.play.pots.odd_chips == "all"
     order = Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
     for number, pot in enumerate(pots, 1):
-        for share in divide(pot, ranking, hand.play.pots, order, len(hand.boards)):
+        for share in divide(
+            pot, ranking, pots=hand.play.pots, order=order, boards=len(hand.boards)
+        ):
             if share.amount:
                 hand.apply(
                     PotAwarded(

@@ -1,4 +1,4 @@
-"""Many hands of poker with simple players, every chip counted."""
+"""Poker simulations with simple players, every chip counted."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FeeTally:
 
 
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
-    """Play hands at one table; a player who is broke, or short, buys in again."""
+    """Play hands at one table; players without enough chips buy in again."""
     table = PokerTable(game.rules(asked.rules), option=asked.option)
     players = max(asked.players, 2)
     if players > table.seats:
@@ -62,7 +62,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     table.draw_button(Shoe(cards, stream))
     values, tally, fees = fast(), FeeTally(), 0
     started = perf_counter()
-    for number in range(asked.rounds):
+    for _ in asked.hands():
         chips_in += _buy_again(table, buy_in)
         hand = table.open_hand(Shoe(cards, stream), values=values)
         play_hand(hand, SimpleBot(hand, stream))
@@ -70,23 +70,16 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
         taken = sum(fee.amount for fee in hand.fees)
         fees += taken
         tally.add(taken, hand.pot)
-        if asked.progress is not None and number % 1000 == 999:
-            asked.progress(1000)
-    seconds = perf_counter() - started
-    chips_out = table.chips + fees
-    return {
-        "game": game.id,
-        "rounds": asked.rounds,
-        "seconds": int(seconds * 1000) / 1000,
-        "rounds_per_second": int(asked.rounds / seconds),
-        "stakes": table.stakes.name,
-        "players": players,
-        "wagers": [tally.to_json()],
-        "fees": format_money(fees),
-        "chips_in": format_money(chips_in),
-        "chips_out": format_money(chips_out),
-        "conserved": chips_in == chips_out,
-    }
+    return asked.report(
+        game,
+        started,
+        chips_in=chips_in,
+        chips_out=table.chips + fees,
+        stakes=table.stakes.name,
+        players=players,
+        wagers=[tally.to_json()],
+        fees=format_money(fees),
+    )
 
 
 def _buy_again(table: PokerTable, buy_in: Cents) -> Cents:

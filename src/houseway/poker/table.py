@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
-from houseway.play.decision import Answer
-from houseway.play.driver import play_hand
 from houseway.poker.button import MOVES, Places, draw_for_button
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
+from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, find_stakes
 from houseway.poker.values import PLAIN, Values
@@ -28,81 +26,6 @@ HALF_HOUR = 30
 """Minutes of time that one collection pays for."""
 
 
-@dataclass
-class Player:
-    """Who sits in a seat, and what he owes before he is dealt in again."""
-
-    name: str
-    stack: Cents
-    waiting: bool
-    """Whether he is dealt in only on the big blind, unless he posts."""
-    away: bool = False
-    posting: bool = False
-    missed_small: bool = False
-    missed_big: bool = False
-    short_buy_left: bool = True
-    came: int = 0
-    """The minute at which he came in, where a rule asks for it."""
-    paid_until: int = 0
-    """The minute until which he has paid for time."""
-    declares: bool = False
-    """Whether he declares, when he next pays for time, how few hands he will play."""
-    time_paid: Cents = 0
-    """Time that he gets back if he leaves after no more than the hands that he declared."""
-    time_hand: int = 0
-
-    @property
-    def ready(self) -> bool:
-        return self.stack > 0 and not self.away
-
-    @property
-    def owes(self) -> tuple[bool, bool, bool, bool]:
-        """Whether he waits, posts, and has missed the small and the big blind."""
-        return (self.waiting, self.posting, self.missed_small, self.missed_big)
-
-    def owe(self, waiting: bool, posting: bool, small: bool, big: bool) -> None:
-        self.waiting, self.posting = waiting, posting
-        self.missed_small, self.missed_big = small, big
-
-
-class Plan(NamedTuple):
-    """Who is dealt into the next hand, and what they put up."""
-
-    places: Places
-    dealt: Sequence[int]
-    blinds: Sequence[tuple[int, Cents]]
-    posts: Sequence[tuple[int, Cents, Cents]]
-    bomb: Cents = 0
-
-
-class TimeDue(NamedTuple):
-    """What is owed for a half hour: until which minute, by each seat, and by the next pot."""
-
-    until: int
-    fees: dict[int, Cents]
-    pot: Cents
-
-
-class Departed(NamedTuple):
-    """What is remembered of a player who left: chips, when, and until when time is paid."""
-
-    chips: Cents
-    minute: int
-    paid_until: int = 0
-
-
-class TableBetween(NamedTuple):
-    """All that a table carries from one hand to the next."""
-
-    players: dict[int, Player]
-    places: Places
-    hands: int
-    left: dict[str, Departed]
-    winners: list[int]
-    time_due: Cents
-    paid_until: int
-
-
 class PokerTable:
     """One table with its stakes and collection option; hands are played one after another."""
 
@@ -110,10 +33,10 @@ class PokerTable:
         self,
         rules: Rules,
         stakes: str | Stakes | None = None,
+        *,
         seats: int | None = None,
         option: str | None = None,
         collect_by: str = "",
-        button_rule: str = "",
     ) -> None:
         self.rules = rules
         self.play = play = play_of(rules)
@@ -125,7 +48,7 @@ class PokerTable:
         self.stakes = stakes if isinstance(stakes, Stakes) else find_stakes(play, stakes, filed)
         self.limits = make_limits(rules, self.stakes)
         self.collect_by = collect_by
-        self.moves = MOVES[button_rule or play.button.moves]
+        self.moves = MOVES[play.button.moves]
         self.players: dict[int, Player] = {}
         self.places = Places(0, 0, 0)
         self.hands = 0
@@ -141,7 +64,7 @@ class PokerTable:
 
     @property
     def between(self) -> TableBetween:
-        """What is to be kept between two hands."""
+        """The state to store between two hands."""
         return TableBetween(*(getattr(self, name) for name in TableBetween._fields))
 
     @between.setter
@@ -149,17 +72,17 @@ class PokerTable:
         for name, value in zip(TableBetween._fields, kept, strict=True):
             setattr(self, name, value)
 
-    # Players come and go.
+    # Players.
 
     def sit(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Take a seat with a full buy, at a minute of the clock where a rule asks for it."""
+        """Take a seat with a full buy-in; `minute` is needed for time collection."""
         if not 1 <= seat <= self.seats or seat in self.players:
             raise InputError(f"seat {seat} cannot be taken", f"seats 1 to {self.seats}")
         self.check_buy_in(name, chips, minute)
         return self.put(seat, name, chips, minute)
 
     def put(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Seat a player who was let in; what he has paid for a half hour stays paid."""
+        """Seat a player; a time charge they have paid remains paid."""
         waiting = bool(self.hands) and self.play.button.new_player == "posts"
         player = Player(name, chips, waiting and self.has_blinds, came=minute)
         player.paid_until = self.left[name].paid_until if name in self.left else 0
@@ -167,14 +90,9 @@ class PokerTable:
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
-        """Refuse less than a full buy, more than the largest, or less than he left with."""
+        """Raise InputError if a buy-in is too small, too large, or less than they left with."""
         self._check_buy(chips, least=True)
         self._check_return(name, chips, minute)
-
-    def buy(self, seat: int, chips: Cents) -> None:
-        """Buy more chips between hands; a short buy only where and when it is allowed."""
-        self.check_buy(seat, chips)
-        self.add(seat, chips)
 
     def check_buy(self, seat: int, chips: Cents) -> None:
         player = self._player(seat)
@@ -184,7 +102,7 @@ class PokerTable:
         self._check_buy(player.stack + chips, least=False)
 
     def add(self, seat: int, chips: Cents) -> None:
-        """Give a player the chips that he was allowed to buy."""
+        """Add chips to a player's stack."""
         player = self._player(seat)
         if not self._is_short(chips):
             player.short_buy_left = True
@@ -196,13 +114,8 @@ class PokerTable:
         least = self.stakes.least_buy
         return least is not None and chips < least.cents
 
-    def leave(self, seat: int, minute: int = 0) -> Cents:
-        """Give up a seat and take the chips, with the time that goes back."""
-        self.return_time(seat, self.time_back(seat))
-        return self.depart(seat, minute)
-
     def depart(self, seat: int, minute: int) -> Cents:
-        """Let a player go who has got whatever goes back to him."""
+        """Remove a player after any refund."""
         player = self.players.pop(seat)
         self.left[player.name] = Departed(player.stack, minute, player.paid_until)
         return player.stack
@@ -211,16 +124,11 @@ class PokerTable:
         self._player(seat).away = True
 
     def come_back(self, seat: int, post: bool = False) -> None:
-        """Return to the game: at once if no blind was missed, else by posting or on the blind."""
+        """Return to the game: at once if no blind was missed, otherwise by post or blind."""
         player = self._player(seat)
         player.away = False
         player.waiting = player.waiting or player.missed_big or player.missed_small
         player.posting = post
-
-    def change_seat(self, seat: int, to: int) -> None:
-        """Move to an empty seat, and owe the blinds as one who has missed them."""
-        self.check_change(seat, to)
-        self.move(seat, to)
 
     def check_change(self, seat: int, to: int) -> None:
         self._player(seat)
@@ -230,7 +138,7 @@ class PokerTable:
             raise InputError(f"seat {to} cannot be taken", f"seats 1 to {self.seats}")
 
     def move(self, seat: int, to: int) -> None:
-        """Move a player who may change seats."""
+        """Move a player to another seat."""
         self.players[to] = player = self.players.pop(seat)
         if self.hands and self.has_blinds:
             player.waiting = player.missed_big = True
@@ -242,11 +150,11 @@ class PokerTable:
         return button
 
     def high_card(self, shoe: Shoe[Card]) -> int:
-        """Who draws the high card for the first button."""
+        """The seat with the high card for the first button."""
         return draw_for_button(self._ready_seats(), shoe, self.play.button.draw)
 
     def give_button(self, button: int) -> None:
-        """Put the button before this seat, to which it moves with the first hand."""
+        """Place the button so that it moves to this seat with the first hand."""
         seats = self._ready_seats()
         self.places = Places(clockwise(seats, button)[-2] if len(seats) > 1 else button, 0, 0)
 
@@ -259,7 +167,7 @@ class PokerTable:
         return self.has_blinds and self.play.button.straddles
 
     def check_straddle(self) -> None:
-        """Refuse a straddle where the table does not have it."""
+        """Raise InputError if the table has no straddles."""
         if not self.has_blinds:
             raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
         if not self.play.button.straddles:
@@ -275,6 +183,7 @@ class PokerTable:
     def open_hand(
         self,
         shoe: Shoe[Card],
+        *,
         straddle: bool = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
@@ -282,18 +191,19 @@ class PokerTable:
         values: Values = PLAIN,
     ) -> PokerHand:
         """Move the button, settle who posts what, and begin a hand."""
-        plan = self.plan(straddle, bomb, bomb_seats)
-        hand = self.make_hand(plan, shoe, may_kill, values)
+        plan = self.plan(straddle=straddle, bomb=bomb, bomb_seats=bomb_seats)
+        hand = self.make_hand(plan, shoe, may_kill=may_kill, values=values)
         self.begin(plan.places, plan.dealt, bool(bomb))
         return hand
 
     def plan(
         self,
+        *,
         straddle: bool | Container[int] = False,
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
     ) -> Plan:
-        """Where the button and the blinds go next; a straddle may be for some seats alone."""
+        """Plan the next hand: button, blinds and straddles."""
         waiting = self._waiting()
         places = self._move(waiting, bomb)
         dealt = self._dealt_in(places, waiting) if not bomb else self._bomb_seats(bomb, bomb_seats)
@@ -309,9 +219,9 @@ class PokerTable:
         return Plan(places, dealt, blinds, posts)
 
     def make_hand(
-        self, plan: Plan, shoe: Shoe[Card], may_kill: bool = False, values: Values = PLAIN
+        self, plan: Plan, shoe: Shoe[Card], *, may_kill: bool = False, values: Values = PLAIN
     ) -> PokerHand:
-        """The hand that is planned, with nothing posted and no card dealt."""
+        """The planned hand, before posts and cards."""
         return open_hand(
             self.rules,
             self.limits,
@@ -332,7 +242,7 @@ class PokerTable:
         )
 
     def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
-        """Put the buttons down; whoever is dealt in owes nothing more."""
+        """Apply the plan; players dealt in owe nothing more."""
         self._before = (
             self.places,
             {seat: player.owes for seat, player in self.players.items()},
@@ -347,7 +257,7 @@ class PokerTable:
         self.hands += 1
 
     def take_back(self) -> None:
-        """The hand was void: the buttons go back, and who owed blinds owes them again."""
+        """Undo a void hand: the buttons move back and owed blinds are owed again."""
         self.places, owed, self.time_due = self._before
         for seat, owes in owed.items():
             if seat in self.players:
@@ -364,12 +274,6 @@ class PokerTable:
         winner = won.pop() if len(won) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
 
-    def play_one(self, shoe: Shoe[Card], answer: Answer, values: Values = PLAIN) -> PokerHand:
-        """Play one hand from the button's move to the last chip pushed."""
-        hand = play_hand(self.open_hand(shoe, values=values), answer)
-        self.finish(hand)
-        return hand
-
     # Time.
 
     @property
@@ -379,23 +283,17 @@ class PokerTable:
 
     @property
     def newcomers_pay(self) -> bool:
-        """Whether it matters to the collection when in a half hour a player comes in."""
+        """Whether the time charge depends on when in a half hour a player joins."""
         periods = self._periods
         return periods is not None and periods.newcomers_pay
 
     @property
     def declared_hands(self) -> int:
-        """How many hands one may declare when paying for time; 0 where that is not filed."""
+        """How many hands a player may declare when paying time; 0 if not filed."""
         return self._periods.declared_hands if self._periods else 0
 
-    def charge_time(self, minute: int) -> TimeDue:
-        """Take what is owed for the half hour of a minute, from seats or out of the next pot."""
-        due = self.time_owed(minute)
-        self.pay_time(*due)
-        return due
-
     def time_owed(self, minute: int) -> TimeDue:
-        """What each seat and the next pot owe for the half hour of a minute."""
+        """The time charge of each seat and the next pot for the current half hour."""
         until = self._period_end(minute)
         owing = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
         pot, fees = 0, dict.fromkeys(owing, 0)
@@ -409,7 +307,7 @@ class PokerTable:
         return TimeDue(until, {seat: fee for seat, fee in fees.items() if fee}, pot)
 
     def pay_time(self, until: int, fees: Mapping[int, Cents], pot: Cents) -> None:
-        """Take what is owed; who declares his hands is remembered for when he leaves."""
+        """Take the time charge; record declared hands."""
         for seat, fee in fees.items():
             player = self.players[seat]
             player.stack -= fee
@@ -421,7 +319,7 @@ class PokerTable:
         self.paid_until = until
 
     def declare_hands(self, seat: int, on: bool) -> None:
-        """Declare that one will play few hands once the next time is paid, or take it back."""
+        """Declare only a few hands after the next time payment, or withdraw that."""
         self.check_declaring()
         self._player(seat).declares = on
 
@@ -430,25 +328,25 @@ class PokerTable:
             raise InputError("nobody declares hands at this table: no time goes back", "on")
 
     def time_back(self, seat: int) -> Cents:
-        """What a player gets back if he leaves now: no more hands were dealt than he declared."""
+        """The refund of a player who leaves now, within their declared hands."""
         player = self._player(seat)
         return player.time_paid if self.hands - player.time_hand <= self.declared_hands else 0
 
     def return_time(self, seat: int, amount: Cents) -> None:
-        """Give time back to a player who leaves as he declared: he has not paid for it."""
+        """Refund the time charge of a player who leaves as declared."""
         if amount:
             player = self.players[seat]
             player.stack += amount
             player.paid_until = player.time_paid = 0
 
     def _period_end(self, minute: int) -> int:
-        """When the half hour of a minute is over: by the clock, or counted from the first hand."""
+        """The end of the half hour: by the clock, or counted from the first hand."""
         if self._periods is not None and self._periods.on_the_clock:
             return minute - minute % HALF_HOUR + HALF_HOUR
         return self.paid_until if minute < self.paid_until else minute + HALF_HOUR
 
     def _owes_time(self, seat: int, until: int) -> bool:
-        """Whether a player pays for a half hour: one who has come late does for the next."""
+        """Whether a player pays for this half hour; a late player pays from the next."""
         player = self.players[seat]
         if self.newcomers_pay:
             return player.paid_until < until and player.came < until - HALF_HOUR // 2
@@ -486,13 +384,13 @@ class PokerTable:
         return [seat for seat, player in sorted(self.players.items()) if player.ready]
 
     def _waiting(self) -> set[int]:
-        """Who waits for the big blind or posts; two alone let a third in at once."""
+        """Players who wait for the big blind or post; with two players a third enters at once."""
         ready = self._ready_seats()
         waiting = {seat for seat in ready if self.players[seat].waiting}
         return waiting if len(ready) - len(waiting) > 2 else set()
 
     def _move(self, waiting: set[int], bomb: Cents) -> Places:
-        """The places of the next hand; those who wait for the blind are counted only for it."""
+        """The next positions of the buttons; waiting players count only for the big blind."""
         steady = [seat for seat in self._ready_seats() if seat not in waiting]
         if len(steady) < 2:
             raise InputError("a hand needs two players", "players")
@@ -520,7 +418,7 @@ class PokerTable:
         ]
 
     def _may_post(self, seat: int, places: Places, waiting: set[int]) -> bool:
-        """Posting is for those whom the button has passed and the big blind has not reached."""
+        """Whether a player may post: the button has passed and the big blind has not arrived."""
         if not self.players[seat].posting:
             return False
         if self.play.button.missed == "total":
@@ -538,7 +436,7 @@ class PokerTable:
         places: Places,
         waiting: set[int],
     ) -> bool:
-        """Whether the player left of the big blind straddles it: by choice, or to come back."""
+        """The straddle of the player left of the big blind: by choice, or to come back."""
         seat = clockwise(dealt, places.big)[0]
         if seat in (places.small, places.big, *places.extra):
             return False
@@ -558,7 +456,7 @@ class PokerTable:
     def _posts(
         self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
     ) -> list[tuple[int, Cents, Cents]]:
-        """What players put up who come in or come back between the blinds."""
+        """The posts of players who enter or return."""
         if not self.has_blinds:
             return []
         total = self.play.button.missed == "total"
@@ -570,7 +468,7 @@ class PokerTable:
         ]
 
     def _note_missed(self, places: Places) -> None:
-        """An absent player whom the blinds pass owes them."""
+        """Record blinds missed by absent players."""
         if not self.has_blinds or not self.places.big:
             return
         before = self.places
@@ -585,7 +483,7 @@ class PokerTable:
                 player.missed_small = True
 
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
-        """Those who join a bomb pot; the others are dealt out of the hand."""
+        """The seats that join a bomb pot; the others are dealt out."""
         self.check_bomb(amount)
         joined = [s for s, p in self.players.items() if p.ready and (seats is None or s in seats)]
         if len(joined) < 2:
@@ -605,12 +503,12 @@ class PokerTable:
             raise InputError(f"{what}: it is within the table limits", "bomb")
 
     def _killer(self, dealt: Sequence[int]) -> int:
-        """Who kills the next pot: the winner of two whole pots in a row."""
+        """The player who kills the next pot: the winner of two whole pots in a row."""
         if not self.stakes.kill or len(self.winners) < 2 or self.winners[0] != self.winners[1]:
             return 0
         return self.winners[0] if self.winners[0] in dealt else 0
 
 
 def _passes(seat: int, before: int, after: int) -> bool:
-    """Whether a blind that moves from one seat to another passes over a seat between them."""
+    """Whether a blind moving from one seat to another skips a seat."""
     return seat not in (before, after) and clockwise({seat, before, after}, before)[0] == seat

@@ -1,25 +1,33 @@
 """All rounds of baccarat: ordered draws of card values, with exact multiplicities.
 
-Six cards are counted even where fewer are dealt, so that totals are those of six ordered cards
+Six cards are counted even where fewer are dealt, so totals are those of six ordered cards
 (416 x 415 x ... x 411 for eight decks). The first four cards are enumerated by value, by rank or
 by card, whichever the wagers need; third cards always by value.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from math import factorial, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards.card import Card
+from houseway.cards.card import RANKS, Card
 from houseway.games.baccarat import POINTS, BaccaratPlay
 from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
+from houseway.pricing.card_columns import Kinds, fact_column, kinds_of
+from houseway.pricing.named_cards import blocks_of, cards_in, each_draw
 from houseway.pricing.outcomes import Column, OutcomeTable, collapse
 from houseway.pricing.price import Priced
-from houseway.pricing.wager import price_wager, units
+from houseway.pricing.wager import WagerPrice, price_wager, units
+from houseway.rulebook.card_sets import Place
+from houseway.values.errors import InputError
 
 _PAIRS = {"player_pair", "banker_pair"}
 _SUITED = {"player_suited_pair", "banker_suited_pair"}
+_ROWS = 2_000_000
+"""Rows of a part, where all rounds at once would be too many."""
 
 Ints = NDArray[np.int64]
 
@@ -44,14 +52,14 @@ def outcome_table(rules: Rules, names: Iterable[str]) -> OutcomeTable:
     assert isinstance(play, BaccaratPlay)
     first, ways = _first_four(rules.deck.cards, set(names))
     columns, weights = _third_cards(rules.deck.cards, first, ways)
-    return OutcomeTable(_facts(play, columns), weights)
+    return OutcomeTable(_facts(play, columns, columns["c5"]), weights)
 
 
 def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Column], Ints]:
     """Player, banker, player, banker, collapsed to values and the pairs that matter."""
     length = 2 if names & _SUITED else 1 if names & _PAIRS else 0
     kinds = Counter((POINTS[card[0]], card[:length]) for card in cards)
-    # Small integers: told apart by card there are seven million starts.
+    # Small integers: distinguished by card there are seven million starts.
     value = np.array([value for value, _ in kinds], dtype=np.int8)
     rank = np.array([_rank_number(text) for _, text in kinds], dtype=np.int8)
     many = np.array(list(kinds.values()), dtype=np.int64)
@@ -68,7 +76,7 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
 
 
 def _rank_number(text: str) -> int:
-    """A number for a rank, 0 when ranks are not told apart."""
+    """A number for a rank, 0 when ranks are not distinguished."""
     return ord(text[0]) if text else 0
 
 
@@ -100,8 +108,8 @@ def _ways(many: Ints, drawn: list[Column]) -> Ints:
     return ways
 
 
-def _facts(play: BaccaratPlay, c: dict[str, Column]) -> dict[str, Column]:
-    """Complete both hands of every row and read off the facts."""
+def _facts(play: BaccaratPlay, c: dict[str, Column], alone: Column) -> dict[str, Column]:
+    """Complete both hands of every row; `alone` is the banker's third if the player stood."""
     player_two, banker_two = (c["c1"] + c["c3"]) % 10, (c["c2"] + c["c4"]) % 10
     open_play = np.full(len(player_two), True)
     if play.naturals == "stop":
@@ -109,7 +117,7 @@ def _facts(play: BaccaratPlay, c: dict[str, Column]) -> dict[str, Column]:
     player_draws = open_play & (player_two <= play.player_hits)
     banker_draws = open_play & _banker_draws(play, banker_two, player_draws, c["c5"])
     player = np.where(player_draws, player_two + c["c5"], player_two) % 10
-    banker_third = np.where(player_draws, c["c6"], c["c5"])
+    banker_third = np.where(player_draws, c["c6"], alone)
     banker = np.where(banker_draws, banker_two + banker_third, banker_two) % 10
     player_natural = (player_two >= 8) & ~player_draws
     banker_natural = (banker_two >= 8) & ~banker_draws
@@ -136,6 +144,114 @@ def _banker_draws(play: BaccaratPlay, total: Column, player_drew: Column, third:
     for row, letters in play.chart.rows.items():
         chart[int(row)] = [letter == "H" for letter in letters]
     return np.where(player_drew, chart[total, third], total <= play.banker_hits)
+
+
+# Wagers on named cards.
+
+
+_ROLES = {
+    ("player", 1): "c1",
+    ("banker", 1): "c2",
+    ("player", 2): "c3",
+    ("banker", 2): "c4",
+    ("player", 3): "c5",
+    ("banker", 3): "c6",
+}
+"""The six places, and the column of each; a hand's third is its own, whoever draws first."""
+
+
+def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
+    """The price of a wager that uses named cards, and perhaps of the hands as well.
+
+    The named cards are drawn first, then the others by value; any order of drawing counts alike.
+    """
+    play = rules.play
+    assert isinstance(play, BaccaratPlay)
+    if "bettor_points" in ready.names and play.five_option is not None:
+        raise InputError(f"{ready.id} speaks of named cards and of a choice", "--wager")
+    parts = [
+        collapse(_spoken(ready, _facts(play, columns, columns["c6"])), weights)
+        for columns, weights in _named_then_others(rules.deck.cards, ready)
+    ]
+    columns = {name: np.concatenate([part[0][name] for part in parts]) for name in parts[0][0]}
+    return price_wager(ready, OutcomeTable(columns, np.concatenate([part[1] for part in parts])))
+
+
+def _spoken(ready: ReadyWager, facts: dict[str, Column]) -> dict[str, Column]:
+    """The facts that a wager uses, those of named cards by which cards were dealt."""
+    dealt = facts["player_cards"] - 2 + 2 * (facts["banker_cards"] - 2)
+    found = {}
+    for name in ready.names:
+        found[name] = facts[name] if name in facts else facts[f"{name} 0"].copy()
+        for pattern in (1, 2, 3) if name in ready.card_names else ():
+            here = dealt == pattern
+            found[name][here] = facts[f"{name} {pattern}"][here]
+    return found
+
+
+def _named_then_others(
+    cards: tuple[Card, ...], ready: ReadyWager
+) -> Iterator[tuple[dict[str, Column], Ints]]:
+    """Six cards: the named ones as far as facts need them, each with every value of the others."""
+    named, ways = _named_draws(cards, ready)
+    others = [column for column in _ROLES.values() if column not in named]
+    values = np.indices((10,) * len(others)).reshape(len(others), -1)
+    left = np.bincount([POINTS[card[0]] for card in cards], minlength=10)
+    step = max(1, _ROWS // values.shape[1])
+    for start in range(0, len(ways), step):
+        part = slice(start, start + step)
+        columns = {n: np.repeat(column[part], values.shape[1]) for n, column in named.items()}
+        weights = np.repeat(ways[part], values.shape[1])
+        drawn = [columns[column] for column in _ROLES.values() if column in named]
+        for column, value in zip(others, values, strict=True):
+            columns[column] = np.tile(value, len(ways[part]))
+            earlier = sum((columns[column] == before).astype(np.int64) for before in drawn)
+            weights = weights * np.maximum(left[columns[column]] - earlier, 0)
+            drawn.append(columns[column])
+        possible = weights > 0
+        yield {name: column[possible] for name, column in columns.items()}, weights[possible]
+
+
+def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, Column], Ints]:
+    """The named cards by value, with their facts for each way that third cards are dealt."""
+    endings = {ending for _, ending in ready.card_names.values()}
+    pairs = (_PAIRS | _SUITED) & ready.names
+    endings |= {"ranks"} if pairs else set()
+    endings |= {"suits"} if pairs & _SUITED else set()
+    kinds = kinds_of(cards, endings, [POINTS[rank] for rank in RANKS])
+    sides = {name.partition("_")[0] for name in pairs}
+    places = {place for held in ready.sets.values() for place in held.places}
+    places |= {(side, number) for side in sides for number in (1, 2)}
+    roles = {place: f"{place[0]} {max(2, place[1])}" for place in _ROLES if place in places}
+    blocks = blocks_of(ready.sets, roles)
+    orders = prod(factorial(len(block)) for block in blocks)
+    parts = []
+    for draw, ways in each_draw(kinds, blocks, ready.id):
+        columns = {_ROLES[place]: kinds.value[card] for place, card in draw.items()}
+        for side in sides:
+            columns |= _pair_facts(kinds, draw, side)
+        for name, (held, ending) in ready.card_names.items():
+            for pattern in range(4):
+                there = {p: c for p, c in draw.items() if _is_dealt(p, pattern)}
+                set_cards = cards_in(ready.sets[held], there)
+                column = fact_column(kinds, set_cards, ending, len(ways))
+                columns[f"{name} {pattern}"] = column
+        parts.append(collapse(columns, ways * orders))
+    merged = {name: np.concatenate([part[0][name] for part in parts]) for name in parts[0][0]}
+    return collapse(merged, np.concatenate([part[1] for part in parts]))
+
+
+def _is_dealt(place: Place, pattern: int) -> bool:
+    """Whether a card is dealt; the pattern has 1 for the player's third, 2 for the banker's."""
+    side, number = place
+    return number < 3 or bool(pattern & (1 if side == "player" else 2))
+
+
+def _pair_facts(kinds: Kinds, draw: Mapping[Place, Column], side: str) -> dict[str, Column]:
+    one, two = draw[side, 1], draw[side, 2]
+    same_rank = kinds.rank[one] == kinds.rank[two]
+    same_suit = kinds.suit[one] == kinds.suit[two]
+    return {f"{side}_pair": same_rank * 1, f"{side}_suited_pair": (same_rank & same_suit) * 1}
 
 
 def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[OutcomeTable, str]:

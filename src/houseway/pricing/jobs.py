@@ -134,7 +134,7 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
                 yield running[future], future.result()
                 future.release()
 
-    # At once, so that a wrong address is told even where nothing long is counted.
+    # At once, so a wrong address is told even where nothing long is counted.
     connected().close()
     return engine
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from time import perf_counter
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from houseway.values.errors import InputError
@@ -39,7 +40,7 @@ def price(
     hands_per_hour: int = 60,
     preset: str = "letter",
 ) -> dict[str, Any]:
-    """Price one wager or all of a game, in the form of the contract."""
+    """Price one wager or all of a game, as documented JSON."""
     started = perf_counter()
     chosen = game.rules(rules, preset=preset)
     priced = price_wagers(game, chosen.options, [wager] if wager else chosen.wagers)
@@ -82,8 +83,29 @@ def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
         if wager not in chosen.wagers and wager not in combined:
             known = ", ".join([*combined, *chosen.wagers])
             raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "--wager")
-    priced: Priced = family.price_wagers(chosen, wagers)
-    return priced
+    by_cards = [wager for wager in wagers if wager in chosen.wagers and chosen.wagers[wager].sets]
+    if not by_cards:
+        priced: Priced = family.price_wagers(chosen, wagers)
+        return priced
+    return _with_named_cards(family, chosen, wagers, by_cards)
+
+
+def _with_named_cards(
+    family: ModuleType, chosen: Rules, wagers: list[str], by_cards: list[str]
+) -> Priced:
+    """Price wagers on named cards by counting these, the others as their family does."""
+    from houseway.pricing.named_cards import price_cards
+
+    count = getattr(family, "price_cards", price_cards)
+    prices = {wager: count(chosen, chosen.wagers[wager]) for wager in by_cards}
+    others = [wager for wager in wagers if wager not in prices]
+    if not others:
+        first = prices[by_cards[0]]
+        return Priced("exact", list(prices.values()), first.total, "no decisions")
+    priced: Priced = family.price_wagers(chosen, others)
+    found = {one.wager: one for one in priced.wagers} | prices
+    ordered = [found.pop(wager) for wager in wagers if wager in found]
+    return replace(priced, wagers=[*ordered, *found.values()], table=None)
 
 
 def _module(family: str) -> str:

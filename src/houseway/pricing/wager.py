@@ -81,6 +81,10 @@ class WagerPrice:
                     "combinations": outcome.combinations,
                     "probability": outcome.combinations / self.total,
                     "says": outcome.says,
+                    "exact": {
+                        "count": str(outcome.combinations),
+                        "pays": [outcome.pays.numerator, outcome.pays.denominator],
+                    },
                 }
                 for outcome in self.outcomes
             ],

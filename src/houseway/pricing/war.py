@@ -4,14 +4,18 @@ Casino War counts four ordered cards, two of them dealt only in a war. Ultimate 
 whole shoe in pairs, because wars go on without limit.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 from math import factorial, gcd, perm
 
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.cards.card import RANKS
-from houseway.games.war import COMPARISONS, WAR_TIE, WarPlay
+from houseway.games.war import COMPARISONS, WAR_TIE, WarPlay, compare
 from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
+from houseway.pricing.named_cards import price_cards as count_cards
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, gains, price_stakes
@@ -53,6 +57,19 @@ def _price_seats(rules: Rules, wagers: Iterable[str]) -> Priced:
     ]
     strategy = "always go to war" if better else "always surrender"
     return Priced("exact", prices, table.total, strategy)
+
+
+def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
+    """The price of a wager on the first cards, and perhaps on how they compare."""
+    if ready.names - ready.card_names.keys() != {"comparison"}:
+        return count_cards(rules, ready)
+    cards = Counter(rules.deck.cards)
+    rows: list[Row] = []
+    for (own, many), (dealer, others) in product(cards.items(), repeat=2):
+        hands = {"player": [own], PLAYER_DEALER: [dealer]}
+        facts = ready.card_facts(hands) | {"comparison": compare([own], [dealer])}
+        rows.append((facts, many * (others - (own == dealer))))
+    return _price_rows(rules, ready.id, rows)
 
 
 def _at_war(table: OutcomeTable) -> OutcomeTable:

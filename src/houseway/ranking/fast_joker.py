@@ -6,7 +6,7 @@ suit's ranks, or on all ranks; as an ace, or wild as any rank, it adds the weigh
 
 import numpy as np
 
-from houseway.ranking.fast import FLUSHES, JOKER_BIT, VALUES, Masks, Values, evaluate, slot_of
+from houseway.ranking.fast import FLUSHES, JOKER_BIT, VALUES, Values, evaluate, slot_of
 from houseway.ranking.fast_low import ranks_in, weight_of
 from houseway.ranking.high import Five, value_of
 from houseway.ranking.joker import FIVE_OF_A_KIND
@@ -88,16 +88,3 @@ def evaluate_joker(mask: int, joker: int) -> int:
         else:
             best = max(best, VALUES[slot_of(key + RANK_WEIGHTS[place])])
     return best
-
-
-@kernel
-def _into(masks: Masks, joker: int, values: Values) -> None:
-    for place in range(len(masks)):
-        values[place] = evaluate_joker(masks[place], joker)
-
-
-def evaluate_jokers(masks: Masks, joker: int) -> Values:
-    """The values of many masks."""
-    values = np.empty(len(masks), dtype=np.int16)
-    _into(masks, joker, values)
-    return values

@@ -1,13 +1,13 @@
 """Low poker by tables: integer masks in, the values of `houseway.ranking.low` out.
 
-Only ranks count, so that the sum of weights of `houseway.ranking.fast` tells everything.
+Only ranks count, so the sum of weights of `houseway.ranking.fast` is enough.
 """
 
 from itertools import combinations
 
 import numpy as np
 
-from houseway.ranking.fast import DISPLACED, JOKER_BIT, WEIGHTS, Masks, Values, slot_of
+from houseway.ranking.fast import DISPLACED, JOKER_BIT, WEIGHTS, Values, slot_of
 from houseway.ranking.low import KINDS, SHAPES, LowFive, low_of, low_value
 from houseway.ranking.tables import RANK_WEIGHTS, Counts, best_of_more, values_by_slot
 from houseway.values.kernels import kernel
@@ -98,29 +98,3 @@ def evaluate_eight(mask: int) -> int:
     """
     value: int = EIGHTS[ranks_in(np.uint64(mask))]
     return value
-
-
-@kernel
-def _low_into(masks: Masks, values: Values) -> None:
-    for place in range(len(masks)):
-        values[place] = evaluate_low(masks[place])
-
-
-@kernel
-def _eight_into(masks: Masks, values: Values) -> None:
-    for place in range(len(masks)):
-        values[place] = evaluate_eight(masks[place])
-
-
-def evaluate_lows(masks: Masks) -> Values:
-    """The ace-to-five lows of many masks."""
-    values = np.empty(len(masks), dtype=np.int16)
-    _low_into(masks, values)
-    return values
-
-
-def evaluate_eights(masks: Masks) -> Values:
-    """The lows of eight or better of many masks."""
-    values = np.empty(len(masks), dtype=np.int16)
-    _eight_into(masks, values)
-    return values

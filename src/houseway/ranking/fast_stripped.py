@@ -1,14 +1,14 @@
 """High poker without some ranks by tables: the values of `houseway.ranking.stripped`.
 
-Masks keep the bits of the full deck. A rank that the deck does not have stands for a joker
-without rank, so that the sums of weights of `houseway.ranking.fast` serve here too.
+Masks keep the bits of the full deck. A rank that is not in the deck represents a joker
+without rank, so the sums of weights of `houseway.ranking.fast` serve here too.
 """
 
 import numpy as np
 
 from houseway.cards.card import RANKS
-from houseway.ranking.fast import DISPLACED, JOKER_BIT, Masks, Values, slot_of
-from houseway.ranking.fast_joker import BUG, WILD, completed, count_of, one_more
+from houseway.ranking.fast import DISPLACED, JOKER_BIT, Values, slot_of
+from houseway.ranking.fast_joker import BUG, completed, count_of, one_more
 from houseway.ranking.fast_low import weight_of
 from houseway.ranking.stripped import MEXICAN, RANKLESS, SHAPES, SHORT_DECK, Five, Stripped
 from houseway.ranking.tables import (
@@ -24,7 +24,7 @@ FILLER = 2
 _GROUPS = {kind: shape for shape, kind in SHAPES.items()}
 _JOKER = np.uint64(JOKER_BIT)
 _MISSING = RANKS.index("8")
-"""Stands for the joker without rank in Mexican Stud."""
+"""Represents the joker without rank in Mexican Stud."""
 
 
 def _place(ranking: Stripped, place: int) -> int:
@@ -128,16 +128,3 @@ def evaluate_mexican(mask: int, joker: int) -> int:
         else:
             best = max(best, MEXICAN_VALUES[slot_of(key + RANK_WEIGHTS[_PLACES[place]])])
     return best
-
-
-@kernel
-def _mexican_into(masks: Masks, joker: int, values: Values) -> None:
-    for place in range(len(masks)):
-        values[place] = evaluate_mexican(masks[place], joker)
-
-
-def evaluate_mexicans(masks: Masks, joker: int = WILD) -> Values:
-    """The values of many hands of Mexican Stud."""
-    values = np.empty(len(masks), dtype=np.int16)
-    _mexican_into(masks, joker, values)
-    return values

@@ -1,6 +1,6 @@
-"""High poker: what beats what with the best five of five to seven cards.
+"""High poker: the best five of five to seven cards.
 
-The plain reference. A hand's `value` is its place among the 7,462 kinds of five-card hands, from
+The readable reference. A hand's `value` is its place among the 7,462 kinds of five-card hands, from
 1 (7-5-4-3-2) to 7,462 (a royal flush); equal hands have equal values and larger is better.
 `houseway.ranking.fast` gives the same values from tables.
 """
@@ -44,7 +44,7 @@ _SHAPES = {
 
 
 class Five(NamedTuple):
-    """A five-card hand: its class and the places of its ranks, most telling first."""
+    """A five-card hand: its class and its rank indexes, most significant first."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -66,7 +66,7 @@ class Hand(NamedTuple):
 
 
 def rank_five(cards: Sequence[Card]) -> Five:
-    """Class and telling ranks of exactly five cards; comparing two of them compares the hands.
+    """Class and deciding ranks of exactly five cards; compares like the hands themselves.
 
     >>> rank_five(["5d", "4d", "3d", "2d", "Ad"])
     Five(kind=8, ranks=(3,))
@@ -178,7 +178,7 @@ def describe(value: int) -> str:
 
 
 def say_class(class_name: str, ranks: Sequence[str]) -> str:
-    """A class and its telling ranks in words.
+    """A class and its deciding ranks in words.
 
     >>> say_class("full-house", "K6")
     'kings full of sixes'
@@ -189,11 +189,16 @@ def say_class(class_name: str, ranks: Sequence[str]) -> str:
         "pair": f"a pair of {many[0]}",
         "two-pair": f"{many[0]} and {many[min(1, len(many) - 1)]}",
         "three-of-a-kind": f"three {many[0]}",
-        "straight": f"a straight to the {one}",
-        "flush": f"a flush, {one} high",
+        "straight": f"{_a(one)}-high straight",
+        "flush": f"{_a(one)}-high flush",
         "full-house": f"{many[0]} full of {many[-1]}",
         "four-of-a-kind": f"four {many[0]}",
-        "straight-flush": f"a straight flush to the {one}",
+        "straight-flush": f"{_a(one)}-high straight flush",
         "royal-flush": "a royal flush",
         "five-of-a-kind": f"five {many[0]}",
     }[class_name]
+
+
+def _a(rank: str) -> str:
+    """A rank with its article."""
+    return f"an {rank}" if rank in ("ace", "eight") else f"a {rank}"

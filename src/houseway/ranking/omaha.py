@@ -1,6 +1,6 @@
 """Omaha: a hand is exactly two cards of one's own and three of the board.
 
-The plain reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
+The readable reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
 `houseway.ranking.fast_omaha` gives the same values from tables.
 """
 
@@ -19,7 +19,7 @@ def rank_omaha(own: Sequence[Card], board: Sequence[Card]) -> Ranked:
 
     >>> own, board = ["As", "Ah", "Kd", "2c"], ["Ks", "Qs", "Js", "Ts", "3s"]
     >>> str(rank_omaha(own, board))
-    'a straight to the ace'
+    'an ace-high straight'
     """
     return _best(own, board, _high)
 

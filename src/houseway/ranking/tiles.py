@@ -1,16 +1,15 @@
-"""What beats what in pai gow tiles: two tiles as a pair, wong, gong or points.
+"""Rankings of pai gow tiles: two tiles as a pair, wong, gong or points.
 
-Values are integers of which the larger wins; equal values are a copy. Two hands of no points are
+Values are integers; the larger wins and equal values are a copy. Two hands of no points are
 always a copy, whatever their tiles.
 """
 
-from collections.abc import Sequence
 from typing import Literal
 
-from houseway.cards.tiles import PAIRS, Tile, pair_of, spots, tile_name
+from houseway.cards.tiles import PAIRS, Tile, pair_of, spots
 
 GeeJoon = Literal["either", "spots"]
-"""Whether the tiles of the supreme pair count three or six as needed, or their spots."""
+"""Whether the tiles of the supreme pair count three or six as needed, or just their spots."""
 
 SUPREME = PAIRS[0]
 CATEGORIES = ("points", "gong", "wong", "pair", "supreme pair")
@@ -75,16 +74,3 @@ def category(value: int) -> str:
 def worth(value: int) -> int:
     """Points of a hand; pairs, wongs and gongs are worth more than nine."""
     return value // _HIGH if value < _UNIT else 9 + value // _UNIT
-
-
-def describe_two(tiles: Sequence[Tile], gee_joon: GeeJoon = "either") -> str:
-    """A hand in words.
-
-    >>> describe_two([Tile("6-6"), Tile("6-3")])
-    'wong, Teen 6-6 and Gow 6-3'
-    """
-    one, two = tiles
-    value = two_value(one, two, gee_joon)
-    kind = category(value)
-    what = f"{worth(value)} points" if kind == "points" else kind
-    return f"{what}, {tile_name(one)} and {tile_name(two)}"

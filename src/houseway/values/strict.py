@@ -1,4 +1,4 @@
-"""What a client sends, read strictly; what is wrong with it is said in plain words, with its place.
+"""Strict decoding of what clients send, with plain errors that name the field.
 
 >>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
 Traceback (most recent call last):
@@ -45,13 +45,13 @@ _PLAINLY = (
     (r"Expected `str` matching regex '(.+)'", "this is not written as {}"),
     (r"Expected `(.+)`", "{} is expected"),
 )
-"""What msgspec complains of, and what a person is told."""
+"""msgspec's messages and the plain versions shown to people."""
 
 _FIELD = re.compile(r".* field `(.+)`")
 
 
 def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: str) -> T:
-    """Decode JSON; `whole` is the place of an error that is in none of its fields."""
+    """Decode JSON; `whole` is the location of an error that is not in a field."""
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
@@ -77,5 +77,5 @@ def _plainly(what: str) -> str:
 
 
 def _kinds(named: str) -> str:
-    """Kinds of values by their common names; anything else is as it was."""
+    """Replace type names with their common names."""
     return " or ".join(_KINDS.get(one, one) for one in named.split(" | "))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,23 +26,30 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
+from houseway.web.play_now import play_now
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
+_TO_SEND = 20.0
+"""Seconds within which a body must have come."""
 _MOST_HANDS = 200
-_MOST_PARTS = 10_000
-"""No odds are paid in smaller parts of a unit."""
 
 T = TypeVar("T")
 
 
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
     pass
+
+
+class PlayNow(_Body):
+    game: Annotated[str, Meta(max_length=128)]
+    nickname: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Guest(_Body):
@@ -105,7 +111,7 @@ class Endpoint(NamedTuple):
     answer: Answer
     body: type[msgspec.Struct] | None = None
     may: str = ""
-    """What the caller must be allowed to do; "" for everybody."""
+    """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
     """What may be asked for behind the `?`."""
 
@@ -139,11 +145,15 @@ class Asked:
         return int(text)
 
     async def read(self) -> bytes:
-        """The body, if it is not too long."""
-        async for chunk in self.request.stream():
-            self._text += chunk
-            if len(self._text) > _MOST_BYTES:
-                raise InputError("the request is too long", "body")
+        """The body, if it is not too long and comes soon."""
+        try:
+            async with asyncio.timeout(_TO_SEND):
+                async for chunk in self.request.stream():
+                    self._text += chunk
+                    if len(self._text) > _MOST_BYTES:
+                        raise InputError("the request is too long", "body")
+        except TimeoutError:
+            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
         return self._text
 
     async def body(self, kind: type[T]) -> T:
@@ -158,7 +168,10 @@ def cardroom_of(connection: HTTPConnection) -> Cardroom:
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser says that a page of ours asks; programs say nothing."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
 
 
 def address(connection: HTTPConnection) -> str:
@@ -181,7 +194,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everybody, so nobody is no error."""
+    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -247,9 +260,7 @@ async def grant(asked: Asked) -> dict[str, Any]:
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
     room = asked.cardroom
-    return [
-        {**room.describe(host), "yours": _is_yours(asked, host.live)} for host in room.open_hosts
-    ]
+    return [{**host.about, "yours": _is_yours(asked, host.live)} for host in room.open_hosts]
 
 
 def _is_yours(asked: Asked, live: LiveTable) -> bool:
@@ -262,7 +273,7 @@ async def table(asked: Asked) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
     live = host.live
     return {
-        **asked.cardroom.describe(host),
+        **host.about,
         "deck": live.rules.cards,
         "irregularities": live.irregularities(),
         "numbers": _numbers(live),
@@ -277,6 +288,7 @@ def _numbers(live: LiveTable) -> int:
 
 async def open_table(asked: Asked) -> dict[str, Any]:
     body = await asked.body(OpenTable)
+    _check_clock(asked.cardroom, body.clock)
     limits = None
     if body.limits is not None:
         least, most = body.limits
@@ -294,7 +306,24 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         may_kill=body.may_kill,
         collect_by=body.collect_by,
     )
-    return asked.cardroom.describe(host)
+    return host.about
+
+
+async def play(asked: Asked) -> dict[str, Any]:
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
+    body = await asked.body(PlayNow)
+    Game(asked.cardroom.rulebook, body.game).rules({})
+    if asked.person is None:
+        await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
+def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
+    """Refuse a clock so short that a table would play by itself without a rest."""
+    shortest = room.limits.clock
+    for name, seconds in clock.items():
+        if seconds < shortest:
+            raise InputError(f"{seconds} seconds: at least {shortest}", f"clock.{name}")
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -325,14 +354,17 @@ async def rule(asked: Asked) -> dict[str, Any]:
 async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
     host = asked.cardroom.find(asked.path("table"))
     await host.ask(call)
-    return asked.cardroom.describe(host)
+    return host.about
 
 
 async def look(asked: Asked) -> dict[str, Any]:
     """The whole table, hidden cards too; the look itself is journaled."""
     host = asked.cardroom.find(asked.path("table"))
-    await host.ask(lambda live: live.look(asked.who.id))
-    return view(host.live, ALL, host.until(""))
+    seen: dict[str, Any] = await host.ask(
+        lambda live: live.look(asked.who.id),
+        answer=lambda live: view(live, ALL, host.until("")),
+    )
+    return seen
 
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:
@@ -359,7 +391,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
     table_id, number = _past_hand(asked)
     viewer = asked.person.id if asked.person else ""
     steps = await asyncio.to_thread(
-        lambda: recall(room.journal, table_id, number, viewer, room.rulebook)
+        lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 
@@ -381,6 +413,12 @@ async def settle(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
 
 
+async def desk(asked: Asked) -> dict[str, Any]:
+    """A case settled, with what to say to the players and the rules that it was settled by."""
+    text = await asked.read()
+    return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
+
+
 async def price(asked: Asked) -> dict[str, Any]:
     from houseway.pricing.price import price as price_game
 
@@ -390,17 +428,7 @@ async def price(asked: Asked) -> dict[str, Any]:
     option = asked.request.query_params.get("option")
     preset = asked.request.query_params.get("preset", "letter")
     async with room.pricing:
-        report = await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-    for one in report["wagers"]:
-        one["outcomes"] = [_with_exact(outcome) for outcome in one["outcomes"]]
-    return report
-
-
-def _with_exact(outcome: dict[str, Any]) -> dict[str, Any]:
-    """An outcome with its count as text and its odds as a fraction, which no browser rounds."""
-    pays = Fraction(outcome["pays"]).limit_denominator(_MOST_PARTS)
-    exact = {"count": str(outcome["combinations"]), "pays": [pays.numerator, pays.denominator]}
-    return {**outcome, "exact": exact}
+        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
 async def stakes(asked: Asked) -> StakesAnswer:
@@ -415,7 +443,7 @@ async def openapi(asked: Asked) -> dict[str, Any]:
 
 
 class TooFast(HousewayError):
-    """Somebody asks more often than the limits allow."""
+    """Someone asks more often than the limits allow."""
 
 
 _AFTER: dict[str, type] = {"after": int}
@@ -437,6 +465,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
     Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
@@ -465,6 +494,7 @@ ENDPOINTS = (
         query=_PAGES,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
+    Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),

@@ -2,11 +2,12 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
-from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -14,34 +15,51 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.placard import Posted, placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
-from houseway.web import api, check_pages, house_pages, learn_pages, play_pages, views
+from houseway.web import (
+    api,
+    check_pages,
+    fee_pages,
+    front,
+    house_pages,
+    house_way,
+    learn_pages,
+    play_pages,
+    search_pages,
+    settle_pages,
+    views,
+)
+from houseway.web.assets import VERSIONED, WEB
 from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.compress import Compress
+from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
 
-WEB = Path(__file__).parent / "static"
 
-
-def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
+def create_app(
+    rulebook: Rulebook, cardroom: Cardroom | None = None, limits: Limits | None = None
+) -> ASGIApp:
     """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as kept:
-            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook))
+            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             await app.state.cardroom.open()
             yield
             await app.state.cardroom.close()
 
     app = Starlette(
         lifespan=opened,
+        middleware=[Middleware(PageLimits)],
         routes=[
-            Route("/", home),
+            *front.ROUTES,
             Route("/rooms/{room}", room),
             Route("/games/{room}/{game}", filing),
             Route("/games/{room}/{game}/placard", filing_placard),
@@ -53,30 +71,31 @@ def create_app(rulebook: Rulebook, cardroom: Cardroom | None = None) -> ASGIApp:
             *check_pages.ROUTES,
             *house_pages.ROUTES,
             *learn_pages.ROUTES,
+            *settle_pages.ROUTES,
+            *fee_pages.ROUTES,
+            *house_way.ROUTES,
+            *search_pages.ROUTES,
+            Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
         exception_handlers={
             HTTPException: _http_error,
+            SQLAlchemyError: _unavailable,
             HousewayError: _bad_request,
             Exception: _fault,
         },
     )
     app.state.catalog = Catalog(rulebook)
-    return SafeHeaders(app)
+    return SafeHeaders(Compress(app))
 
 
 @contextmanager
-def passing_cardroom(rulebook: Rulebook) -> Iterator[Cardroom]:
+def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterator[Cardroom]:
     """A cardroom whose journal is gone when it closes."""
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
-        yield Cardroom(rulebook, journal)
+        yield Cardroom(rulebook, journal, limits=limits)
         journal.close()
-
-
-async def home(request: Request) -> Response:
-    """All rooms and their games; `q` keeps the games that match."""
-    return HTMLResponse(views.home(shelf_of(request), request.query_params.get("q", "")))
 
 
 async def room(request: Request) -> Response:
@@ -131,6 +150,10 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _bad_request(request: Request, error: Exception) -> Response:
     """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
     return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    return _answer(request, 503, "The journal cannot be reached. Try again in a moment.")
 
 
 async def _fault(request: Request, error: Exception) -> Response:

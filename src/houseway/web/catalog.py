@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from houseway.pages.listing import describe
+from houseway.pages.search import SearchIndex
 from houseway.play.game import Game
 from houseway.play.registry import has_family
 from houseway.rulebook.book import Rulebook
@@ -31,13 +32,20 @@ class Catalog:
         """Every cardroom that has a filing, a user's own too."""
         return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
 
-    def games(self, room: str, query: str = "") -> list[dict[str, Any]]:
-        """The filings of a room that have every word of the query somewhere in their row."""
+    @cached_property
+    def search(self) -> SearchIndex:
+        """Every passage of every filing; making it takes a few seconds."""
+        return SearchIndex(self.rulebook)
+
+    def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
+        """The filings of a room, or of one family in it, whose rows have every word of a query."""
         words = query.lower().split()
         return [
             row
             for row in self.rows
-            if row["id"].startswith(f"{room}/") and all(word in searched(row) for word in words)
+            if row["id"].startswith(f"{room}/")
+            and family in ("", row["family"])
+            and all(word in searched(row) for word in words)
         ]
 
     def kept(self, game_id: str, make: Callable[[], str]) -> str:

@@ -141,7 +141,8 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
-    return views.document("What the checks find", main, trail=trail, module="check")
+    here = "" if room else "/check"
+    return views.document("What the checks find", main, trail=trail, module="check", here=here)
 
 
 def _packs(report: Report, chosen: str) -> Html:
@@ -195,7 +196,7 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str]) -> Html:
-    """Boxes that keep some findings; the page does it while one types, else the server."""
+    """Boxes that keep some findings; the page does it while one types, otherwise the server."""
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
     for finding in sorted(report.findings, key=lambda one: one.code):
@@ -300,25 +301,17 @@ def game_page(game: Game, report: Report) -> str:
         tag("h1", f"What the checks find in {game.filing.name}"),
         tag("p", room.name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
-        tag("p", *_other_pages(game), class_="ways"),
         *([] if findings else [tag("p", "Nothing was found.")]),
         *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
     )
     to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
     trail = (*views.HOME, to_room, to_game)
-    return views.document(f"Checks of {game.filing.name}", main, trail=trail, module="check")
+    title = f"Checks of {game.filing.name}"
+    return views.document(title, main, trail=trail, module="check", game=game, tab="Compliance")
 
 
 def _code_of(finding: Finding) -> str:
     return finding.code
-
-
-def _other_pages(game: Game) -> list[Html | str]:
-    return [
-        tag("a", "The filing", href=f"/games/{game.id}"),
-        tag("a", "Compare it with another", href=f"/diff?first={game.id}"),
-        tag("a", "As a document", href=f"/games/{game.id}/filing"),
-    ]
 
 
 def _rule_findings(code: str, findings: list[Finding]) -> Html:
@@ -371,7 +364,15 @@ def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = Non
         class_="choose",
     )
     main = join(tag("h1", "Two filings side by side"), form, told or join())
-    return views.document("Two filings side by side", main, trail=views.HOME, module="check")
+    return views.document(
+        "Two filings side by side",
+        main,
+        trail=views.HOME,
+        module="check",
+        here="/diff",
+        game=Game(catalog.rulebook, first) if first else None,
+        tab="Compare",
+    )
 
 
 def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html:
@@ -435,7 +436,8 @@ async def filing(request: Request) -> Response:
     missing = await kept.get("pdf", why_no_pdf)
     main = views.with_contents(page, under=_downloads(game, missing))
     title = f"{page.title}, for the Bureau"
-    document = views.document(title, main, trail=views.trail_to(game), module="check")
+    trail = views.trail_to(game)
+    document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
     return HTMLResponse(document)
 
 

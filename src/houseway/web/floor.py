@@ -11,7 +11,8 @@ import msgspec
 
 from houseway.cardroom.host import Host
 from houseway.cardroom.people import ROLES
-from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.store import Batch, Journal, StoredEvent
+from houseway.play.table_events import HOUSE, JournalRead
 
 if TYPE_CHECKING:
     from houseway.web.api import Asked
@@ -39,9 +40,9 @@ async def floor(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
     after = asked.number("after")
     notices = await asyncio.to_thread(_notices, room.journal, after)
-    there = sorted(room.open_hosts, key=lambda one: (not one.live.froze, not one.live.paused))
+    there = sorted(room.open_hosts, key=lambda one: (not one.about["froze"], not one.live.paused))
     return {
-        "tables": [{**room.describe(host), **_standing(host, asked.who.id)} for host in there],
+        "tables": [{**host.about, **_standing(host, asked.who.id)} for host in there],
         "notices": notices,
     }
 
@@ -67,14 +68,17 @@ def _place(event: StoredEvent) -> dict[str, Any]:
 
 
 async def staff(asked: Asked) -> dict[str, Any]:
-    """Every role that there is, and everybody with one of the house."""
+    """Every role that there is, and everyone with one of the house."""
     people = await asyncio.to_thread(asked.cardroom.people.staff)
     told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
     return {"roles": ROLES, "people": told}
 
 
 async def journal(asked: Asked) -> list[dict[str, Any]]:
-    """Events in their order, or a page of the newest; hands and shoes in play are left out."""
+    """Events in their order, or a page of the newest; hands and shoes in play are left out.
+
+    So are hands at which the reader had a seat; reading any others is journaled as a look.
+    """
     room = asked.cardroom
     after, before, last = map(asked.number, ("after", "before", "last"))
     newest = await asyncio.to_thread(room.journal.newest, 1)
@@ -82,25 +86,42 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     end = newest[0].seq + 1 if newest else 1
     busy = {(host.live.id, hand) for host in room.hosts.values() for hand in host.live.unopened}
 
+    sat_at: dict[str, list[tuple[int, int]]] = {}
+
+    def was_theirs(event: StoredEvent) -> bool:
+        if event.table not in sat_at:
+            sat_at[event.table] = room.journal.sittings(event.table, asked.who.id)
+        return any(first <= event.hand <= last for first, last in sat_at[event.table])
+
     def is_told(event: StoredEvent) -> bool:
-        if event.hand and event.table in room.unreadable:
+        if event.hand and (event.table in room.unreadable or was_theirs(event)):
             return False
         return (event.table, event.hand) not in busy
 
     def read() -> list[dict[str, Any]]:
         if last or before:
             count = min(last or _PAGE, _MOST_EVENTS)
-            found = _page(room.journal, count, after, min(before or end, end), is_told)
+            found = _page(
+                room.journal,
+                count=count,
+                after=after,
+                before=min(before or end, end),
+                is_told=is_told,
+            )
         else:
             stored = takewhile(lambda one: one.seq < end, room.journal.events(after=after))
             found = list(islice(filter(is_told, stored), _MOST_EVENTS))
+        hands = [one.seq for one in found if one.hand]
+        if hands:
+            noted = JournalRead(by=asked.who.id, first=hands[0], last=hands[-1])
+            room.journal.append(Batch(HOUSE, 0, [noted]))
         return [one._asdict() for one in found]
 
     return await asyncio.to_thread(read)
 
 
 def _page(
-    journal: Journal, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
+    journal: Journal, *, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
 ) -> list[StoredEvent]:
     """The newest events that are told; a page is full unless there are no others."""
     found: list[StoredEvent] = []

@@ -3,6 +3,8 @@
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.web.assets import VERSIONED
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -27,6 +29,9 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
+KEPT = "public, max-age=31536000, immutable"
+"""For files whose address changes with them."""
+
 
 class SafeHeaders:
     """Adds the headers to whatever the application answers."""
@@ -41,7 +46,10 @@ class SafeHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if scope["path"].startswith(f"{VERSIONED}/") and message["status"] == 200:
+                    headers["Cache-Control"] = KEPT
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

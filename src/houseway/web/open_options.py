@@ -1,23 +1,16 @@
 """What the form that opens a table needs to know of each collection option, as data."""
 
-import re
-
 import msgspec
 
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, sentence, spaced, tier_pairs
 from houseway.play.collection import Collection
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay, chosen_stakes
 from houseway.rulebook.schedule import CollectionOption, Limits, Terms
 from houseway.rulebook.tiers import Tiers
-from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_printed
 
 Range = tuple[Cents, Cents]
-
-_LIMIT_PAIR = re.compile(r"(\$[\d,.]+)-\$")
-_FREE_BETTING = {"no-limit": "no limit", "pot-limit": "pot limit"}
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,16 +46,14 @@ def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
     limits = option.limits
     minimum, maximum = filed_limits(limits)
     several = len(option.ways) > 1
-    filed = FiledOption(
+    return FiledOption(
         fees=fees_text(option),
         ways=[_way(option, way) for way in option.ways] if several else [],
         minimum=minimum,
         maximum=maximum,
         condition=limits.condition,
+        stakes=rules.game.kind.stakes_name(rules, None, option),
     )
-    if not isinstance(rules.play, PokerPlay):
-        return filed
-    return msgspec.structs.replace(filed, stakes=chosen_stakes(rules.play, None, option).name)
 
 
 def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
@@ -83,11 +74,8 @@ def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
 
 def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
     """The stakes of this name; those that the game or the option does not file are refused."""
-    play = game.rules({}).play
-    if not isinstance(play, PokerPlay):
-        raise InputError(f"{game.filing.name} is not played for stakes", "stakes")
     option = game.rulebook.collection_option(game.id, option_id) if option_id else None
-    return StakesAnswer(stakes=chosen_stakes(play, stakes, option).name)
+    return StakesAnswer(stakes=game.kind.stakes_name(game.rules({}), stakes, option))
 
 
 def fees_text(option: CollectionOption, way: str = "") -> str:

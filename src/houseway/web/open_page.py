@@ -9,9 +9,8 @@ from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
-from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
-from houseway.poker.rules import PokerPlay
+from houseway.poker.family import play_of
 from houseway.rulebook.model import PRESETS, Option, Reading
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web import views
@@ -38,19 +37,31 @@ def open_page(game: Game, person: Person | None) -> str:
     main = join(
         tag("h1", f"Play {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        tag("hw-play-now", _play_now(game, person), game=game.id),
         tag("hw-tables", game=game.id),
-        tag("h2", "Open a table", id="open"),
-        tag("hw-open", _form(game, person), game=game.id, kind=_kind(game.rules({}))),
+        tag(
+            "details",
+            tag("summary", tag("h2", "Table options")),
+            # A link to #open opens the details around it.
+            tag("hw-open", _form(game, person), id="open", game=game.id, kind=game.kind.name),
+        ),
     )
     trail = views.trail_to(game)
-    return views.document(f"Play {game.filing.name}", main, trail=trail, module="lobby")
+    title = f"Play {game.filing.name}"
+    return views.document(title, main, trail=trail, module="lobby", game=game, tab="Play")
 
 
-def _kind(rules: Rules) -> str:
-    """Which entry of the page's kinds asks for what the table plays for."""
-    if isinstance(rules.play, PokerPlay):
-        return "poker"
-    return "pan" if isinstance(rules.play, PanPlay) else "banked"
+def _play_now(game: Game, person: Person | None) -> Html:
+    """One button that seats whoever presses it, with their name where they have none yet."""
+    name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
+    note = "You sit down with play chips and three bots. Nobody hurries you."
+    return tag(
+        "form",
+        *name,
+        tag("button", f"Play {game.filing.name} now", class_="main", disabled=True),
+        tag("small", note),
+        tag("p", class_="wrong", role="alert"),
+    )
 
 
 def _form(game: Game, person: Person | None) -> Html:
@@ -59,8 +70,8 @@ def _form(game: Game, person: Person | None) -> Html:
         "form",
         *_name(person),
         *_collection(game, rules),
-        _stakes(rules),
-        _seats(rules),
+        _STAKES[game.kind.name](rules),
+        _seats(game, rules),
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
         *_options(game),
         tag("p", class_="wrong", role="alert"),
@@ -113,14 +124,7 @@ def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
     return [tag("div", field, id="ways", hidden=True)]
 
 
-def _stakes(rules: Rules) -> Html:
-    """What a table plays for: limits of wagers, the stakes of poker, or the condition of pan."""
-    if isinstance(rules.play, PokerPlay):
-        return _poker_stakes(rules.play)
-    if isinstance(rules.play, PanPlay):
-        hint = "As the option has it, unless you write an amount."
-        label = "Condition: what one chip is worth"
-        return _field("condition", label, hint, inputmode="decimal")
+def _limits(rules: Rules) -> Html:
     return tag(
         "fieldset",
         tag("legend", "Table limits"),
@@ -131,7 +135,13 @@ def _stakes(rules: Rules) -> Html:
     )
 
 
-def _poker_stakes(play: PokerPlay) -> Html:
+def _condition(rules: Rules) -> Html:
+    hint = "As the option has it, unless you write an amount."
+    return _field("condition", "Condition: what one chip is worth", hint, inputmode="decimal")
+
+
+def _poker_stakes(rules: Rules) -> Html:
+    play = play_of(rules)
     names = (tag("option", value=one.name) for one in play.stakes)
     free = [
         f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
@@ -148,9 +158,12 @@ def _poker_stakes(play: PokerPlay) -> Html:
     )
 
 
-def _seats(rules: Rules) -> Html:
-    pan = rules.play if isinstance(rules.play, PanPlay) else None
-    least, most = (pan.least_players, pan.most_players) if pan else (2, rules.most_seats)
+_STAKES = {"banked": _limits, "poker": _poker_stakes, "pan": _condition}
+"""What a table of each kind plays for."""
+
+
+def _seats(game: Game, rules: Rules) -> Html:
+    least, most = game.kind.seat_range(rules)
     usual = min(rules.seats, most)
     seats = _count("seats", "Seats", least, most, usual)
     # Whoever opens a table here wants a seat too.
@@ -242,7 +255,7 @@ def _reading(reading: Reading) -> Html:
 
 
 def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> Html:
-    """A labelled box with a line for what is wrong with it, and perhaps a hint."""
+    """A labeled box with a line for what is wrong with it, and perhaps a hint."""
     about = tag("small", hint, id=f"hint-{name}") if hint else join()
     described = " ".join(filter(None, (f"wrong-{name}", f"hint-{name}" if hint else "")))
     box = tag("input", id=name, name=name, aria_describedby=described, **attributes)

@@ -80,7 +80,12 @@ def price_page(game: Game) -> str:
         tag("hw-price", views.NEEDS_SCRIPT, game=game.id),
     )
     return views.document(
-        f"What {game.filing.name} costs", main, trail=views.trail_to(game), module="price"
+        f"What {game.filing.name} costs",
+        main,
+        trail=views.trail_to(game),
+        module="price",
+        game=game,
+        tab="Odds",
     )
 
 

@@ -1,6 +1,7 @@
 """Serving until told to stop."""
 
 import gc
+import resource
 import signal
 import socket
 from contextlib import closing, suppress
@@ -15,13 +16,14 @@ from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.app import create_app
+from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
 """How many objects come before the collector looks for cycles: only lines that close leave any."""
 
 
-def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
+def run(rulebook: Rulebook, host: str, port: int, database: str, proxy: str = "") -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     with (
         closing(listen(host, port)) as listener,
@@ -30,16 +32,26 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
     ):
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-        config = configure(create_app(rulebook, Cardroom(rulebook, journal)))
+        room = Cardroom(rulebook, journal)
+        server = uvicorn.Server(configure(create_app(rulebook, room), proxy=proxy))
+
+        def stop() -> None:
+            if not server.should_exit:
+                print("Another server leads the tables now: this one stops.", flush=True)
+            server.should_exit = True
+
+        room.on_deposed = stop
+        GuardedProtocol.trusted = proxy
+        allow_many_files()
         collect_rarely()
         # The server ends in order, then sends itself the signal that ended it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listener])
+            server.run(sockets=[listener])
         print("Houseway has stopped.")
 
 
-def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
+def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
     """Messages are short and never compressed: their lengths must not tell what is in them."""
     return uvicorn.Config(
         app,
@@ -49,6 +61,9 @@ def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
         ws_max_size=2 * MOST_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
+        http=GuardedProtocol,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
     )
 
 
@@ -57,6 +72,13 @@ def collect_rarely() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*YOUNG)
+
+
+def allow_many_files() -> None:
+    """As many connections as the system allows, not the few that a shell is given."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Iterable
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.cardroom import protocol
@@ -134,6 +135,8 @@ async def _serve(connection: Connection) -> None:
         why, code = error.what, _REFUSED
     except TimeoutError:
         why, code = "nobody said hello", _REFUSED
+    except SQLAlchemyError:
+        why, code = "the journal cannot be reached: try again in a moment", _SLOW
     except (WebSocketDisconnect, RuntimeError, KeyError):
         # Gone, or sent bytes where text was due.
         return

@@ -1,4 +1,4 @@
-"""The pages of the server: home, cardroom, filing, choice of a placard, error."""
+"""The pages of the server: cardroom, filing, choice of a placard, error."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,13 +11,14 @@ from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import capital, choice, count, every_choice, family_name, words
 from houseway.play.game import Game
-from houseway.pricing.price import can_price
-from houseway.rulebook.model import PRESETS, Option, Room, Value
+from houseway.rulebook.model import PRESETS, Option, Value
 from houseway.rulebook.schedule import CollectionOption
+from houseway.web.assets import asset
 from houseway.web.catalog import Catalog, playable, searched
+from houseway.web.navigation import frame, game_tabs
 
-ICON = tag("link", rel="icon", href="/web/icon.svg", type="image/svg+xml")
-PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href="/web/placard.css"))
+ICON = tag("link", rel="icon", href=asset("icon.svg"), type="image/svg+xml")
+PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("placard.css")))
 
 Trail = tuple[tuple[str, str], ...]
 """The way back from a page: addresses and their names."""
@@ -29,6 +30,10 @@ STYLES = {
     "table": ("cards", "table", "poker", "pan"),
     "replay": ("cards", "table", "poker", "pan"),
     "lobby": ("lobby",),
+    "settle": ("cards", "desk"),
+    "fees": ("desk",),
+    "search": ("desk",),
+    "house-way": ("cards", "desk"),
     "price": ("price",),
     "account": ("house",),
     "floor": ("cards", "house"),
@@ -45,8 +50,21 @@ def trail_to(game: Game) -> Trail:
     return (*HOME, (f"/games/{game.id}", game.filing.name))
 
 
-def document(title: str, main: Html, *, trail: Trail = (), module: str = "") -> str:
-    """A whole page around its main part; the trail leads back home, a module plays on it."""
+def document(
+    title: str,
+    main: Html,
+    *,
+    trail: Trail = (),
+    module: str = "",
+    here: str = "",
+    game: Game | None = None,
+    tab: str = "",
+) -> str:
+    """A whole page around its main part; the trail leads back home, a module plays on it.
+
+    `here` is the address of the place in the header that the page is, `tab` the page of a game.
+    """
+    places, bar = frame(here, live_table=module == "table")
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -54,39 +72,20 @@ def document(title: str, main: Html, *, trail: Trail = (), module: str = "") -> 
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
         ICON,
-        *(_style(name) for name in ("style", "parts", *STYLES.get(module, ()))),
-        tag("script", type="module", src="/web/who.js"),
-        tag("script", type="module", src=f"/web/{module or 'filter'}.js"),
+        *(_style(name) for name in ("style", "parts", "nav", *STYLES.get(module, ()))),
+        tag("script", type="module", src=asset("who.js")),
+        tag("script", type="module", src=asset(f"{module or 'filter'}.js")),
     )
     body = tag(
         "body",
         tag("a", "Skip to the text", href="#main", class_="skip"),
-        tag("header", _brand(), _trail(trail), tag("hw-who"), class_="top"),
+        tag("header", _brand(), places, tag("hw-who"), _trail(trail), class_="top"),
+        game_tabs(game, tab) if game else join(),
         tag("main", main, id="main", tabindex="-1"),
         tag("footer", _footer(), class_="bottom"),
+        bar,
     )
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
-
-
-def home(catalog: Catalog, query: str) -> str:
-    """Every cardroom with its games."""
-    found = {name: catalog.games(name, query) for name in catalog.rooms}
-    shown = sum(map(len, found.values()))
-    main = join(
-        tag("h1", "The rulebook of California cardrooms"),
-        tag(
-            "p",
-            f"{count(len(catalog.rows), 'filing')} of {count(len(catalog.rooms), 'cardroom')}: ",
-            "every game as it was filed, with its wagers, its fees, and each reading that is "
-            "made where a filing leaves something open.",
-            class_="lead",
-        ),
-        tag("hw-tables"),
-        _search(query),
-        tag("p", _found(shown, len(catalog.rows)), id="found", role="status"),
-        *(_room_games(catalog.rooms[name], rows) for name, rows in found.items()),
-    )
-    return document("Houseway, the rulebook of California cardrooms", main, module="lobby")
 
 
 def room(catalog: Catalog, name: str) -> str:
@@ -104,7 +103,7 @@ def room(catalog: Catalog, name: str) -> str:
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
-        _games_table(f"Games of {found.name}", catalog.games(name)),
+        games_table(f"Games of {found.name}", catalog.games(name)),
         *_schedules(catalog, name),
         sections(claims_section(found.claims), exclusions_section(found.excluded)),
     )
@@ -119,6 +118,8 @@ def filing(game: Game, chosen: Mapping[str, object] | None = None, preset: str =
         f"{page.title}, {found.name}",
         with_contents(page, _links(game), _choose_options(game, chosen or {}, preset)),
         trail=(*HOME, (f"/rooms/{found.id}", found.name)),
+        game=game,
+        tab="Rules",
     )
 
 
@@ -147,15 +148,9 @@ def sections(*told: Section) -> Html:
 
 
 def _links(game: Game) -> list[Html]:
-    """Where else a game leads: the placard, a table, prices, and the tools of a filing."""
+    """What the tabs of a game do not lead to: the placard."""
     options = game.rulebook.collection_options(game.id)
-    return [
-        *([_placard_link(game)] if options else []),
-        *_play_links(game),
-        tag("p", tag("a", "What the checks find", href=f"/games/{game.id}/check")),
-        tag("p", tag("a", "Compare with another filing", href=f"/diff?first={game.id}")),
-        tag("p", tag("a", "As a document for the Bureau", href=f"/games/{game.id}/filing")),
-    ]
+    return [_placard_link(game)] if options else []
 
 
 def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Html:
@@ -229,7 +224,7 @@ def choose_placard(game: Game) -> str:
         class_="choose",
     )
     main = join(tag("h1", f"A placard for {game.filing.name}"), form)
-    return document(f"Placard of {game.filing.name}", main, trail=trail)
+    return document(f"Placard of {game.filing.name}", main, trail=trail, game=game)
 
 
 def error(status: int, what: str) -> str:
@@ -243,7 +238,7 @@ def error(status: int, what: str) -> str:
 
 
 def _style(name: str) -> Html:
-    return tag("link", rel="stylesheet", href=f"/web/{name}.css")
+    return tag("link", rel="stylesheet", href=asset(f"{name}.css"))
 
 
 def _brand() -> Html:
@@ -258,9 +253,7 @@ def _trail(trail: Trail) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule names the document and lines where it was filed. ",
-        tag("a", "Learn a game", href="/learn"),
-        ", see ",
+        "Every rule names the document and lines where it was filed. See ",
         tag("a", "what the checks find", href="/check"),
         ", ",
         tag("a", "two filings side by side", href="/diff"),
@@ -270,42 +263,8 @@ def _footer() -> Html:
     )
 
 
-def _search(query: str) -> Html:
-    return tag(
-        "form",
-        tag("label", "Find a game", for_="q"),
-        tag(
-            "input",
-            type="search",
-            id="q",
-            name="q",
-            value=query,
-            autocomplete="off",
-            placeholder="baccarat, panda, GEGA-003784 …",
-        ),
-        tag("button", "Find"),
-        role="search",
-        class_="search",
-    )
-
-
-def _found(shown: int, there_are: int) -> str:
-    return "" if shown == there_are else f"{shown} of {count(there_are, 'filing')}"
-
-
-def _room_games(found: Room, rows: list[dict[str, Any]]) -> Html:
-    name = f"room-{found.id}"
-    return tag(
-        "section",
-        tag("h2", tag("a", found.name, href=f"/rooms/{found.id}"), id=name),
-        _games_table(f"Games of {found.name}", rows),
-        aria_labelledby=name,
-        class_="room",
-        hidden=not rows,
-    )
-
-
-def _games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
+def games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
+    """Games with their family, wagers and fees; a filter reads what each row is about."""
     columns = ("Game", "Family", "Wagers", "Fees", "Play")
     head = (tag("th", c, scope="col", class_=_column_class(c)) for c in columns)
     return tag(
@@ -336,8 +295,17 @@ def _game_row(row: dict[str, Any]) -> Html:
         tag("td", ", ".join(row["wagers"]), class_="detail"),
         tag("td", count(options, "option") if options else "none", class_="number"),
         tag("td", _play_link(row), class_="play-link"),
-        data_words=searched(row),
+        **facets(row),
     )
+
+
+def facets(row: dict[str, Any]) -> dict[str, str]:
+    """What the filter of a list reads off one of its games."""
+    return {
+        "data_words": searched(row),
+        "data_room": row["id"].split("/")[0],
+        "data_family": row["family"],
+    }
 
 
 def _play_link(row: dict[str, Any]) -> Html:
@@ -369,16 +337,6 @@ def _schedules(catalog: Catalog, name: str) -> list[Html]:
 def _served(schedule: Any) -> str:
     games = {*schedule.games, *schedule.borrowed, *(g for x in schedule.groups for g in x.games)}
     return str(len(games))
-
-
-def _play_links(game: Game) -> list[Html]:
-    """To a table and to the prices, where the game has them."""
-    links = []
-    if playable({"family": game.filing.family, "status": game.filing.status}):
-        links.append(tag("p", tag("a", "Play", href=f"/games/{game.id}/play")))
-        if can_price(game):
-            links.append(tag("p", tag("a", "What it costs", href=f"/games/{game.id}/price")))
-    return links
 
 
 def _placard_link(game: Game) -> Html:

@@ -259,7 +259,7 @@ def test_d18_l18_a_foul_hand_goes_on_paying_the_others():
     hand = pan_hand(LUCKY, {1: FILLER, 2: THREES, 3: FILLER}, "")
     for player in hand.players.values():
         player.status = "in"
-    hand.foul(hand.players[1], "a card put into the hand")
+    hand.foul(hand.players[1], 12)
     hand.collect(hand.players[2], 2, "condition", "condition")
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9800, 10400, 9800]
 
@@ -271,7 +271,7 @@ def test_l24_a_foul_hand_repays_all_but_the_broke_and_the_fouled():
     hand.collect(hand.players[1], 1, "condition", "condition")
     hand.players[2].status = "foul"
     hand.players[3].stack = 0
-    hand.foul(hand.players[1], "foul")
+    hand.foul(hand.players[1], 12)
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [400, 100, 0, 200]
 
 
@@ -283,7 +283,7 @@ def test_d18_d20_a_foul_hand_repays_everybody_even_those_who_are_broke_or_fouled
     hand.collect(hand.players[1], 1, "condition", "condition")
     hand.players[2].status = "foul"
     hand.players[3].stack = 0
-    hand.foul(hand.players[1], "foul")
+    hand.foul(hand.players[1], 12)
     assert [hand.players[seat].stack for seat in (1, 2, 3, 4)] == [200, 200, 100, 200]
     returned = [paid for paid in of_kind(hand, e.ChipsPaid) if paid.code == "foul"]
     assert len(returned) == 3
@@ -400,7 +400,9 @@ def test_l_a_singles_player_takes_the_single_tops_only():
 
 def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too():
     stacks = dict.fromkeys((1, 2, 3), 10000)
-    table = PanTable(LUCKY.rules(), stacks, 100, Seed.of(1).stream("x"), doubles=(1, 2))
+    table = PanTable(
+        LUCKY.rules(), stacks, condition=100, chooser=Seed.of(1).stream("x"), doubles=(1, 2)
+    )
     hand = table.deal()
     for player in hand.players.values():
         hand.ante(player)
@@ -442,21 +444,27 @@ def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldes
 def test_d1_a_card_may_be_drawn_for_the_eldest_hand_as_is_usual():
     stacks = dict.fromkeys((1, 2, 3), 10000)
     for rules, known in (({}, False), ({"eldest": "drawn"}, True)):
-        table = PanTable(DEUCE.rules(rules), stacks, 100, Seed.of(1).stream("x"))
+        table = PanTable(DEUCE.rules(rules), stacks, condition=100, chooser=Seed.of(1).stream("x"))
         assert bool(table.deal().opened.eldest) is known
 
 
 def test_the_deuce_lounge_files_no_doubles():
     with pytest.raises(InputError, match="no doubles"):
-        PanTable(DEUCE.rules(), {1: 1, 2: 1, 3: 1}, 100, Seed.of(1).stream("x"), doubles=(1,))
+        PanTable(
+            DEUCE.rules(),
+            {1: 1, 2: 1, 3: 1},
+            condition=100,
+            chooser=Seed.of(1).stream("x"),
+            doubles=(1,),
+        )
 
 
 def test_too_few_or_too_many_players_are_refused():
     stream = Seed.of(1).stream("x")
     with pytest.raises(InputError, match="3 to 10"):
-        PanTable(DEUCE.rules(), {1: 1, 2: 1}, 100, stream)
+        PanTable(DEUCE.rules(), {1: 1, 2: 1}, condition=100, chooser=stream)
     with pytest.raises(InputError, match="2 to 10"):
-        PanTable(LUCKY.rules(), dict.fromkeys(range(1, 12), 1), 100, stream)
+        PanTable(LUCKY.rules(), dict.fromkeys(range(1, 12), 1), condition=100, chooser=stream)
 
 
 def test_a_choice_that_was_not_offered_is_refused_with_what_was():

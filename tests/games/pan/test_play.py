@@ -9,9 +9,12 @@ from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise
 from houseway.pan.hand import PanHand
+from houseway.pan.moves import move_made
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice
+from houseway.play.driver import play_hand
+from houseway.play.events import ChoiceMade
 from houseway.play.simulation import simulate
 
 PACK = 320
@@ -47,7 +50,7 @@ def test_random_choices_keep_every_card_and_chip(seed, game, players):
     stream = Seed.of(seed).stream("pan")
     stacks = {seat: 300 + 500 * seat for seat in range(1, players + 1)}
     doubles = (1, 2) if game is LUCKY else ()
-    table = PanTable(game.rules(), stacks, 100, stream, doubles)
+    table = PanTable(game.rules(), stacks, condition=100, chooser=stream, doubles=doubles)
     for _ in range(3):
         hand = table.play_next(random_answer(stream))
         check_state(hand)
@@ -56,7 +59,7 @@ def test_random_choices_keep_every_card_and_chip(seed, game, players):
 
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
 def test_bots_play_hands_to_their_end(game):
-    result = simulate(game, 60, "7", 5)
+    result = simulate(game, 60, "7", players=5)
     assert result["conserved"]
     assert result["hands_won_by_going_out"] > 40
 
@@ -65,7 +68,14 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
     option = BOOK.collection_option("deuce-lounge/pan", "pan:1")
     stacks = dict.fromkeys(range(1, 6), 5000)
     stream = Seed.of(3).stream("pan")
-    table = PanTable(DEUCE.rules(), stacks, 100, stream, (), Collection(option))
+    table = PanTable(
+        DEUCE.rules(),
+        stacks,
+        condition=100,
+        chooser=stream,
+        doubles=(),
+        collection=Collection(option),
+    )
     hand = table.play_next(advise)
     assert [(fee.payer, fee.amount) for fee in hand.fees] == [("pot", 200)]
     assert sum(table.stacks.values()) + table.carried + table.fees == 25000
@@ -73,7 +83,9 @@ def test_the_collection_comes_out_of_the_antes_at_the_deuce_lounge():
 
 def test_the_winner_of_a_hand_is_dealt_first_in_the_next():
     stream = Seed.of(4).stream("pan")
-    table = PanTable(DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), 100, stream)
+    table = PanTable(
+        DEUCE.rules(), dict.fromkeys(range(1, 6), 50000), condition=100, chooser=stream
+    )
     first = table.play_next(advise)
     assert first.winner
     assert table.deal().order[0] == first.winner
@@ -83,7 +95,9 @@ def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
     records = []
     for _ in range(2):
         stream = Seed.of(9).stream("pan")
-        table = PanTable(LUCKY.rules(), dict.fromkeys(range(1, 5), 50000), 100, stream)
+        table = PanTable(
+            LUCKY.rules(), dict.fromkeys(range(1, 5), 50000), condition=100, chooser=stream
+        )
         hand = table.play_next(advise)
         records.append([msgspec.json.encode(event) for event in hand.events])
     assert records[0] == records[1]
@@ -93,4 +107,30 @@ def test_the_same_seed_gives_the_same_hand_and_its_events_are_json():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
 def test_thousands_of_hands_conserve_chips(game):
-    assert simulate(game, 6000, "11", 4)["conserved"]
+    assert simulate(game, 6000, "11", players=4)["conserved"]
+
+
+@pytest.mark.parametrize("game", [DEUCE, LUCKY])
+def test_what_a_move_laid_down_is_read_from_the_events(game):
+    kinds = set()
+    for number in range(40):
+        stream = Seed.of(number).stream("moves")
+        stacks = dict.fromkeys(range(1, 5), 50000)
+        hand = PanTable(game.rules(), stacks, condition=100, chooser=stream).deal()
+        offered = []
+
+        def choose_any(decision, stream=stream, offered=offered):
+            choice = decision.choices[stream.below(len(decision.choices))]
+            laid = {move.words: move.laid for move in decision.moves}
+            assert list(laid) == list(decision.choices if decision.kind == "move" else [])
+            if laid:
+                offered.append(laid[choice])
+            return Choice(choice)
+
+        play_hand(hand, choose_any)
+        events = enumerate(hand.events)
+        made = [n for n, one in events if isinstance(one, ChoiceMade) and one.decision == "move"]
+        assert [move_made(hand.events, place) for place in made] == offered
+        kinds.update(laid.kind for laid in offered)
+    assert {"meld", "add", "discard"} <= kinds
+    assert {"split", "borrow"} & kinds or not game.rules().play.split_melds

@@ -23,7 +23,14 @@ def table(game, option, number):
     filed = BOOK.collection_option(game.id, option) if option else None
     stacks = dict.fromkeys(range(1, 6), 50000)
     stream = Seed.of(number).stream("shoe")
-    return PanTable(game.rules(), stacks, 100, stream, (), Collection(filed) if filed else None)
+    return PanTable(
+        game.rules(),
+        stacks,
+        condition=100,
+        chooser=stream,
+        doubles=(),
+        collection=Collection(filed) if filed else None,
+    )
 
 
 @pytest.mark.parametrize(("game", "option"), GAMES)

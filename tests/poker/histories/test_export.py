@@ -4,11 +4,11 @@ import json
 from random import Random
 
 import pytest
+from tests.poker.random_bot import RandomBot
 
 from houseway.cards.shoe import Shoe
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
-from houseway.poker.advice import RandomBot
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories import ohh
 from houseway.poker.histories.export import replay_record, to_history, variant_of

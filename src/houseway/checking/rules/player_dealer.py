@@ -1,4 +1,4 @@
-"""PD: the player-dealer position, as the filing's data gives it."""
+"""PD: the player-dealer position, checked on the data of the filing."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,14 @@ from houseway.rulebook.model import Filing, PlayerDealer
 _LAW = "Penal Code 330.11; B&P 19805(c)"
 
 
-@rule("PD001", "ca-state", "error", "S", "Penal Code 330.11; B&P 19805(c), (ag)", "2002-01-01")
+@rule(
+    "PD001",
+    "ca-state",
+    severity="error",
+    confidence="S",
+    law="Penal Code 330.11; B&P 19805(c), (ag)",
+    since="2002-01-01",
+)
 def no_rotation(subject: Subject) -> Iterator[Found]:
     """A banked game has a player-dealer position that rotates.
 
@@ -29,26 +36,32 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
             yield Found("no player-dealer", filing.id, field="player_dealer", source=filing.source)
 
 
-@rule("PD003", "ca-state", "warn", "S", "Penal Code 330.11; Oliver v. County of Los Angeles (1998)")
+@rule(
+    "PD003",
+    "ca-state",
+    severity="warn",
+    confidence="S",
+    law="Penal Code 330.11; Oliver v. County of Los Angeles (1998)",
+)
 def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
-    """The bank cannot stay with one player for ever.
+    """One player cannot hold the bank indefinitely.
 
-    What: The rotation of the filing is run as a state machine in which one player always takes
-    the bank and all others always refuse it. If a turn comes back, the bank can stay.
+    What: The filing's rotation is simulated with one player who always takes the bank and others
+    who always refuse it. If a turn repeats, that player can keep the bank.
 
-    Why: In Oliver it was enough to condemn a game that its rules allowed one participant to keep
-    the bank; a clause that stops the game without an intervening player-dealer prevents it.
+    Why: In Oliver a game was unlawful because its rules allowed one participant to keep the
+    bank. A clause that stops the game without an intervening player-dealer prevents this.
 
-    Example: The bank is offered round after two hands; nobody takes it; the same player goes on.
+    Example: After two hands everyone else declines the bank, and the same player continues.
 
-    Limits: A warning, not an error: the Department may have found that the rules make a bank
-    impossible by other means.
+    Limits: A warning, not an error: the Department may have found that the rules prevent a bank
+    by other means.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
         if rule is not None and (turns := endless_turns(rule, _seats(filing))):
             yield Found(
-                "one player may keep the bank for ever while all others refuse it",
+                "one player can hold the bank indefinitely if everyone else passes",
                 filing.id,
                 field="player_dealer",
                 source=rule.source,
@@ -57,13 +70,13 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
 
 
 def endless_turns(rule: PlayerDealer, seats: int) -> list[Turn]:
-    """The turns that one willing player goes through again and again; empty if the game stops."""
+    """The turns that one willing player repeats without end; empty if the game stops."""
     seated = {seat: f"P{seat}" for seat in range(1, seats + 1)}
     turns: list[Turn] = []
     turn = next_turn(rule, seats, seated, _only_first)
     while turn is not None and turn not in turns:
         turns.append(turn)
-        turn = next_turn(rule, seats, seated, _only_first, turn)
+        turn = next_turn(rule, seats, seated, _only_first, last=turn)
     return turns[turns.index(turn) :] if turn is not None else []
 
 
@@ -75,38 +88,44 @@ def _seats(filing: Filing) -> int:
     return filing.seats.tables[0].seats if filing.seats else 8
 
 
-@rule("PD005", "ca-state", "info", "S", _LAW)
+@rule("PD005", "ca-state", severity="info", confidence="S", law=_LAW)
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
-    """The bank is offered, not passed on of necessity.
+    """The bank is offered, but rotation is optional.
 
-    What: The filing says that the position is offered; nobody need take it.
+    What: The filing says that the position is offered; no one has to take it.
 
-    Why: Acceptance need not be forced if the Department finds that the rules make a bank
-    impossible by other means. The filing relies on that finding.
+    Why: Acceptance need not be required if the Department finds that the rules prevent a bank
+    by other means. The filing relies on that finding.
 
     Example: "The player-dealer position shall be offered clockwise after two hands."
 
-    Limits: The finding itself is not among the papers.
+    Limits: The finding itself is not in the papers.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
         if rule is not None and rule.rule == "offered" and not rule.stops:
-            message = "the bank is offered and may be refused: this relies on a Bureau finding"
+            message = "rotation is optional, which relies on a Bureau finding"
             yield Found(message, filing.id, field="player_dealer.rule", source=rule.source)
 
 
-@rule("PD006", "filing", "warn", "F", "the filings themselves; no statute sets the number")
+@rule(
+    "PD006",
+    "filing",
+    severity="warn",
+    confidence="F",
+    law="the filings themselves; no statute sets the number",
+)
 def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
-    """The games of one room rotate the bank alike, two hands at a time.
+    """The games of one room rotate the bank in the same way, two hands at a time.
 
     What: The number of hands, the strength of the rule (offered, at most, must pass) and the
-    stop clause are compared over all games of the room; a turn of more than two hands is a
-    finding of its own.
+    stop clause are compared across all games of the room; a turn of more than two hands is a
+    separate finding.
 
-    Why: A dealer who goes from table to table should find one rule. The limit of two hands lives
-    in the filings and in their reading of Oliver; the enacted text does not have it.
+    Why: A dealer who moves between tables should find one rule. The limit of two hands comes
+    from the filings and their reading of Oliver; it is not in the statute.
 
-    Example: Two games stop when nobody intervenes, nine go on.
+    Example: Two games stop if no one intervenes, nine continue.
 
     Limits: Compares only filings whose rules of play are in the rulebook.
     """
@@ -120,7 +139,7 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
                 yield Found(message, filing.id, field="player_dealer.turns", source=rule.source)
     if len(kinds) > 1:
         yield Found(
-            f"{len(kinds)} rules of rotation in one room",
+            f"{len(kinds)} different rotation rules in one room",
             subject.id,
             field="player_dealer",
             source=subject.room.source,
@@ -129,7 +148,7 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
 
 
 def _strength(rule: PlayerDealer) -> str:
-    stops = ", the game stops if nobody intervenes" if rule.stops else ", no stop clause"
+    stops = ", the game stops if no one intervenes" if rule.stops else ", no stop clause"
     return f"{rule.turns} hands, {rule.rule}{stops}"
 
 
@@ -137,22 +156,23 @@ def _names(filings: list[Filing]) -> str:
     return ", ".join(filing.id.partition("/")[2] for filing in filings)
 
 
-@rule("PD007", "ca-state", "error", "S", "B&P 19805(ag)")
+@rule("PD007", "ca-state", severity="error", confidence="S", law="B&P 19805(ag)")
 def player_dealer_not_seated(subject: Subject) -> Iterator[Found]:
-    """The player-dealer sits at the table among the others.
+    """The player-dealer sits at the table with the other players.
 
     What: The table has at least two seats, the player-dealer's included.
 
-    Why: The law means a seated player with a temporary chance to wager against several others.
+    Why: By law the player-dealer is a seated player with a temporary opportunity to wager
+    against several others.
 
-    Example: A table of one seat.
+    Example: A table with one seat.
 
-    Limits: In the engine the player-dealer is always one of the numbered seats, so a place of the
-    house dealer cannot be written down.
+    Limits: In the engine the player-dealer is always in a numbered seat, so the house dealer's
+    place cannot be entered.
     """
     for filing in subject.banked:
         for table in filing.seats.tables if filing.seats else ():
             if table.seats < 2:
-                message = f"{table.name}: {table.seats} seat leaves nobody to bet"
+                message = f"{table.name}: {table.seats} seat leaves no one to bet"
                 source = filing.seats.source if filing.seats else None
                 yield Found(message, filing.id, field="seats", source=source)

@@ -1,4 +1,4 @@
-"""FEE009: tiers without gaps, overlaps or doubt."""
+"""FEE009: tiers without gaps, overlaps or ambiguity."""
 
 import re
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ _TIER_PRINT = re.compile(r"\$[\d,]+(?:-\$[\d,]+|\+)|[\d-]+: \$[\d.]+")
 _MONEY_BASES = ("total-table-action", "wager", "bank")
 
 
-@rule("FEE009", "quality", "warn", "I", "inferred from Penal Code 337j(f)")
+@rule("FEE009", "quality", severity="warn", confidence="I", law="inferred from Penal Code 337j(f)")
 def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
-    """Every lawful wager finds exactly one tier, and a larger wager no smaller fee.
+    """Every lawful wager is in exactly one tier, and a larger wager has no smaller fee.
 
-    What: Tiers printed with overlaps or impossible bounds (kept in the data as misprints with
-    their correction), gaps between tiers, a first tier above the least wager of the table, a last
-    tier below the greatest, no fee for two players, and fees that fall as the wager rises.
+    What: Tiers printed with overlaps or impossible bounds (recorded as misprints with their
+    correction), gaps between tiers, a first tier above the table minimum, a last tier below the
+    table maximum, no fee for two players, and fees that go down as the wager goes up.
 
-    Why: A wager without a tier has no fee that was determined before the hand.
+    Why: A wager without a tier has no fee set before the hand.
 
     Example: $101-$201 followed by $201-$400; $501-$100; a first tier of $10 at a $1 table.
 
@@ -36,12 +36,12 @@ def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
         for misprint in schedule.misprints:
             if is_tier(misprint):
                 yield Found(
-                    f"a tier is printed {misprint.printed}; read as {misprint.corrected}",
-                    place,
-                    f"{schedule.id}:{misprint.options}",
-                    "misprints",
-                    misprint.source,
-                    (misprint.why,),
+                    message=f"a tier is printed {misprint.printed}; read as {misprint.corrected}",
+                    game=place,
+                    option=f"{schedule.id}:{misprint.options}",
+                    field="misprints",
+                    source=misprint.source,
+                    evidence=(misprint.why,),
                 )
         for message, options in by_message(schedule.options, _kinds_of_doubt):
             details = [
@@ -49,18 +49,25 @@ def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
             ]
             evidence = tuple(dict.fromkeys(details))
             ids = option_ids(options)
-            yield Found(message, place, ids, "fees", options[0].source, evidence)
+            yield Found(
+                message=message,
+                game=place,
+                option=ids,
+                field="fees",
+                source=options[0].source,
+                evidence=evidence,
+            )
 
 
 def is_tier(misprint: Misprint) -> bool:
-    """Whether a misprint is of a tier, not of a heading or a game's name."""
+    """Whether a misprint is in a tier, not in a heading or the name of a game."""
     return _TIER_PRINT.fullmatch(misprint.corrected) is not None
 
 
-_GAP = "nothing is said between two tiers"
-_FALLS = "the fee falls as the wager rises"
-_STARTS = "the first tier begins above the least wager of the table"
-_ENDS = "the last tier ends below the greatest wager of the table"
+_GAP = "there is a gap between two tiers"
+_FALLS = "the fee goes down as the wager goes up"
+_STARTS = "the first tier begins above the table minimum"
+_ENDS = "the last tier ends below the table maximum"
 _FEW = "no fee is printed for two players"
 
 
@@ -69,7 +76,7 @@ def _kinds_of_doubt(option: CollectionOption) -> list[str]:
 
 
 def _doubts(option: CollectionOption) -> Iterator[tuple[str, str]]:
-    """What is in doubt, with the tiers it is about."""
+    """The problems found, with the tiers concerned."""
     for terms, tiers in option.fees:
         if any(tier.label for tier in tiers.tiers):
             yield from _between(tiers.rising)
@@ -93,7 +100,7 @@ def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str
     if terms.basis not in _MONEY_BASES:
         return
     least, most = bounds(limits)
-    if first.label.startswith("under "):  # written as a reading; nothing of it is printed
+    if first.label.startswith("under "):  # added by a reading; not printed in the filing
         first = tiers.rising[1]
     if least is not None and first.low > least:
         yield _STARTS, f"{first.label}, while a wager may be {format_printed(least)}"
@@ -102,7 +109,7 @@ def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str
 
 
 def bounds(limits: Limits) -> tuple[Cents | None, Cents | None]:
-    """The least and the greatest wager that an option's limits allow, where they are printed.
+    """The minimum and maximum wager that an option's limits allow, if printed.
 
     >>> bounds(Limits(minimum="$1-$100", maximum="$200-$1,000"))
     (100, 100000)

@@ -4,17 +4,20 @@ Each game has its own script; `[play]` says which it is.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
-from houseway.banked.family import BankedFamily, FinalHands
+from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
+from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
 from houseway.games.carnival.caribbean import CARIBBEAN
-from houseway.games.carnival.facts import FACTS, MOMENTS
+from houseway.games.carnival.facts import FACTS, MOMENTS, best
 from houseway.games.carnival.let_it_ride import LET_IT_RIDE
 from houseway.games.carnival.part import CarnivalGame
-from houseway.games.carnival.peek import TWO_CARD_PEEK
+from houseway.games.carnival.peek import ROWS, TWO_CARD_PEEK
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import ULTIMATE
+from houseway.games.seats import own_and_dealer
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
 from houseway.rulebook.facts import FactValue
@@ -22,8 +25,7 @@ from houseway.rulebook.facts import FactValue
 
 def carnival_game(rules: Rules) -> CarnivalGame:
     """The game that a filing is."""
-    play = rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = rules.play_as(CarnivalPlay)
     if play.ultimate is not None:
         return ULTIMATE
     if play.caribbean is not None:
@@ -37,6 +39,38 @@ def script(state: BankedHand) -> Script:
 
 def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
     return carnival_game(state.rules).wager_facts(state, placed)
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The hands that a wager looks at; of a fold nothing, whose cards stay hidden."""
+    if carnival_game(state.rules) is TWO_CARD_PEEK:
+        return _rows(state, placed, moment)
+    names = state.rules.wagers[placed.wager].names
+    if moment != "end" or any(facts[name] for name in names & {"folded", "withdrawn"}):
+        return "row", {}
+    board = state.hands.get("board", [])
+    values: dict[str, Any] = {
+        "cards": "five",
+        "player": best(state.hands[str(placed.seat)] + board),
+    }
+    if names & {"winner", "beaten_hand"}:
+        values["dealer"] = best(state.hands[PLAYER_DEALER] + board)
+        plain = "qualifies" not in names or facts["qualifies"]
+        values["compared"] = bool(plain) and "beaten_hand" not in names
+    return "hands", values
+
+
+def _rows(state: BankedHand, placed: Placed, moment: str) -> ReasonGiven:
+    """The cards of all rows, or of the one row that was bet on."""
+    rows = placed.on if len(placed.on) == 1 and placed.wager != "pick-row" else ROWS
+    cards = 2 if moment == "rows" else 5
+    return "rows", {row: state.hands[row][:cards] for row in rows}
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    return carnival_game(rules).places
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
@@ -65,6 +99,9 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     moments=MOMENTS,
 )

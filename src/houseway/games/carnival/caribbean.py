@@ -43,8 +43,7 @@ def script(state: BankedHand) -> Script:
 
 
 def _play(state: BankedHand) -> CaribbeanPlay:
-    play = state.rules.play
-    assert isinstance(play, CarnivalPlay)
+    play = state.rules.play_as(CarnivalPlay)
     assert play.caribbean is not None
     return play.caribbean
 
@@ -81,8 +80,8 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """Finished hands were bet unless a case says that they were folded."""
+    """Final hands were bet unless the case says fold."""
     return told or "bet"
 
 
-CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid)
+CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid, {"player": 5, PLAYER_DEALER: 5})

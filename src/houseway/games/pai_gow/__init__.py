@@ -3,7 +3,17 @@
 from houseway.banked.family import BankedFamily
 from houseway.games.pai_gow.facts import FACTS
 from houseway.games.pai_gow.rules import PaiGowPlay
-from houseway.games.pai_gow.script import advise, describe, laid, play, set_for, wager_facts
+from houseway.games.pai_gow.script import (
+    advise,
+    card_places,
+    describe,
+    laid,
+    play,
+    reason,
+    set_for,
+    wager_facts,
+)
+from houseway.games.seats import own_and_dealer
 
 FAMILY = BankedFamily(
     name="pai-gow",
@@ -13,6 +23,9 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=own_and_dealer,
     infer_choice=laid,
     set_hand=set_for,
 )

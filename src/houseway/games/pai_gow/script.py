@@ -1,9 +1,10 @@
-"""The round of pai gow poker: piles, dice, two hands out of each, compared with the bank's."""
+"""A hand of pai gow poker: piles, dice, setting, comparing with the bank."""
 
 from collections.abc import Generator, Mapping, Sequence
+from typing import Any
 
 from houseway.banked.events import HandSet
-from houseway.banked.family import FinalHands
+from houseway.banked.family import FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
@@ -41,7 +42,7 @@ SIDES = ("player", "banker")
 
 
 def play(state: BankedHand) -> Script:
-    """Make piles, give them out by dice, set the hands, compare, settle."""
+    """Make piles, distribute them by dice, set the hands, compare, settle."""
     rules = play_of(state)
     if rules.hands == "two-sides":
         yield from _play_two_sides(state, rules)
@@ -83,7 +84,7 @@ def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
-    """The seats that are given a pile, clockwise from the player-dealer's."""
+    """The seats that get a pile, clockwise from the player-dealer's."""
     seats = list(walk(state.player_dealer, state.seats))
     blocked = 1 if rules.inactive_seat and state.seats == rules.piles + 1 else 0
     if state.seats - blocked != rules.piles:
@@ -121,7 +122,7 @@ def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
-    """The pile that is given out first: as the player-dealer says, else the first."""
+    """The pile that is given out first: the player-dealer's pick, otherwise the first."""
     if rules.deal == "machine" and rules.picks_pile == "by-hand":
         return 1
     piles = tuple(str(pile) for pile in range(1, rules.piles + 1))
@@ -134,7 +135,7 @@ def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision
 
 
 def _from(first: int, piles: int) -> list[int]:
-    """All piles from left to right, beginning with one of them."""
+    """All piles from left to right, starting with one of them."""
     return [(first - 1 + turn) % piles + 1 for turn in range(piles)]
 
 
@@ -146,10 +147,17 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """Everybody sets at the same time; what nobody may set goes house way."""
+    """Everyone sets at the same time; hands without a decider are set house way."""
     deciders = _deciders(state, rules)
     decisions = [
-        Decision(seat=seat, bettor=bettor, kind=SET, choices=(HOUSE_WAY, SET), default=HOUSE_WAY)
+        Decision(
+            seat=seat,
+            bettor=bettor,
+            kind=SET,
+            choices=(HOUSE_WAY, SET),
+            default=HOUSE_WAY,
+            cards=rules.front,
+        )
         for seat, bettor in deciders.items()
     ]
     if rules.double is not None:
@@ -175,7 +183,7 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
-    """Who sets each hand with a game wager; of several hands perhaps the first alone."""
+    """Who sets each hand with a game wager; a bettor may be limited to the first hand."""
     filed = state.rules.filing.seats
     assert filed is not None
     deciders: dict[int, str] = {}
@@ -213,6 +221,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
                 kind=SET,
                 choices=(HOUSE_WAY, SET),
                 default=HOUSE_WAY,
+                cards=rules.front,
             ),
         )
         made = _made(state, state.player_dealer, PLAYER_DEALER, SET)
@@ -220,7 +229,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _made(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
-    """The choice that a bettor made, if he was asked."""
+    """The choice of a bettor, if asked."""
     for made in state.choices:
         if (made.seat, made.bettor, made.decision) == (seat, bettor, kind):
             return made
@@ -270,7 +279,7 @@ def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
 
 
 def setting_in(state: BankedHand, hand: str) -> Setting:
-    """A hand as it was set in this round; one that nobody needed to set, house way."""
+    """A hand as it was set; house way if it was not set."""
     rules = play_of(state)
     laid = state.sets.get(hand)
     if laid is None:
@@ -288,7 +297,7 @@ def _shows_ace_high(state: BankedHand, rules: PaiGowPlay) -> bool:
 
 
 def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
-    """Give an envy payment for each hand of another player that earns one."""
+    """Add an envy payment for each other player's hand that earns one."""
     envy = rules.envy
     if envy is None:
         return
@@ -311,13 +320,13 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
 
 
 def _own_seats(state: BankedHand, bonus: Sequence[Placed], bettor: str) -> set[int]:
-    """The seats whose hand is somebody's own: where they sit, or have the bonus on it."""
+    """The seats of a bettor's own hands: where they sit or have the bonus."""
     in_bonus = {placed.seat for placed in bonus if placed.bettor == bettor}
     return in_bonus | {seat for seat, player in state.seated.items() if player == bettor}
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """The facts of the wager's own hand; of an envy payment, those of the other seat's."""
+    """The facts of a wager's hand; for an envy payment, of the other seat's hand."""
     rules = play_of(state)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
     cards = state.hands[str(seat)]
@@ -338,8 +347,77 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return facts
 
 
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The halves that are compared, the best hand of a bonus, or the player-dealer's hand."""
+    if placed.on:
+        return "best", {"seat": placed.on}
+    names = state.rules.wagers[placed.wager].names
+    if "player_front" in names:
+        return _halves(state, *(setting_in(state, side) for side in SIDES), side="player")
+    if names & {"house_front", "house_back"}:
+        hands = (state.hands[hand] for hand in (str(placed.seat), PLAYER_DEALER))
+        rules = play_of(state)
+        return _halves(state, *(house_way(rules, cards).setting for cards in hands))
+    if "front" in names:
+        if _is_excepted(names, facts):
+            return _dealer_halves(state)
+        if facts["foul"]:
+            return "row", {}
+        both = (setting_in(state, hand) for hand in (str(placed.seat), PLAYER_DEALER))
+        return _halves(state, *both, compared=True)
+    if names & {"dealer_ace_high", "dealer_front_high"}:
+        return _dealer_halves(state)
+    if "best" not in facts:
+        return "row", {}
+    return "best", {"best": facts["best"], "high": facts["high"]}
+
+
+def _is_excepted(names: frozenset[str], facts: Mapping[str, FactValue]) -> bool:
+    """Whether the player-dealer's hand decides the wager before the halves are compared."""
+    pair = int(facts["dealer_back_pair"])
+    return (
+        ("dealer_ace_high" in names and bool(facts["dealer_ace_high"]))
+        or ("dealer_front_high" in names and facts["dealer_front_high"] == 9)
+        or ("dealer_back" in names and (facts["dealer_back"] == "high-card" or 0 < pair < 5))
+    )
+
+
+def _halves(state: BankedHand, own: Setting, other: Setting, **values: Any) -> ReasonGiven:
+    halves = {
+        "front": [own.front_value, other.front_value],
+        "back": [own.back_value, other.back_value],
+    }
+    return "halves", halves | values | _ranked(state)
+
+
+def _dealer_halves(state: BankedHand) -> ReasonGiven:
+    dealer = setting_in(state, PLAYER_DEALER)
+    halves = {"front": dealer.front_value, "back": dealer.back_value}
+    return "dealer", halves | _ranked(state)
+
+
+def _ranked(state: BankedHand) -> dict[str, Any]:
+    """What the words of a hand depend on besides its value."""
+    rules = play_of(state)
+    values: dict[str, Any] = {}
+    if rules.front != 2:
+        values["front_cards"] = rules.front
+    if rules.ranking.wheel == "second-highest":
+        values["wheel_second"] = True
+    return values
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    sides = ("player", "banker") if play.hands == "two-sides" else ("player", PLAYER_DEALER)
+    return dict.fromkeys(sides, play.cards)
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
-    """The house way; double with two pair or better, or a high pair behind an ace."""
+    """The house way; double with two pair or better, or a high pair with an ace in front."""
     if decision.kind != DOUBLE:
         return decision.default
     from houseway.ranking.pai_gow import BASE, PAIR, class_of
@@ -351,14 +429,13 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """What a case does not tell was set house way, and not doubled."""
+    """By default hands were set house way and not doubled."""
     return told or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:
     """Set the cards of one hand by the filing's house way."""
-    play = rules.play
-    assert isinstance(play, PaiGowPlay)
+    play = rules.play_as(PaiGowPlay)
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:

@@ -1,11 +1,18 @@
 """Twenty-one: each player against the player-dealer, closer to the filing's best total wins.
 
-Twelve filings share one script; `rules.py` names all in which they differ.
+Twelve filings share one script; `rules.py` has all their differences.
 """
 
 from houseway.banked.family import BankedFamily
 from houseway.games.twenty_one.advice import advise
-from houseway.games.twenty_one.facts import FACTS, describe, wager_facts
+from houseway.games.twenty_one.facts import (
+    FACTS,
+    card_places,
+    describe,
+    named_cards,
+    reason,
+    wager_facts,
+)
 from houseway.games.twenty_one.laid import laid, lay
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import play
@@ -18,6 +25,9 @@ FAMILY = BankedFamily(
     describe=describe,
     advise=advise,
     wager_facts=wager_facts,
+    reason=reason,
+    card_places=card_places,
+    named_cards=named_cards,
     moments=("deal", "check", "naturals", "end"),
     infer_order=lay,
     infer_choice=laid,

@@ -1,8 +1,10 @@
-"""What wagers of twenty-one may speak of."""
+"""The facts that twenty-one wagers may use."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from houseway.banked.family import ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, rank_of, suit_of
@@ -15,12 +17,14 @@ from houseway.games.twenty_one.hands import (
     doubled_name,
     doublings,
     ended,
+    first_cards,
     play_of,
     special,
     up_card,
 )
 from houseway.games.twenty_one.rules import SPECIALS, special_of
 from houseway.games.twenty_one.totals import TEN_VALUED, count
+from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 
 SUITS_ALIKE = ("none", "suited", "colour", "mixed")
@@ -79,7 +83,7 @@ _HAND = {"total", "cards", "special", "ended"}
 
 
 def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
-    """What the player-dealer's completed hand is known by."""
+    """The facts of the player-dealer's completed hand."""
     cards = state.hands[DEALER]
     total = count(cards).total
     return {
@@ -92,7 +96,7 @@ def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """The facts of the hand and the seat that a wager lies on."""
+    """The facts of a wager's hand and seat."""
     names = state.rules.wagers[placed.wager].names
     facts: dict[str, FactValue] = {"stake": placed.amount}
     if names & _HAND:
@@ -100,6 +104,17 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     if names - _HAND - {"stake"} - state.facts.keys():
         facts |= seat_facts(state, placed)
     return facts
+
+
+def card_places(rules: Rules) -> dict[str, int]:
+    """The two cards that each hand is dealt."""
+    return {"player": 2, DEALER: 2}
+
+
+def named_cards(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
+    """The first cards of the wager's own hand and of the player-dealer's, as dealt."""
+    own = first_cards(state, placed.seat, placed.hand)
+    return {"player": own[:2], DEALER: state.hands[DEALER][:2]}
 
 
 def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
@@ -117,7 +132,7 @@ def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """What the cards dealt to a seat are known by, before any split or switch."""
+    """The facts of the cards dealt to a seat, before any split or switch."""
     seat = placed.seat
     dealt = dealt_cards(state, seat)
     if play_of(state).hands == 2:
@@ -131,7 +146,7 @@ def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
-    """What the first two cards of a seat and the up card are known by."""
+    """The facts of a seat's first two cards and the up card."""
     one, other = two
     three = [one, other, up]
     ranks = {rank_of(one), rank_of(other)}
@@ -150,7 +165,7 @@ def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
 
 
 def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
-    """What the cards of an unsplit hand are known by as it grows."""
+    """The facts of an unsplit hand as cards are drawn."""
     four = cards[:4]
     ladder = sorted(map(rank_of, four)) == ["2", "3", "4", "A"]
     return {
@@ -162,7 +177,7 @@ def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
 
 
 def suits_alike(cards: Sequence[Card]) -> str:
-    """Whether cards share their suit, or at least their colour."""
+    """Whether cards share their suit, or at least their color."""
     suits = {suit_of(card) for card in cards}
     if len(suits) == 1:
         return "suited"
@@ -170,7 +185,7 @@ def suits_alike(cards: Sequence[Card]) -> str:
 
 
 def three_alike(cards: Sequence[Card]) -> str:
-    """The combinations of three cards that bonus wagers know."""
+    """The three-card combinations of bonus wagers."""
     ranks = sorted(map(rank_of, cards))
     if len(ranks) < 3:
         return "none"
@@ -180,7 +195,7 @@ def three_alike(cards: Sequence[Card]) -> str:
 
 
 def four_alike(cards: Sequence[Card]) -> str:
-    """How the ranks of four cards agree."""
+    """How the ranks of four cards match."""
     many = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     if many[0] == 4:
         return "four"
@@ -201,6 +216,44 @@ def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
     if any(len(hand) < 2 or rank_of(hand[1]) != "A" for hand in hands):
         return "none"
     return "own-suits" if all(suits_alike(h) == "suited" for h in hands) else "two-aces"
+
+
+_DRAWN = {"first_three", "three_suits", "ace_to_four", "six_cards", "split_aces"}
+_UP = {"suited_matches", "other_matches", "lucky_total", "lucky_cards", "lucky_suited"}
+
+
+def reason(
+    state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
+) -> ReasonGiven:
+    """The totals that are compared, or the cards that a bonus is paid for."""
+    names = state.rules.wagers[placed.wager].names
+    if "total" in names:
+        return _totals(facts)
+    if "bust_cards" in names:
+        return "bust", {"dealer": facts["dealer_total"], "cards": facts["dealer_cards"]}
+    if names <= {"dealer_special", "stake"}:
+        return "row", {}
+    dealt = dealt_cards(state, placed.seat)
+    if not names & _DRAWN:
+        dealt = dealt[: 2 * play_of(state).hands]
+    values: dict[str, Any] = {"cards": dealt}
+    if names & _UP:
+        values["against"] = [up_card(state)]
+    if "lucky_total" in names:
+        values["total"] = facts["lucky_total"]
+    return "cards", values
+
+
+def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
+    if facts["ended"] != "played":
+        return "row", {}
+    values: dict[str, Any] = {"player": facts["total"]}
+    for side in ("special", "dealer_special"):
+        if facts.get(side, "none") != "none":
+            values[side] = True
+    if "dealer_total" in facts:
+        values["dealer"] = facts["dealer_total"]
+    return "totals", values
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

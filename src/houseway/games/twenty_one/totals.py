@@ -1,4 +1,4 @@
-"""What cards count: the sum with one ace as eleven where that does not go over 21."""
+"""Totals: the sum, with one ace as eleven if that does not go over 21."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,8 +1,7 @@
-"""Who looks at a table, and what stands for a card that they do not see."""
+"""The viewers of a table, and the mask for hidden cards."""
 
 from houseway.cards.card import Card
 
 HIDDEN = Card("??")
-WATCHER = ""
 ALL = "\0all"
 """The viewer from whom nothing is hidden: a replay of a hand that is over, or the floor's look."""

@@ -3,7 +3,7 @@
 Of each board up to suits all 1,081 holdings are ranked and sorted. How many holdings are lower
 than, or equal to, a given one and share no card with it follows from running counts: all so far,
 less those that hold either card, plus the one that holds both. The same counts are kept where
-each class of hands ends, so that the opponent's class is known too.
+each class of hands ends, so the opponent's class is known too.
 """
 
 from functools import cache

@@ -38,7 +38,7 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     made = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
     made[:, 0] = counts[:, :, 0].sum(axis=0)
     made[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
-    # Deals were counted sixfold, so that two or three rows could share one.
+    # Deals were counted sixfold, so two or three rows could share one.
     made //= gcd(6, *(int(many) for many in made.ravel()))
     price = price_wager(rules.wagers["peek-bonus"], as_table(made, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)

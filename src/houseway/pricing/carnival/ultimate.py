@@ -67,7 +67,7 @@ def _price_bonus(
 
 
 def _deals(table: OutcomeTable) -> OutcomeTable:
-    """Every deal once, as if nobody folded: each was counted for the ten flops of its board."""
+    """Every deal once, as if no one folded: each was counted for the ten flops of its board."""
     small = table.collapse((*_KNOWN, "qualifies", "beaten_hand"))
     columns = {**small.columns, "folded": np.zeros(len(small), dtype=np.int64)}
     return OutcomeTable(columns, small.weights // FLOPS_OF_A_BOARD)

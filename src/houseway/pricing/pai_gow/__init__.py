@@ -95,8 +95,8 @@ def _price_compared(
 
     if play.double is not None:
         return price_with_double(rules, play)
-    # All at once, so that each asked for alone finds the same count again.
-    every = [ready for ready in rules.wagers.values() if _compares(play, ready)]
+    # All at once, so each asked for alone finds the same count again.
+    every = [ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)]
     table = compared_table(play, every)
     prices = [price_wager(rules.wagers[name], table) for name in wagers]
     strategy = "house way against house way"

@@ -11,13 +11,16 @@ from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
-from houseway.pricing.twenty_one.sidebets import price_exactly
+from houseway.pricing.twenty_one.sidebets import price_exactly, price_named_cards
 from houseway.pricing.twenty_one.switch import best_switch_worth, switch_chart
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
 """Chances of the base wager are given as whole numbers of so many parts."""
+
+price_cards = price_named_cards
+"""The price of a wager on named cards."""
 
 SWITCH_ROUNDS = 4_000_000
 

@@ -137,7 +137,7 @@ def _weight(model: Model, view: Shown) -> int:
 
 
 def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
-    """A strategy from a chart that somebody gives, or what is wrong with it."""
+    """A strategy from a chart that someone gives, or what is wrong with it."""
     model = Model(rules)
     columns = _columns(model)
     if list(data.get("columns", ())) != list(columns):

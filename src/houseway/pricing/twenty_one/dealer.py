@@ -1,8 +1,8 @@
 """The player-dealer's hand: every way to complete it, exactly, whatever the shoe holds.
 
 Cards are values 1 to 10, and 0 for a joker. Whether the player-dealer draws depends on the values
-he holds and not on their order, so that the hands he passes through form a graph of sets of
-values. The graph is made once for the cards that lie open; a shoe gives each step its chance.
+he holds and not on their order, so the hands he passes through form a graph of sets of
+values. The graph is made once for the cards that are face up; a shoe gives each step its chance.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     special: bool = False
     three_eights: bool = False
     cards: int = 0
-    """How many cards it has, where that is told apart."""
+    """How many cards it has, where that is distinguished."""
 
 
 def card_of(value: int, suit: str = "s") -> Card:
@@ -53,7 +53,7 @@ def special_values(play: TwentyOnePlay, one: int, two: int) -> bool:
 
 
 class Drawing:
-    """All that the player-dealer may draw to the cards which lie open.
+    """All that the player-dealer may draw to the cards which are face up.
 
     `counts[i]` are the values drawn at step i, `next[i, v]` the step after drawing v, or
     -1 - k when that completes the hand as `outcomes[k]`.

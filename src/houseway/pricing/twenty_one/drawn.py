@@ -78,7 +78,7 @@ class _Drawing:
         return found
 
     def _two(self, two: Cards) -> Iterator[tuple[dict[str, FactValue], float]]:
-        """What becomes of two dealt cards, over everything that the player-dealer may show."""
+        """What happens to two dealt cards, over everything that the player-dealer may show."""
         facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
         facts |= {"stake": _STAKE, "split_aces": "none"}
         facts["dealt_special"] = special_of(self.model.play, *two)
@@ -91,7 +91,7 @@ class _Drawing:
             yield facts, rest
 
     def _shown(self, two: Cards) -> Iterator[tuple[tuple[int, ...], Cards, float]]:
-        """Every view; cards of a rank that may yet be wanted are told apart."""
+        """Every view; cards of a rank that may yet be wanted are distinguished."""
         left = Counter(self.cards)
         left.subtract(two)
         total = sum(left.values())
@@ -191,7 +191,7 @@ class _Drawing:
         for value, many in enumerate(shoe):
             chance = many / left
             if hidden < left:
-                # A barred value is not the hidden card, so that it comes more often.
+                # A barred value is not the hidden card, so it comes more often.
                 chance = many / (left - 1)
                 if not barred[value]:
                     chance *= (hidden - 1) / hidden

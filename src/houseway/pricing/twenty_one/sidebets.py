@@ -1,6 +1,6 @@
-"""Bonus wagers that do not depend on how anybody plays, counted exactly.
+"""Bonus wagers that do not depend on how anyone plays, counted exactly.
 
-Cards that players draw do not change what the player-dealer will draw on average, so that his
+Cards that players draw do not change what the player-dealer will draw on average, so his
 hand may be counted from the full shoe.
 """
 
@@ -12,9 +12,11 @@ from math import comb, lcm
 
 from houseway.cards.card import Card, rank_of
 from houseway.games.twenty_one.facts import first_two_facts, four_alike
+from houseway.games.twenty_one.hands import DEALER as DEALER_HAND
 from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
 from houseway.play.game import Rules
 from houseway.play.wager import Outcome, ReadyWager
+from houseway.pricing.named_cards import price_cards
 from houseway.pricing.twenty_one.dealer import Drawing, shoe_of
 from houseway.pricing.twenty_one.payoffs import dealer_facts
 from houseway.pricing.wager import WagerPrice, count_outcomes
@@ -43,6 +45,20 @@ def counting(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
     if names <= FIRST_TWO | {"dealer_special"}:
         return _two_against_two
     return None
+
+
+def price_named_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
+    """The price of a wager on named cards, and perhaps on facts of two cards and the up card."""
+    others = ready.names - ready.card_names.keys()
+    second = any((DEALER_HAND, 2) in cards.places for cards in ready.sets.values())
+    if not others or second or not others <= FIRST_TWO:
+        return price_cards(rules, ready)
+    chances: Counter[Outcome] = Counter()
+    for one, two, up, ways in _two_and_up(rules):
+        facts = _facts_of_two(_play(rules), one, two, up)
+        facts |= ready.card_facts({"player": (one, two), DEALER_HAND: (up,)})
+        chances[ready.outcome(facts)] += ways
+    return price_of(ready, chances)
 
 
 def price_exactly(rules: Rules, ready: ReadyWager) -> WagerPrice | None:
@@ -80,18 +96,26 @@ def _dealer_hands(rules: Rules) -> Weighted:
 
 def _first_two(rules: Rules) -> Weighted:
     """Two cards of a player and the up card."""
-    cards = Counter(rules.deck.cards)
     left = len(rules.deck.cards)
     every = left * (left - 1) * (left - 2)
     play = _play(rules)
+    for one, two, up, ways in _two_and_up(rules):
+        yield _facts_of_two(play, one, two, up), Fraction(ways, every)
+
+
+def _two_and_up(rules: Rules) -> Iterator[tuple[Card, Card, Card, int]]:
+    cards = Counter(rules.deck.cards)
     for one, two, ways in _ordered_pairs(cards):
-        special = special_of(play, one, two)
         for up, many in cards.items():
             rest = many - (up == one) - (up == two)
             if rest:
-                facts = first_two_facts((one, two), up)
-                facts |= {"dealt_special": special, "dealer_up": rank_of(up), "stake": _STAKE}
-                yield facts, Fraction(ways * rest, every)
+                yield one, two, up, ways * rest
+
+
+def _facts_of_two(play: TwentyOnePlay, one: Card, two: Card, up: Card) -> dict[str, FactValue]:
+    special = special_of(play, one, two)
+    facts = first_two_facts((one, two), up)
+    return {**facts, "dealt_special": special, "dealer_up": rank_of(up), "stake": _STAKE}
 
 
 def _two_against_two(rules: Rules) -> Weighted:

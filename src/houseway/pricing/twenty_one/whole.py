@@ -128,7 +128,7 @@ class _Game:
             self.found.add(float(payoff), float(part))
         for shown, weight in shown_cards(self.model):
             if len(shown) == 2 and special_values(self.model.play, *shown):
-                # Both cards lie open and are a natural: every other hand has lost.
+                # Both cards are face up and are a natural: every other hand has lost.
                 for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
                     self.found.add(_LOST, weight * chance)
             else:

@@ -35,8 +35,8 @@ export class BankOffer extends Part {
       <p>You would pay and take all wagers of ${offer.turn > 1 ? "a second hand" : "this hand"}, as far as your bank goes.</p>
       <label for="bank">Bank</label>
       <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))} />
-      <button data-key="a" class="main">Take the bank ${hint("a")}</button>
-      <button type="button" data-key="p" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("p")}</button>
+      <button data-key="o" class="main">Take the bank ${hint("o")}</button>
+      <button type="button" data-key="x" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("x")}</button>
       ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
     </form>`;
   }

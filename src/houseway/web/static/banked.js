@@ -28,30 +28,15 @@ const hand = (view, name, texts) => {
   return html`<span class="set">${cards(set.high)}${cards(set.low)}</span>`;
 };
 
-/** @type {Record<string, number>} */
-const POINTS = { A: 1, T: 0, J: 0, Q: 0, K: 0 };
-
-/**
- * What a hand counts in baccarat, as the server says or by its cards; null in other games.
- * @param {hw.BankedView} view
- * @param {string} name
- * @param {hw.CardText[]} texts
- */
-const pointsOf = (view, name, texts) => {
-  if (view.points) return view.points[name] ?? null;
-  if (view.table.family !== "baccarat" || !texts.length || texts.includes("??")) return null;
-  return texts.reduce((sum, text) => sum + (POINTS[text.charAt(0)] ?? Number(text.charAt(0))), 0) % 10;
-};
-
 /**
  * A hand that belongs to no seat: the player-dealer's, the board, banker and player, piles.
  * @param {hw.BankedView} view
  * @param {[string, hw.CardText[]]} entry
  */
 const commonHand = (view, [name, texts]) => {
-  const points = pointsOf(view, name, texts);
+  const points = view.points?.[name];
   return html`<div class="hand common">
-    <h3>${capital(words(name))}${points === null ? nothing : html` <b class="points">${points}</b>`}</h3>
+    <h3>${capital(words(name))}${points === undefined ? nothing : html` <b class="points">${points}</b>`}</h3>
     ${hand(view, name, texts)}
   </div>`;
 };

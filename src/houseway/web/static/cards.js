@@ -105,5 +105,5 @@ export const cards = (texts) => html`<span class="cards ${overlap(texts.length)}
  */
 export const pickable = (texts, picked, toggle) =>
   html`<div class="pick">${texts.map((text, n) => html`<button type="button" class="pickable"
-    aria-pressed=${String(picked.includes(n))} aria-label=${cardName(text)}
+    aria-pressed=${String(picked.includes(n))}
     @click=${() => toggle(n)}>${card(text)}</button>`)}</div>`;

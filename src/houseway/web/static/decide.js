@@ -4,9 +4,10 @@
 import { html, nothing } from "./vendor/lit.js";
 import { pickable } from "./cards.js";
 import { capital, words } from "./house.js";
-import { hint, letters } from "./keys.js";
+import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
+import { ownSeat } from "./seats.js";
 
 /**
  * The hand that a decision is about, as the round names it.
@@ -38,6 +39,30 @@ const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf
 
 /** @param {hw.Decision} decision */
 const title = ({ seat, hand, kind }) => `Seat ${seat}${hand > 1 ? `, hand ${hand}` : ""}: ${words(kind)}`;
+
+/**
+ * What a choice puts on the felt, in cents; 0 where it costs nothing.
+ * @param {hw.Decision} decision
+ * @param {string} choice
+ */
+const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
+
+/**
+ * Whether the stack does not cover a choice.
+ * @param {hw.View} view
+ * @param {hw.Decision} decision
+ * @param {string} choice
+ */
+const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
+
+/** @type {Record<string, string>} */
+const NAMES = {
+  war: "Go to war", ride: "Let it ride", withdraw: "Take it back", decline: "No", "no-double": "No", insure: "Insurance",
+  "1x": "Raise 1x", "2x": "Raise 2x", "3x": "Raise 3x", "4x": "Raise 4x", rescue: "Rescue the double", switch: "Switch cards",
+};
+
+/** @param {string} choice */
+const choiceName = (choice) => NAMES[choice] ?? capital(words(choice));
 
 export class Decide extends Part {
   static properties = { view: {}, picked: { state: true }, amounts: { state: true } };
@@ -98,42 +123,41 @@ export class Decide extends Part {
    * @param {string} choice
    */
   can(decision, choice) {
-    if (needsCards(choice)) return this.picked.length > 0;
+    if (needsCards(choice)) return this.picked.length === decision.cards;
     return !takesAmount(decision, choice) || this.amount(decision) !== null;
   }
 
   render() {
-    /** @type {Set<string>} */
-    const used = new Set();
-    return html`${this.view.decisions.map((decision) => this.decision(decision, used))}`;
+    return html`${this.view.decisions.map((decision) => this.decision(decision))}`;
   }
 
-  /**
-   * @param {hw.Decision} decision
-   * @param {Set<string>} used
-   */
-  decision(decision, used) {
-    const keys = letters(decision.choices, used);
+  /** @param {hw.Decision} decision */
+  decision(decision) {
     return html`<fieldset class="decision">
       <legend>${capital(title(decision))}</legend>
       ${decision.choices.some(needsCards) ? this.picker(decision) : nothing}
       ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
       <div class="choices">
-        ${decision.choices.map((choice, n) => this.button(decision, choice, keys[n] ?? ""))}
+        ${decision.choices.map((choice) => this.button(decision, choice))}
       </div>
+      ${this.view.until
+        ? html`<p class="default">When time is up: ${this.label(decision, decision.default)}.</p>`
+        : nothing}
     </fieldset>`;
   }
 
   /**
    * @param {hw.Decision} decision
    * @param {string} choice
-   * @param {string} key
    */
-  button(decision, choice, key) {
-    return html`<button type="button" class="main" data-key=${key} data-choice=${choice}
-      ?disabled=${!this.can(decision, choice)}
-      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${choice ===
-      decision.default ? html` <small>if the clock runs out</small>` : nothing}</button>`;
+  button(decision, choice) {
+    const short = isShort(this.view, decision, choice);
+    const key = keyFor(choice);
+    return html`<button type="button" class=${choiceClass(choice)} data-key=${key} data-choice=${choice}
+      ?disabled=${short || !this.can(decision, choice)}
+      @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${short
+      ? html` <small>your stack does not cover it</small>`
+      : nothing}</button>`;
   }
 
   /**
@@ -141,17 +165,19 @@ export class Decide extends Part {
    * @param {string} choice
    */
   label(decision, choice) {
-    const amount = takesAmount(decision, choice) ? this.amount(decision) : null;
-    return amount === null ? capital(words(choice)) : `${capital(words(choice))} for ${money(amount)}`;
+    const amount = takesAmount(decision, choice) ? this.amount(decision) : costOf(decision, choice);
+    return amount ? `${choiceName(choice)} (${money(amount)})` : choiceName(choice);
   }
 
   /** @param {hw.Decision} decision */
   picker(decision) {
     /** @param {number} n */
     const toggle = (n) => {
-      this.picked = this.picked.includes(n) ? this.picked.filter((m) => m !== n) : [...this.picked, n];
+      if (this.picked.includes(n)) this.picked = this.picked.filter((m) => m !== n);
+      else this.picked = [...this.picked, n].slice(-(decision.cards ?? 2));
     };
-    return html`<p>Pick the cards in front (the low hand), or let the house way set them.</p>
+    const what = this.view.table.family === "tiles" ? "tiles" : "cards";
+    return html`<p>Pick ${decision.cards === 1 ? "the card" : `the two ${what}`} in front (the low hand), or play the house way.</p>
       ${pickable(handOf(this.view, decision), this.picked, toggle)}`;
   }
 

@@ -1,30 +1,61 @@
-// Keeps the games whose words match the box while one types; without it the form asks the server.
+// Keeps the games that match the box and the chips while one chooses; the cardroom is remembered.
+
+import { prefer, preferences } from "./house.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.search");
-/** @type {HTMLInputElement | null} */
-const box = document.querySelector("form.search [name=q]");
 const found = document.getElementById("found");
+const ASKED = ["q", "room", "family"];
 
-/** @param {HTMLInputElement} input */
-const filter = (input) => {
-  /** @type {NodeListOf<HTMLElement>} */
-  const rows = document.querySelectorAll("tr[data-words]");
-  /** @type {NodeListOf<HTMLElement>} */
-  const rooms = document.querySelectorAll("section.room");
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const row of rows) row.hidden = !words.every((word) => row.dataset.words?.includes(word));
-  for (const room of rooms) room.hidden = !room.querySelector("tr[data-words]:not([hidden])");
-  const shown = [...rows].filter((row) => !row.hidden).length;
-  if (found) found.textContent = words.length ? `${shown} of ${rows.length} filings` : "";
+/**
+ * What is chosen in the form.
+ * @param {HTMLFormElement} filters
+ */
+const chosenIn = (filters) => {
+  const data = new FormData(filters);
+  return (/** @type {string} */ name) => String(data.get(name) ?? "");
 };
 
-// A page that the server has filtered holds only some of the rows; typing needs them all.
-if (form && box && !new URLSearchParams(location.search).get("q")) {
-  form.classList.add("live");
-  form.addEventListener("submit", (event) => event.preventDefault());
-  box.addEventListener("input", () => filter(box));
-  filter(box);
-}
+/** @param {HTMLFormElement} filters */
+const filter = (filters) => {
+  const chosen = chosenIn(filters);
+  const words = chosen("q").toLowerCase().split(/\s+/).filter(Boolean);
 
-export {};
+  /** @param {HTMLElement} game */
+  const matches = (game) =>
+    ["room", "family"].every((name) => !chosen(name) || chosen(name) === game.dataset[name])
+    && words.every((word) => game.dataset.words?.includes(word));
+
+  /** @type {NodeListOf<HTMLElement>} */
+  const games = document.querySelectorAll("[data-words]");
+  /** @type {NodeListOf<HTMLElement>} */
+  const rooms = document.querySelectorAll("section.room");
+  for (const game of games) game.hidden = !matches(game);
+  for (const room of rooms) room.hidden = !room.querySelector("[data-words]:not([hidden])");
+  const shown = [...games].filter((game) => !game.hidden).length;
+  if (found) found.textContent = shown === games.length ? "" : `${shown} of ${games.length} filings`;
+};
+
+/**
+ * Choose the visitor's cardroom, if this list has it.
+ * @param {HTMLFormElement} filters
+ */
+const recall = (filters) => {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const chips = filters.querySelectorAll("[name=room]");
+  const own = preferences().room;
+  for (const chip of chips) if (chip.value === own) chip.checked = true;
+};
+
+// A page that the server has filtered holds only some of the games; choosing needs them all.
+const query = new URLSearchParams(location.search);
+if (form && !ASKED.some((name) => query.get(name))) {
+  form.classList.add("live");
+  recall(form);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", (event) => {
+    if (/** @type {HTMLInputElement} */ (event.target).name === "room") prefer({ room: chosenIn(form)("room") });
+    filter(form);
+  });
+  filter(form);
+}

@@ -67,7 +67,7 @@ export const ask = async (path, body) => {
 };
 
 const STORED = "houseway";
-const DEFAULTS = { fourColours: false, keys: true };
+const DEFAULTS = { fourColours: false, keys: true, room: "" };
 
 /**
  * What the visitor prefers.

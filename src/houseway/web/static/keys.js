@@ -1,44 +1,68 @@
-// Keys: one letter or digit for each button that has `data-key`, unless somebody is typing.
+// Keys: each action has one key in the whole product, and no key has two meanings in one game.
 
 import { html, nothing } from "./vendor/lit.js";
 import { preferences } from "./house.js";
+
+/** @type {Readonly<Record<string, string>>} */
+const KEYS = {
+  // Blackjack.
+  hit: "h", stand: "s", double: "d", split: "p", surrender: "u", insure: "i", rescue: "e", switch: "w",
+  // Yes and no to a question.
+  play: "y", yes: "y", decline: "n", no: "n", "no-double": "n", none: "n", keep: "k",
+  // Poker and specialty poker; a raise by a multiple has its digit.
+  fold: "f", check: "c", call: "c", bet: "b", raise: "r", "4x": "4", "3x": "3", "2x": "2", "1x": "1",
+  ride: "l", withdraw: "w", war: "w", tie: "t", A: "a", B: "b",
+  draw: "d", discard: "d", pat: "s", turn: "t", kill: "k",
+  // Pai gow.
+  "house-way": "h", set: "s", 1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7",
+  // Pan.
+  in: "i", top: "o", take: "t", pluck: "u", "pluck-again": "a", force: "f", let: "l",
+};
+
+/**
+ * The key of a choice; empty where it has none.
+ * @param {string} choice
+ */
+export const keyFor = (choice) => KEYS[choice] ?? "";
+
+/** What gives up the hand looks unlike what plays on. */
+const GIVES_UP = new Set(["fold", "surrender", "top"]);
+
+/**
+ * The look of a choice's button.
+ * @param {string} choice
+ */
+export const choiceClass = (choice) => (GIVES_UP.has(choice) ? "quiet gives-up" : "main");
+
+/** For so long after a question appeared a key is not taken for its answer. */
+export const SETTLE_MS = 400;
 
 const TYPED = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 
 /**
  * Press the visible button of a key within an element; returns how to stop.
  * @param {HTMLElement} element
+ * @param {() => number} [askedAt] when the open question appeared, by `performance.now()`
  */
-export const listen = (element) => {
+export const listen = (element, askedAt = () => -SETTLE_MS) => {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !preferences().keys) return;
     const typing = event.target instanceof Element && event.target.closest(TYPED);
     if (typing || document.querySelector("dialog[open]")) return;
-    const key = event.key.toLowerCase();
+    if (performance.now() - askedAt() < SETTLE_MS) return;
+    const key = event.key === " " ? "space" : event.key.toLowerCase();
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = element.querySelectorAll("button[data-key]");
     const button = [...buttons].find((candidate) => candidate.dataset.key === key && !candidate.disabled);
-    if (!button) return;
+    // The space bar still presses the button that has the focus.
+    if (!button || (key === "space" && document.activeElement instanceof HTMLButtonElement)) return;
     event.preventDefault();
     button.click();
   };
   document.addEventListener("keydown", press);
   return () => document.removeEventListener("keydown", press);
 };
-
-/**
- * The first letter of each word that no word before it has.
- * @param {readonly string[]} names
- * @param {Set<string>} [used]
- */
-export const letters = (names, used = new Set()) =>
-  names.map((name) => {
-    const own = [...name.toLowerCase()].filter((letter) => /[a-z0-9]/.test(letter));
-    const key = own.find((letter) => !used.has(letter)) ?? "";
-    used.add(key);
-    return key;
-  });
 
 /** @param {string} key */
 export const hint = (key) => (key && preferences().keys ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing);

@@ -6,6 +6,7 @@ import { ask, count } from "./house.js";
 import { kindOf } from "./kinds.js";
 import "./open.js";
 import { Part } from "./part.js";
+import "./play-now.js";
 
 /** @type {Record<string, string>} */
 const PHASES = {

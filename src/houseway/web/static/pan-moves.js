@@ -3,42 +3,6 @@
 import { cardNames } from "./cards.js";
 import { capital } from "./house.js";
 
-const CARDS = /[A2-7JQK][cdhs]/g;
-
-/** @param {string} text */
-const cardsIn = (text) => text.match(CARDS) ?? [];
-
-/**
- * A move by the words that choose it (docs/pan.md), for a server that does not send it as data.
- * @param {string} choice
- * @returns {hw.PanMove}
- */
-const readMove = (choice) => {
-  const kind = /** @type {hw.PanMove["kind"]} */ (choice.split(" ", 1)[0]);
-  const laid = choice.split(": ")[1];
-  const meld = / (?:to|from|split) (\d+)/.exec(` ${choice}`)?.[1];
-  const melds = laid?.split(" and ").map(cardsIn);
-  return {
-    choice,
-    kind,
-    cards: melds?.flat() ?? cardsIn(choice),
-    ...(meld && { meld: Number(meld) }),
-    ...(melds && { melds }),
-  };
-};
-
-/**
- * All moves of a decision.
- * @param {hw.PanDecision} decision
- */
-export const movesOf = (decision) => decision.moves ?? decision.choices.map(readMove);
-
-/**
- * The move that was chosen.
- * @param {hw.PanChoice} choice
- */
-export const chosenMove = (choice) => choice.move ?? readMove(choice.choice);
-
 /** @type {Record<string, string>} */
 const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
@@ -47,12 +11,6 @@ const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
  * @param {readonly hw.CardText[]} texts
  */
 export const glyphs = (texts) => texts.map((text) => text.charAt(0) + (GLYPHS[text.charAt(1)] ?? "")).join(" ");
-
-/**
- * Words of the server with the cards in them as one reads them.
- * @param {string} text
- */
-export const withGlyphs = (text) => text.replaceAll(CARDS, (one) => glyphs([one]));
 
 /**
  * A move in words; `write` writes its cards.

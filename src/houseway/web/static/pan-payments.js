@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { capital } from "./house.js";
 import { centsOf, change, money, total } from "./money.js";
-import { glyphs, withGlyphs } from "./pan-moves.js";
+import { glyphs } from "./pan-moves.js";
 import { isOwn, who } from "./seats.js";
 
 /**
@@ -12,7 +12,7 @@ import { isOwn, who } from "./seats.js";
  */
 
 /** @param {hw.Payment} payment */
-const reasonOf = ({ why, cards }) => (cards ? `${why} ${glyphs(cards)}` : withGlyphs(why));
+const reasonOf = ({ why, cards }) => (cards ? `${why} ${glyphs(cards)}` : why);
 
 /**
  * @param {hw.Payment[]} payments

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cardName, cards } from "./cards.js";
-import { hint, letters } from "./keys.js";
+import { choiceClass, hint, keyFor } from "./keys.js";
 import { money } from "./money.js";
-import { discards, moveName, movesOf } from "./pan-moves.js";
+import { discards, moveName } from "./pan-moves.js";
 import { Part, given } from "./part.js";
 import { isOwn, who } from "./seats.js";
 
@@ -95,17 +95,16 @@ export class PanTurn extends Part {
   /** @param {hw.PanDecision} decision */
   choices(decision) {
     const labels = decision.choices.map((choice) => LABELS[choice]?.(this.view) ?? choice);
-    const keys = letters(labels);
     return html`<fieldset class="decision">
       <legend class="hear">${question(this.view, decision)}</legend>
-      <div class="choices">${decision.choices.map((choice, n) => html`<button type="button" class="main" data-key=${keys[n]}
-        data-choice=${choice} @click=${() => this.choose(decision, choice)}>${labels[n]} ${hint(keys[n] ?? "")}</button>`)}</div>
+      <div class="choices">${decision.choices.map((choice, n) => html`<button type="button" class=${choiceClass(choice)} data-key=${keyFor(choice)}
+        data-choice=${choice} @click=${() => this.choose(decision, choice)}>${labels[n]} ${hint(keyFor(choice))}</button>`)}</div>
     </fieldset>`;
   }
 
   /** @param {hw.PanDecision} decision */
   moves(decision) {
-    const all = movesOf(decision);
+    const all = decision.moves ?? [];
     const groups = GROUPS.map(({ title, kinds }) => ({ title, moves: all.filter((move) => kinds.includes(move.kind)) }));
     const order = groups.flatMap(({ moves }) => moves);
     return html`${groups.filter(({ moves }) => moves.length).map(({ title, moves }) => html`<fieldset class="decision moves">

@@ -5,7 +5,7 @@ import { card, cardName, cardNames, cards, isHidden } from "./cards.js";
 import { count } from "./house.js";
 import { centsOf, change, money } from "./money.js";
 import { conditionFields } from "./open-condition.js";
-import { chosenMove, moveLine } from "./pan-moves.js";
+import { moveLine } from "./pan-moves.js";
 import { payments } from "./pan-payments.js";
 import { question } from "./pan-turn.js";
 import { isOwn, mark, ownSeat, who } from "./seats.js";
@@ -77,7 +77,7 @@ const ownHand = (view) => {
 const CHOICES = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "plucks again" };
 
 /** @param {hw.PanChoice} choice */
-const choiceLine = (choice) => (choice.decision === "move" ? moveLine(chosenMove(choice)) : CHOICES[choice.choice]);
+const choiceLine = (choice) => (choice.move ? moveLine(choice.move) : CHOICES[choice.choice]);
 
 /** @param {hw.PanView} view */
 const latest = (view) => {

@@ -3,7 +3,7 @@
 import { html, live, nothing } from "./vendor/lit.js";
 import { pickable } from "./cards.js";
 import { capital, words } from "./house.js";
-import { hint, letters } from "./keys.js";
+import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
 
@@ -75,10 +75,9 @@ export class PokerTurn extends Part {
 
   /** @param {hw.PokerDecision} turn */
   buttons(turn) {
-    const keys = letters(turn.choices);
-    return html`<div class="choices">${turn.choices.map((choice, n) => html`<button type="button" class="main"
-      data-key=${keys[n]} ?disabled=${this.waits(turn, choice)} @click=${() => this.press(turn, choice)}
-      >${this.label(turn, choice)} ${hint(keys[n] ?? "")}</button>`)}</div>`;
+    return html`<div class="choices">${turn.choices.map((choice) => html`<button type="button" class=${choiceClass(choice)}
+      data-key=${keyFor(choice)} ?disabled=${this.waits(turn, choice)} @click=${() => this.press(turn, choice)}
+      >${this.label(turn, choice)} ${hint(keyFor(choice))}</button>`)}</div>`;
   }
 
   /**

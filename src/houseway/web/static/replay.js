@@ -49,7 +49,12 @@ export class Replay extends Part {
 
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
-    if (changed.has("at")) this.querySelector("[aria-current=step]")?.scrollIntoView({ block: "nearest" });
+    if (!changed.has("at")) return;
+    // Only the list scrolls; the felt stays in sight.
+    /** @type {HTMLElement | null} */
+    const step = this.querySelector("[aria-current=step]");
+    const list = step?.closest("ol");
+    if (step && list) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   render() {

@@ -2,37 +2,10 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
-import { centsOf, change, money, total } from "./money.js";
+import { lineTable, netOf } from "./line-table.js";
+import { change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
 import { wagerName } from "./wagers.js";
-
-/** @type {Record<string, string>} */
-const RESULTS = {
-  win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
-};
-
-/** @param {hw.SettlementLine} line */
-const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
-
-/** @param {hw.SettlementLine} line */
-const chips = (line) => {
-  if (netOf(line)) return change(netOf(line));
-  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
-};
-
-/**
- * @param {hw.BankedView} view
- * @param {hw.SettlementLine} line
- */
-const row = (view, line) => html`<tr class=${line.bettor === view.you.person ? "yours" : nothing}>
-  <td class="number">${line.order}</td>
-  <th scope="row">${nameOf(view, line.bettor)} <small>seat ${line.seat}</small></th>
-  <td>${wagerName(view, line.wager, line.on)} <small>${money(line.amount)}</small></td>
-  <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
-  <td class="number">${chips(line)}</td>
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${view.table.game}#wagers"
-    >${line.source}</a></td>
-</tr>`;
 
 /**
  * @param {hw.BankedView} view
@@ -82,17 +55,13 @@ export const settlement = (view) => {
   if (!view.lines.length) return rulings(view);
   return html`${rulings(view)}<section class="settlement" aria-labelledby="settled">
     <h2 id="settled">Settlement of hand ${view.hand}</h2>
-    <div class="table">
-      <table class="full">
-        <caption>Every wager in the order in which it was settled</caption>
-        <thead><tr>
-          <th scope="col" class="number">#</th><th scope="col">Bettor</th><th scope="col">Wager</th>
-          <th scope="col">Result</th><th scope="col" class="number">Chips</th>
-          <th scope="col">Why, and where it is filed</th>
-        </tr></thead>
-        <tbody>${view.lines.map((line) => row(view, line))}</tbody>
-      </table>
-    </div>
+    ${lineTable(view.lines, {
+      game: view.table.game,
+      caption: "Every wager in the order in which it was settled",
+      bettor: (line) => nameOf(view, line.bettor),
+      wager: (line) => wagerName(view, line.wager, line.on),
+      own: (line) => line.bettor === view.you.person,
+    })}
     <p class="net">Player-dealer: bank ${money(view.bank.amount)}, used ${money(view.bank.used)},
       net <b>${change(view.bank.net)}</b>.</p>
     ${view.fees.length

@@ -104,11 +104,11 @@ export class Spaces extends Part {
     const ready = Boolean(ownSeat(view)?.ready);
     return html`<div class="bet">
       ${this.amountRow()}
-      <ol class="spaces">${spots(view).map((spot, number) => this.spot(spot, number))}</ol>
+      <ol class="spaces">${spots(view).map((spot) => this.spot(spot))}</ol>
       ${this.placed(bets)}
       <p class="go">
-        <button type="button" class="main" data-key="r" ?disabled=${ready} @click=${() => this.send("ready")}>
-          ${this.readyText(ready, bets.length)} ${hint("r")}
+        <button type="button" class="main" data-key="space" ?disabled=${ready} @click=${() => this.send("ready")}>
+          ${this.readyText(ready, bets.length)} ${hint("space")}
         </button>
         <span class="wrong" role="alert">${this.wrong}</span>
       </p>
@@ -156,18 +156,14 @@ export class Spaces extends Part {
       </select>`;
   }
 
-  /**
-   * @param {Spot} spot
-   * @param {number} number
-   */
-  spot(spot, number) {
+  /** @param {Spot} spot */
+  spot(spot) {
     const { space, on } = spot;
-    const key = number < 9 ? String(number + 1) : "";
     const others = together(this.view, space);
     const closed = this.target !== this.own && !space.back_line;
     return html`<li>
-      <button type="button" class="space" data-key=${key || nothing} ?disabled=${closed} @click=${() => this.bet(spot)}>
-        <b>${space.name}${on ? ` ${words(on)}` : ""}</b> ${hint(key)}
+      <button type="button" class="space" ?disabled=${closed} @click=${() => this.bet(spot)}>
+        <b>${space.name}${on ? ` ${words(on)}` : ""}</b>
         <small>${limitsText(this.view, space)}</small>
         ${paysText(space)}
         ${this.needs(space)}

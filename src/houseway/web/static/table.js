@@ -75,11 +75,15 @@ export class Table extends Part {
     /** @type {Link | null} */
     this.link = null;
     this.quiet = () => {};
+    /** When the open question appeared. */
+    this.askedAt = 0;
+    /** @type {string} */
+    this.asks = "";
   }
 
   connectedCallback() {
     super.connectedCallback();
-    const stops = [listen(this), follow(({ may }) => { this.may = may; })];
+    const stops = [listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; })];
     this.quiet = () => stops.forEach((stop) => stop());
     this.addEventListener("send", (event) => {
       const { type, fields } = /** @type {CustomEvent} */ (event).detail;
@@ -123,12 +127,27 @@ export class Table extends Part {
     const before = this.view;
     this.view = view;
     this.gone = "";
+    this.notice(view);
     haveBalance(view.you.person, view.you.balance);
     // What was published before the wagers is what the hand is held to, whatever is sent later.
     remember(this.published, view);
     if (view.lines.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
     if (over || !before) this.recall();
+  }
+
+  /**
+   * Note when the question changed, and say in the title whose turn it is.
+   * @param {hw.View} view
+   */
+  notice(view) {
+    const asks = JSON.stringify([view.hand, view.phase, view.decisions.map(({ seat, hand, kind, choices }) => [seat, hand, kind, choices])]);
+    if (asks !== this.asks) {
+      this.asks = asks;
+      this.askedAt = performance.now();
+    }
+    const yours = view.decisions.length > 0 || Boolean(view.offered_seat?.yours);
+    document.title = `${yours ? "● Your turn · " : ""}${view.table.name} · Houseway`;
   }
 
   /** @param {string} why */

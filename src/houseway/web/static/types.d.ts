@@ -77,6 +77,10 @@ declare namespace hw {
     kind: string;
     choices: string[];
     default: string;
+    /** How many cards the choice that takes cards needs. */
+    cards?: number;
+    /** What each choice puts on the felt, where it costs anything. */
+    costs?: Record<string, Money>;
     /** The choices that take an amount, and between what. */
     amounts?: string[];
     least?: Money;

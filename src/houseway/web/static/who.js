@@ -5,6 +5,7 @@ import { ask } from "./house.js";
 import { follow, rolesOf } from "./me.js";
 import { money } from "./money.js";
 import { Part } from "./part.js";
+import "./scrolling.js";
 import { sure } from "./sure.js";
 
 const LOSES = {

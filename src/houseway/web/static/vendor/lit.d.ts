@@ -17,8 +17,9 @@ export declare function repeat<T>(
 ): TemplateResult;
 
 export declare class LitElement extends HTMLElement {
-  static properties: Record<string, { state?: boolean }>;
+  static properties: Record<string, { state?: boolean; attribute?: boolean; type?: unknown }>;
   readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
   connectedCallback(): void;
   disconnectedCallback(): void;
   createRenderRoot(): HTMLElement | DocumentFragment;

@@ -1,6 +1,6 @@
 """Kernels that deal the cards still to come, all of them or some at random, and share the pot.
 
-Shares are counted in units of which a pot has `UNITS`, so that halves by board, halves by high and
+Shares are counted in units of which a pot has `UNITS`, so halves by board, halves by high and
 low and divisions among up to ten players are whole numbers.
 """
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from houseway.cards.card import RANKS, SUITS, Card
-from houseway.equity.contest import Contest
+from houseway.equities.contest import Contest
 from houseway.ranking.kinds import parse_hand
 from houseway.values.errors import InputError
 

@@ -6,7 +6,7 @@ others as if these kept all three. The hands then play on with what was kept.
 
 import numpy as np
 
-from houseway.equity.deals import (
+from houseway.equities.deals import (
     CARD_BITS,
     UNITS,
     Bits,

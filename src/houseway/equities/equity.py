@@ -12,12 +12,12 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card, card_code
 from houseway.cards.shuffle import Seed
-from houseway.equity import deals
-from houseway.equity.boards import deal_boards
-from houseway.equity.contest import Contest
-from houseway.equity.deals import UNITS, Bits, Counts
-from houseway.equity.discards import deal_discards
-from houseway.equity.ranges import Hand
+from houseway.equities import deals
+from houseway.equities.boards import deal_boards
+from houseway.equities.contest import Contest
+from houseway.equities.deals import UNITS, Bits, Counts
+from houseway.equities.discards import deal_discards
+from houseway.equities.ranges import Hand
 from houseway.ranking import fast, fast_stripped
 from houseway.ranking.fast import mask_of
 from houseway.ranking.fast_joker import BUG, WILD
@@ -173,7 +173,7 @@ def _is_holdem(spot: Spot) -> bool:
 
 
 def _discards(spot: Spot) -> bool:
-    """Whether somebody still holds the card that he will throw away."""
+    """Whether someone still holds the card that he will throw away."""
     return any(len(hands[0]) > spot.contest.own for hands in spot.ranges)
 
 

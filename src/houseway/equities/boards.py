@@ -6,7 +6,7 @@ can make a flush. The last card of the board runs in the innermost loop.
 
 import numpy as np
 
-from houseway.equity.deals import (
+from houseway.equities.deals import (
     CARD_BITS,
     UNITS,
     Bits,

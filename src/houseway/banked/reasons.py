@@ -1,0 +1,368 @@
+"""Why a wager won, lost or pushed: a code with values in the event, words when it is shown.
+
+The event has the words of the pay row that applied (`why`) and a `Reason` with the values that
+decided. `words` puts them together: "18 loses to 20". Events of the first version have the whole
+sentence in `why` and no reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway.cards.card import RANK_NAMES, RANKS, Card, rank_plural
+from houseway.cards.tiles import Tile, pair_of
+from houseway.ranking.high import CLASSES, five_of, say_class
+from houseway.ranking.pai_gow import BASE, PAIR_UNIT, WILD, rank_letter
+from houseway.ranking.pai_gow import CLASSES as PAI_GOW_CLASSES
+from houseway.ranking.pai_gow import class_of as pai_gow_class
+from houseway.ranking.three_card import CLASSES as THREE_CLASSES
+from houseway.ranking.tiles import category as tile_category
+from houseway.ranking.tiles import two_value
+from houseway.ranking.tiles import worth as tile_worth
+from houseway.values.money import Cents, format_printed
+
+if TYPE_CHECKING:
+    from houseway.banked.events import WagerSettled
+
+Values = Mapping[str, Any]
+
+_VERBS = {1: "beats", 0: "ties", -1: "loses to"}
+_PLURALS = {"beats": "beat", "ties": "tie", "loses": "lose", "copies": "copy"}
+_EXPECTED = {1: "win", 0: "push", -1: "lose"}
+
+
+class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What decided a wager: a code, the values it speaks of, and what was decided on them."""
+
+    code: str
+    values: dict[str, Any] = {}
+    decided: str = ""
+    """win, lose, push, surrender or withdrawn, whether the bank covered it or not."""
+    odds: str = ""
+    excess: Cents = 0
+    """What was put down over the maximum and has no action."""
+
+
+def words(event: WagerSettled) -> str:
+    """The reason of a settled wager in one line."""
+    reason = event.reason
+    if reason is None:
+        return event.why
+    says, ended = _says(event.why, reason)
+    if event.result == "no-action":
+        return f"{says}; the bank is used up"
+    outcome = "" if ended else _outcome(event.result, reason)
+    if outcome:
+        # One colon is enough for a line.
+        says += f"; {outcome}" if ":" in says else f": {outcome}"
+    covered = event.amount - reason.excess
+    if event.in_action < covered and event.result in ("win", "lose"):
+        says += ", as far as the bank covers"
+    if reason.excess:
+        says += f"; {format_printed(reason.excess)} over the maximum has no action"
+    return says
+
+
+def _outcome(result: str, reason: Reason) -> str:
+    if reason.odds:
+        return f"pays {reason.odds}"
+    return {"push": "pushes", "lose": "loses"}.get(result, "")
+
+
+def _says(row: str, reason: Reason) -> tuple[str, bool]:
+    """What decided, and whether these words already say how the wager ended."""
+    plain = _PLAIN.get(reason.code)
+    compared = plain(reason.values, reason.decided) if plain else ""
+    if compared:
+        return compared, reason.decided == "lose" and reason.code in _ENDS
+    row = row or "none of its pay rows applies"
+    detail = _DETAILS[reason.code](reason.values) if reason.code in _DETAILS else ""
+    if reason.code == "best" and reason.decided == "win" and "seat" not in reason.values:
+        detail = ""  # The row names the hand that is paid.
+    return (f"{row} ({detail})" if detail else row), False
+
+
+# Twenty-one.
+
+
+def _totals(values: Values, decided: str) -> str:
+    """Totals that are compared as they stand, and hands that both went over."""
+    player, dealer = values["player"], values.get("dealer")
+    if dealer is None or values.get("special") or values.get("dealer_special"):
+        return ""
+    if player > 21 < dealer != 31 and decided == "lose":
+        return f"{player} against {dealer}, both bust: the player-dealer wins"
+    if player > 21 or dealer > 21:
+        return ""
+    return _compared(str(player), str(dealer), _sign(player, dealer), decided)
+
+
+def _totals_detail(values: Values) -> str:
+    player, dealer = values["player"], values.get("dealer")
+    if values.get("special"):
+        return "" if dealer is None or values.get("dealer_special") else f"against {dealer}"
+    if dealer is None or values.get("dealer_special"):
+        return f"against {player}"
+    return f"{player} against {dealer}"
+
+
+def _bust(values: Values) -> str:
+    return f"{values['dealer']} with {values['cards']} cards"
+
+
+# Baccarat.
+
+
+def _points(values: Values, decided: str) -> str:
+    """A line wager that goes by the points alone."""
+    side = values.get("side", "")
+    if not side:
+        return ""
+    player, banker = values["player"], values["banker"]
+    name = values.get("name", "banker")
+    if player == banker and decided == "push":
+        return f"player and {name} tie at {player}"
+    hands = [(f"player {player}", player), (f"{name} {banker}", banker)]
+    (one, points), (other, against) = hands if side == "player" else reversed(hands)
+    return _compared(one, other, _sign(points, against), decided)
+
+
+def _points_detail(values: Values) -> str:
+    player, banker = values["player"], values["banker"]
+    one, other = f"player {player}", f"{values.get('name', 'banker')} {banker}"
+    if "cards" in values:
+        counts = values["cards"]
+        one, other = f"{one} with {counts[0]} cards", f"{other} with {counts[1]} cards"
+    if "two" in values:
+        first, second = values["two"]
+        return f"on two cards player {first}, {values.get('name', 'banker')} {second}"
+    winner = values.get("winner", "")
+    if winner == "tie" or (not winner and player == banker):
+        return f"{one}, {other}"
+    over = winner == "player" if winner else player > banker
+    return f"{one} over {other}" if over else f"{other} over {one}"
+
+
+# Poker hands.
+
+
+def _five(value: int, full: bool = False) -> str:
+    kind, ranks = five_of(value)
+    return _hand_words(CLASSES[kind], [RANKS[place] for place in ranks], full)
+
+
+def _three(hand: Sequence[Any], full: bool = False) -> str:
+    kind, places = hand
+    name = THREE_CLASSES[kind]
+    ranks = [RANKS[place] for place in places]
+    return "a mini royal" if name == "mini-royal" else _hand_words(name, ranks, full)
+
+
+def _hand_words(name: str, ranks: Sequence[str], full: bool) -> str:
+    """A hand as it is called; with all its ranks where another is called the same."""
+    said = say_class(name, ranks)
+    if not full:
+        return said
+    if name in ("high-card", "flush"):
+        return f"{'a flush ' if name == 'flush' else ''}{_ranks_of(ranks)}"
+    kickers = ranks[2:] if name == "two-pair" else ranks[1:]
+    return f"{said} with {_ranks_of(kickers)}" if kickers and name != "full-house" else said
+
+
+def _ranks_of(ranks: Sequence[str]) -> str:
+    return "-".join("10" if rank == "T" else rank for rank in ranks)
+
+
+def _pair_of_words(describe: Callable[..., str], one: Any, other: Any) -> tuple[str, str]:
+    """Two hands in words that tell them apart, unless they are equal."""
+    said = describe(one), describe(other)
+    if said[0] == said[1] and one != other:
+        return describe(one, full=True), describe(other, full=True)
+    return said
+
+
+_DESCRIBES: dict[str, Callable[..., str]] = {"five": _five, "three": _three}
+
+
+def _hands(values: Values, decided: str) -> str:
+    if not values.get("compared"):
+        return ""
+    player, dealer = values["player"], values["dealer"]
+    one, other = _pair_of_words(_DESCRIBES[values["cards"]], player, dealer)
+    return _compared(one, other, _sign(player, dealer), decided)
+
+
+def _hands_detail(values: Values) -> str:
+    describe = _DESCRIBES[values["cards"]]
+    if "dealer" not in values:
+        return describe(values["player"])
+    return " against ".join(_pair_of_words(describe, values["player"], values["dealer"]))
+
+
+# Pai gow poker and tiles: two hands against two.
+
+
+def _halves(values: Values, decided: str) -> str:
+    if not values.get("compared"):
+        return ""
+    higher = sum(_half_sign(values, half) == 1 for half in _halves_of(values))
+    expected = {2: "win", 1: "push", 0: "lose"}[higher]
+    return _halves_detail(values) if decided == expected else ""
+
+
+def _halves_of(values: Values) -> tuple[str, str]:
+    return ("low", "high") if "low" in values else ("front", "back")
+
+
+def _half_sign(values: Values, half: str) -> int:
+    one, other = values[half]
+    if half not in ("low", "high"):
+        return _sign(one, other)
+    gee_joon = values.get("gee_joon", "either")
+    return _sign(*(two_value(Tile(a), Tile(b), gee_joon) for a, b in (one, other)))
+
+
+def _halves_detail(values: Values) -> str:
+    verbs = {**_VERBS, 0: "copies"}
+    said = []
+    for half in _halves_of(values):
+        one, other = values[half]
+        words = _pair_of_words(_HALVES[half](values), one, other)
+        said.append(f"{half} {_verb(words[0], words[1], _half_sign(values, half), verbs)}")
+    return f"{values['side']} {', '.join(said)}" if "side" in values else ", ".join(said)
+
+
+def _front(values: Values) -> Callable[..., str]:
+    def describe(value: int, full: bool = False) -> str:
+        if values.get("front_cards") == 1:
+            return "joker" if value == WILD else RANK_NAMES[rank_letter(value)]
+        if value >= PAIR_UNIT:
+            return f"a pair of {rank_plural(rank_letter(value - PAIR_UNIT))}"
+        return _ranks_of([rank_letter(value // BASE), rank_letter(value % BASE)])
+
+    return describe
+
+
+def _back(values: Values) -> Callable[..., str]:
+    def describe(value: int, full: bool = False) -> str:
+        name = PAI_GOW_CLASSES[pai_gow_class(value)]
+        digits = [value >> 4 * place & BASE - 1 for place in (4, 3, 2, 1, 0)]
+        if values.get("wheel_second") and "straight" in name:
+            # The wheel stands between ace and king high, and all below it one place lower.
+            digits = [{14: 14, 13: 5}.get(digits[0], digits[0] + 1)]
+        return _hand_words(name, [rank_letter(digit) for digit in digits if digit], full)
+
+    return describe
+
+
+def _tiles(values: Values) -> Callable[..., str]:
+    gee_joon = values.get("gee_joon", "either")
+
+    def describe(tiles: Sequence[str], full: bool = False) -> str:
+        one, two = map(Tile, tiles)
+        value = two_value(one, two, gee_joon)
+        kind = tile_category(value)
+        said = str(tile_worth(value)) if kind == "points" else f"a {kind}"
+        names = [f"{pair_of(tile).name} {tile}" for tile in (one, two)]
+        return f"{said} with {' and '.join(names)}" if full else said
+
+    return describe
+
+
+_HALVES = {"front": _front, "back": _back, "low": _tiles, "high": _tiles}
+
+
+def _best(values: Values) -> str:
+    """The class of the best hand, or what it is high with."""
+    if values.get("seat"):
+        return str(values["seat"])
+    high = values.get("high", 0)
+    if high:
+        return f"{RANK_NAMES[rank_letter(high)]} high"
+    return str(values["best"]).replace("-", " ")
+
+
+def _dealer(values: Values) -> str:
+    """The player-dealer's two hands."""
+    front, back = _front(values)(values["front"]), _back(values)(values["back"])
+    return f"the player-dealer has {front} in front and {back} behind"
+
+
+# War, and cards that are paid for by themselves.
+
+
+def _ranks(values: Values, decided: str) -> str:
+    """One card against another."""
+    if not values.get("compared"):
+        return ""
+    one, other = (RANKS.index(card[0]) for card in (values["player"], values["other"]))
+    said = [RANK_NAMES[values[side][0]] for side in ("player", "other")]
+    return _compared(said[0], said[1], _sign(one, other), decided)
+
+
+def _ranks_detail(values: Values) -> str:
+    return " against ".join(RANK_NAMES[values[side][0]] for side in ("player", "other"))
+
+
+def _cards(values: Values) -> str:
+    said = _listed(values["cards"])
+    if "total" in values:
+        return f"{values['total']} with {said} and {_listed(values['against'])}"
+    return f"{said} against {_listed(values['against'])}" if values.get("against") else said
+
+
+def _rows(values: Values) -> str:
+    return ", ".join(f"{row} {_listed(cards)}" for row, cards in values.items())
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    return " ".join(cards)
+
+
+# Comparisons.
+
+
+def _sign(one: Any, other: Any) -> int:
+    return 1 if one > other else -1 if one < other else 0
+
+
+def _compared(one: str, other: str, sign: int, decided: str) -> str:
+    """ "18 loses to 20", if that is what decided."""
+    return _verb(one, other, sign) if decided == _EXPECTED[sign] else ""
+
+
+def _verb(one: str, other: str, sign: int, verbs: Mapping[int, str] = _VERBS) -> str:
+    """ "nines and fours beat ace high", "a pair of nines beats ace high"."""
+    verb = verbs[sign]
+    hand = one.partition(" with ")[0]
+    if hand.endswith("s") and not hand.startswith(("a ", "an ")):
+        first, _, rest = verb.partition(" ")
+        verb = f"{_PLURALS[first]} {rest}".strip()
+    return f"{one} {verb} {other}"
+
+
+_PLAIN: dict[str, Callable[[Values, str], str]] = {
+    "totals": _totals,
+    "points": _points,
+    "hands": _hands,
+    "halves": _halves,
+    "ranks": _ranks,
+}
+_ENDS = ("totals", "points", "hands", "ranks")
+"""Codes whose comparison says that the wager loses."""
+
+_DETAILS: dict[str, Callable[[Values], str]] = {
+    "totals": _totals_detail,
+    "bust": _bust,
+    "points": _points_detail,
+    "hands": _hands_detail,
+    "halves": _halves_detail,
+    "best": _best,
+    "dealer": _dealer,
+    "ranks": _ranks_detail,
+    "cards": _cards,
+    "rows": _rows,
+}

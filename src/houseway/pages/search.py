@@ -1,0 +1,259 @@
+"""Full-text search over every filing: rules, irregularities, readings, procedures and fees."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from houseway.pages.filing import filing_page
+from houseway.pages.page import Block, Bullets, Facts, Paragraph, Section, Table, anchor
+from houseway.pages.words import cited, family_name, sentence, words
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.tiers import Tiers
+
+MOST = 40
+_KINDS = {
+    "Irregularities": "Irregularity",
+    "Readings": "Interpretation",
+    "Procedures": "Procedure",
+    "Collection": "Fee",
+}
+_SKIPPED = ("Sources", "Worked examples", "Shared defaults")
+
+SYNONYMS = {
+    "uth": ("ultimate texas holdem",),
+    "3cp": ("three card poker", "3 card poker"),
+    "pgp": ("pai gow poker",),
+    "fpg": ("fortune pai gow",),
+    "ez": ("ez",),
+    "bac": ("baccarat",),
+    "bj": ("blackjack", "twenty one"),
+    "blackjack": ("twenty one",),
+    "lir": ("let it ride",),
+    "nlh": ("no limit texas holdem",),
+    "plo": ("omaha",),
+    "misdeal": ("cannot be dealt",),
+    "boxed": ("face up in the deck", "face up in the shoe"),
+    "exposed": ("is seen", "shown", "turned up"),
+    "copy": ("equal", "tie", "identical"),
+    "copies": ("equal", "tie"),
+    "foul": ("outranks", "fouled"),
+    "rake": ("collection", "fee"),
+    "drop": ("collection", "fee"),
+    "vig": ("commission", "collection"),
+    "commission": ("collection",),
+    "banker": ("player dealer",),
+    "dealer": ("player dealer",),
+    "fall": ("leaves the table", "dropped", "off the table"),
+    "dropped": ("leaves the table", "off the table"),
+    "floor": ("table",),
+    "late": ("absent", "away"),
+    "missing": ("lost", "away from the table"),
+    "short": ("cover", "covers"),
+    "joker": ("bug", "wild"),
+    "insurance": ("insure",),
+}
+"""What people type, with what the filings say for it."""
+_STEMS = {
+    "falls": "fall",
+    "fell": "fall",
+    "drops": "drop",
+    "expose": "exposed",
+    "exposes": "exposed",
+}
+_IGNORED = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "at",
+        "be",
+        "by",
+        "can",
+        "do",
+        "does",
+        "for",
+        "from",
+        "happens",
+        "has",
+        "have",
+        "how",
+        "i",
+        "if",
+        "in",
+        "is",
+        "it",
+        "my",
+        "of",
+        "on",
+        "or",
+        "the",
+        "their",
+        "there",
+        "they",
+        "to",
+        "what",
+        "when",
+        "where",
+        "which",
+        "who",
+        "with",
+    ]
+)
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+class Passage(NamedTuple):
+    """A piece of a filing's page, with where it stands."""
+
+    game: str
+    heading: str
+    kind: str
+    text: str
+    source: str
+    place: str
+
+
+class Found(NamedTuple):
+    """A passage that matches, and how many other games have the same."""
+
+    passage: Passage
+    name: str
+    room: str
+    others: tuple[str, ...]
+
+
+class SearchIndex:
+    """All passages of a rulebook in memory; made once."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
+        self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
+        self.passages = [p for game_id in rulebook for p in passages(Game(rulebook, game_id))]
+        self._table = sqlite3.connect(":memory:", check_same_thread=False)
+        self._table.execute(
+            "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"
+        )
+        rows = (
+            (place, _plain(one.heading), _plain(one.text), _plain(self._game_words(one.game)))
+            for place, one in enumerate(self.passages)
+        )
+        self._table.executemany(
+            "INSERT INTO passages (rowid, heading, text, game) VALUES (?, ?, ?, ?)", rows
+        )
+
+    def _game_words(self, game_id: str) -> str:
+        return f"{self.names[game_id]} {self.rooms[game_id]} {game_id}"
+
+    def search(self, query: str, room: str = "") -> list[Found]:
+        """The passages that match best; every word counts, or any where not all are together."""
+        groups = _groups(query)
+        if not groups:
+            return []
+        found = self._ask(" AND ".join(groups), room) or self._ask(" OR ".join(groups), room)
+        return found[:MOST]
+
+    def _ask(self, asked: str, room: str) -> list[Found]:
+        rows = self._table.execute(
+            "SELECT rowid FROM passages WHERE passages MATCH ? "
+            "ORDER BY bm25(passages, 4.0, 1.0, 3.0) LIMIT 2000",
+            (asked,),
+        )
+        alike: dict[tuple[str, str], list[Passage]] = {}
+        for (place,) in rows:
+            passage = self.passages[place]
+            if not room or passage.game.startswith(f"{room}/"):
+                alike.setdefault((passage.heading, passage.text), []).append(passage)
+        return [self._found(group) for group in alike.values()]
+
+    def _found(self, group: list[Passage]) -> Found:
+        first = group[0]
+        others = tuple(dict.fromkeys(one.game for one in group if one.game != first.game))
+        return Found(first, self.names[first.game], self.rooms[first.game], others)
+
+
+def _plain(text: str) -> str:
+    """As it is indexed: small letters, "hold'em" as one word."""
+    return text.lower().replace("hold'em", "holdem").replace("\u2019", "'")
+
+
+def _groups(query: str) -> list[str]:
+    """Each word of a query as a group of what may stand for it."""
+    tokens = [_STEMS.get(word, word) for word in _WORD.findall(_plain(query))]
+    wanted = [word for word in tokens if word not in _IGNORED]
+    return [_group(word) for word in wanted or tokens]
+
+
+def _group(word: str) -> str:
+    terms = [word, *SYNONYMS.get(word, ())]
+    return "(" + " OR ".join(f'"{_plain(term)}"' for term in terms) + ")"
+
+
+def passages(game: Game) -> Iterator[Passage]:
+    """Everything that can be found about a game."""
+    filing = game.filing
+    wagers = ", ".join(wager.name for wager in filing.wagers)
+    about = f"{filing.name}, {family_name(filing.family)}. {wagers}"
+    yield Passage(game.id, filing.name, "Game", about, filing.filing, "")
+    for section in filing_page(game).sections:
+        if section.heading == "Irregularities":
+            yield from _irregularities(game)
+        elif section.heading not in _SKIPPED:
+            yield from _walk(game, section, "Rule", "")
+
+
+def _irregularities(game: Game) -> Iterator[Passage]:
+    for one in game.filing.irregularities:
+        remedy = words(one.remedy)
+        text = f"{sentence(one.condition)} {sentence(remedy)} {sentence(one.says)}".strip()
+        heading = one.id.replace("-", " ").capitalize()
+        yield Passage(
+            game=game.id,
+            heading=heading,
+            kind="Irregularity",
+            text=text,
+            source=cited(one.source),
+            place="irregularities",
+        )
+
+
+def _walk(game: Game, section: Section, kind: str, parent: str) -> Iterator[Passage]:
+    """The passages of a section and those within it."""
+    kind = _KINDS.get(section.heading, kind)
+    place = f"{parent}{anchor(section.heading)}"
+    for text in _texts(section, split=kind != "Fee"):
+        yield Passage(game.id, section.heading, kind, text, section.source, place)
+    for inner in section.sections:
+        if inner.heading not in _SKIPPED:
+            yield from _walk(game, inner, kind, f"{place}--")
+
+
+def _texts(section: Section, *, split: bool) -> Iterator[str]:
+    """The text of a section in passages; a table row by row, but fees as a whole."""
+    prose = []
+    for block in section.blocks:
+        if isinstance(block, Table) and split:
+            yield from (_row(row) for row in block.rows)
+        else:
+            prose.append(_text(block))
+    text = " ".join(part for part in prose if part)
+    if text:
+        yield text
+
+
+def _text(block: Block) -> str:
+    match block:
+        case Paragraph(text):
+            return text
+        case Bullets(items):
+            return " ".join(items)
+        case Facts(pairs):
+            return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
+        case Table():
+            return " ".join(_row(row) for row in block.rows)
+
+
+def _row(row: tuple[str | Tiers, ...]) -> str:
+    return " · ".join(str(cell) for cell in row if str(cell))

@@ -1,0 +1,25 @@
+"""Static files under a name that changes with them, so browsers may keep them for long."""
+
+from hashlib import sha256
+from pathlib import Path
+
+WEB = Path(__file__).parent / "static"
+
+
+def _digest() -> str:
+    """A short hash of every static file and its name."""
+    found = sha256()
+    for path in sorted(WEB.rglob("*")):
+        if path.is_file():
+            found.update(f"{path.relative_to(WEB)}\n".encode())
+            found.update(path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+VERSIONED = f"/web/{_digest()}"
+"""Modules and sheets name each other by relative addresses, so all of them are under it."""
+
+
+def asset(name: str) -> str:
+    """The address of a static file."""
+    return f"{VERSIONED}/{name}"

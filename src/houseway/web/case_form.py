@@ -1,0 +1,232 @@
+"""What a page must ask to settle a hand of a game: cards, wagers, decisions, by kind."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from houseway.games.baccarat import BaccaratPlay
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.three_card import ThreeCardPlay
+from houseway.games.tiles import TilesPlay
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.games.war import WarPlay
+from houseway.pages.collection import standing
+from houseway.pages.words import capital
+from houseway.pan.rules import PanPlay
+from houseway.play.game import Game, Rules
+from houseway.poker.rules import FlopPlay, PokerPlay, StudPlay
+from houseway.rulebook.schedule import CollectionOption
+from houseway.web.open_options import fees_text
+
+SIDES = ("player", "banker")
+ROWS = ("A", "B", "C")
+DEALER = "player-dealer"
+BOARD = "board"
+COMMON = "common card, if the deck ran out"
+_LONGEST = 110
+
+
+class Space(msgspec.Struct):
+    """A betting space of the layout."""
+
+    id: str
+    name: str
+    odds: str
+    on: list[str] = []
+    equals: str = ""
+    hands: int = 1
+
+
+class Ask(msgspec.Struct):
+    """A decision of a player that the cards do not show; a value may hold several words."""
+
+    label: str
+    choices: list[tuple[str, str]]
+    each_hand: bool = False
+
+
+class Listed(msgspec.Struct):
+    """A collection option in words."""
+
+    id: str
+    label: str
+
+
+class Form(msgspec.Struct):
+    """What the page of one game asks."""
+
+    game: str
+    name: str
+    kind: str
+    seats: int
+    deck: list[str]
+    copies: int
+    options: list[Listed]
+    practice: bool = False
+    shared: list[str] = []
+    """Hands that belong to the table, by name."""
+    own: bool = True
+    """Whether every seat has cards of its own."""
+    several: bool = False
+    """Whether a seat may have several hands."""
+    front: int = 0
+    """How many cards of a hand are set in front; 0 where hands are not set."""
+    sizes: dict[str, int] = {}
+    spaces: list[Space] = []
+    asks: list[Ask] = []
+    dice: int = 0
+    number: bool = False
+
+
+def case_form(game: Game) -> Form:
+    """The form of a game, as filed."""
+    rules = game.rules({})
+    cards = Counter(rules.cards)
+    form = Form(
+        game=game.id,
+        name=game.filing.name,
+        kind=game.kind.name,
+        seats=filed.tables[0].seats if (filed := game.filing.seats) else rules.most_seats,
+        deck=list(dict.fromkeys(rules.cards)),
+        copies=max(cards.values()),
+        options=[_listed(game.id, option) for option in _options(game)],
+        practice=bool(game.raw.practice),
+    )
+    if form.kind == "banked":
+        _ask_banked(form, rules)
+    elif isinstance(rules.play, PokerPlay):
+        form.shared = _boards(rules.play)
+    elif isinstance(rules.play, PanPlay):
+        form.sizes = {"out": rules.play.out}
+    return form
+
+
+def _options(game: Game) -> list[CollectionOption]:
+    return [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+
+
+def _listed(game_id: str, option: CollectionOption) -> Listed:
+    return Listed(id=option.id, label=option_label(game_id, option))
+
+
+def option_label(game_id: str, option: CollectionOption) -> str:
+    """A collection option as a placard describes it: its number, limits and fees."""
+    limits = option.limits
+    shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
+    mark = standing(option.schedule, game_id)
+    parts = [shown, fees_text(option), "" if mark == "in force" else f"({mark})"]
+    text = " · ".join(part for part in parts if part)
+    short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return f"Option {option.row.number}: {short}"
+
+
+def _boards(play: PokerPlay) -> list[str]:
+    if isinstance(play, StudPlay):
+        return [COMMON]
+    if not isinstance(play, FlopPlay):
+        return []
+    boards = max(play.boards, 2 if play.run_twice else 1)
+    return [BOARD, "second board"][:boards]
+
+
+def _ask_banked(form: Form, rules: Rules) -> None:
+    """The hands, spaces and decisions of a game with a player-dealer."""
+    form.spaces = [
+        Space(
+            id=name,
+            name=ready.wager.name,
+            odds=_odds(ready.wager.pays),
+            on=ready.wager.on,
+            equals=ready.wager.limit.equals,
+            hands=ready.wager.hands,
+        )
+        for name, ready in rules.wagers.items()
+        if ready.wager.placed == "before the deal" and ready.wager.pays
+    ]
+    for action in rules.filing.action:
+        form.dice = action.dice if action.by == "dice" else form.dice
+        form.number = form.number or action.by == "number"
+    form.shared, form.own = _hands(rules.play)
+    form.asks = _asks(rules.play)
+    form.several = isinstance(rules.play, TwentyOnePlay)
+    if isinstance(rules.play, PaiGowPlay):
+        form.front = rules.play.front
+    elif isinstance(rules.play, TilesPlay):
+        form.front = 2
+
+
+def _odds(rows: list[Any]) -> str:
+    """What a wager pays at most, for its spot on the layout."""
+    printed = [str(row.odds) for row in rows]
+    odds = [text for text in printed if " to " in text or " for " in text]
+    best = odds[0] if odds else ""
+    return best if len(odds) < 2 else f"up to {best}"
+
+
+def _hands(play: object) -> tuple[list[str], bool]:
+    """The hands of the table, and whether each seat has one of its own."""
+    sides = [*SIDES], False
+    match play:
+        case BaccaratPlay():
+            return sides
+        case WarPlay(hands="player-and-banker") | PaiGowPlay(hands="two-sides"):
+            return sides
+        case CarnivalPlay() if play.peek:
+            return [*ROWS], False
+        case CarnivalPlay() if play.ultimate:
+            return [DEALER, BOARD], True
+        case CarnivalPlay() if play.let_it_ride:
+            return [BOARD], True
+    return [DEALER], True
+
+
+def _asks(play: object) -> list[Ask]:
+    """The decisions that finished hands do not show."""
+    match play:
+        case BaccaratPlay() if play.five_option:
+            return [_ask("Total of five", ("hit", "stand"))]
+        case WarPlay(hands="seats"):
+            return [_ask("On a tie", ("war", "surrender"))]
+        case CarnivalPlay():
+            return _carnival(play)
+        case TwentyOnePlay():
+            return _twenty_one(play)
+        case PaiGowPlay() if play.double:
+            return [_ask("Double down", ("double",), unsaid="Not doubled")]
+        case ThreeCardPlay():
+            return [_ask("Decision", ("fold",), unsaid="Played")]
+    return []
+
+
+def _carnival(play: CarnivalPlay) -> list[Ask]:
+    if play.ultimate:
+        sizes = sorted({size for street in play.ultimate.raises.values() for size in street})
+        raises = [f"{size}x" for size in reversed(sizes)]
+        return [_ask("Decision", (*raises, "fold"), unsaid="Choose the Play bet")]
+    if play.let_it_ride:
+        return [
+            Ask(label=f"Bet {n}", choices=[("ride", "Let it ride"), ("withdraw", "Taken back")])
+            for n in (1, 2)
+        ]
+    if play.peek:
+        return [_ask("Peek Bonus", ROWS, unsaid="None")]
+    return [_ask("Decision", ("fold",), unsaid="Bet")]
+
+
+def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
+    asks = []
+    if play.insurance:
+        asks.append(_ask("Insurance", ("insure",), unsaid="Not taken"))
+    if play.hands > 1:
+        asks.append(_ask("Switch", ("switch",), unsaid="Kept"))
+    words = [("double", "Doubled")] if play.double else []
+    words += [("double+rescue", "Doubled, then rescued")] if play.double else []
+    words += [("surrender", "Surrendered")] if play.surrender else []
+    asks.append(Ask(label="Played", choices=[("", "As the cards show"), *words], each_hand=True))
+    return asks
+
+
+def _ask(label: str, words: tuple[str, ...], *, unsaid: str = "Not asked") -> Ask:
+    return Ask(label=label, choices=[("", unsaid), *((word, capital(word)) for word in words)])

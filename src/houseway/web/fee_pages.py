@@ -1,0 +1,261 @@
+"""The page that looks up a collection fee; a plain form, answered by the server."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.collection import standing
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.placard import PAYERS, fee_basis
+from houseway.pages.words import capital, cited, count, sentence, spaced
+from houseway.play.collection import Charge, Collection, Fee, Figures
+from houseway.play.game import Game
+from houseway.rulebook.schedule import CollectionOption
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.money import format_printed, parse_printed
+from houseway.web import views
+from houseway.web.case_form import option_label
+from houseway.web.catalog import game_of
+
+LABELS = {
+    "action": "Total table action",
+    "wager": "Wager",
+    "bank": "Player-dealer's wager",
+    "players": "Players dealt in",
+    "pot": "Pot",
+}
+AMOUNTS = ("action", "wager", "bank", "pot")
+
+
+class Asked(NamedTuple):
+    """What a visitor fills in: the option, and figures as text."""
+
+    option: CollectionOption
+    texts: Mapping[str, str]
+
+    @property
+    def any_figure(self) -> bool:
+        return any(self.texts.values())
+
+    @property
+    def figures(self) -> Figures:
+        """The figures as numbers; a street and a way to collect are words."""
+        told = {name: text for name, text in self.texts.items() if text}
+        amounts = {name: _cents(told[name], name) for name in AMOUNTS if name in told}
+        players = _number(told["players"]) if "players" in told else None
+        return Figures(
+            **amounts,
+            players=players,
+            street=told.get("street"),
+            condition=told.get("condition"),
+        )
+
+
+def fee_page(game: Game, asked: Asked, options: list[CollectionOption]) -> str:
+    """A form of the option and the figures that it needs, and what it takes."""
+    main = join(
+        tag("h1", f"Fees of {game.filing.name}"),
+        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        _form(game, asked, options),
+        *_answer(asked),
+        _tiers(asked),
+        *_others(game, asked, options),
+    )
+    return views.document(
+        f"Fees of {game.filing.name}",
+        main,
+        trail=(*views.HOME, ("/fees", "Fees")),
+        module="fees",
+        here="/fees",
+        game=game,
+        tab="Fees",
+    )
+
+
+def _form(game: Game, asked: Asked, options: list[CollectionOption]) -> Html:
+    choices = (
+        tag(
+            "option",
+            option_label(game.id, option),
+            value=option.id,
+            selected=option.id == asked.option.id,
+        )
+        for option in options
+    )
+    return tag(
+        "form",
+        tag("label", "Collection option", for_="option"),
+        tag("select", *choices, id="option", name="option"),
+        *(_figure(name, asked) for name in needed(asked.option)),
+        *_words("street", "Street reached", _streets(asked.option), asked),
+        *_words("condition", "Collected by", asked.option.ways, asked),
+        tag("button", "Look up the fee"),
+        class_="choose fee-form",
+    )
+
+
+def _figure(name: str, asked: Asked) -> Html:
+    mode = "numeric" if name == "players" else "decimal"
+    box = tag(
+        "input",
+        id=name,
+        name=name,
+        value=asked.texts.get(name, ""),
+        inputmode=mode,
+        autocomplete="off",
+    )
+    return join(tag("label", LABELS[name], for_=name), box)
+
+
+def _words(name: str, label: str, words: list[str], asked: Asked) -> list[Html]:
+    """A choice among words, where the option has several."""
+    if len(words) < 2:
+        return []
+    choices = (
+        tag("option", capital(spaced(word)), value=word, selected=word == asked.texts.get(name))
+        for word in words
+    )
+    return [tag("label", label, for_=name), tag("select", *choices, id=name, name=name)]
+
+
+def needed(option: CollectionOption) -> list[str]:
+    """The figures that an option's fees are counted by, in the order of the form."""
+    found = {charge.figure for charge in Collection(option).charges if charge.figure}
+    if any(terms.pot_from or terms.pot_below for terms, _ in option.fees):
+        found.add("pot")
+    return [name for name in LABELS if name in found]
+
+
+def _streets(option: CollectionOption) -> list[str]:
+    return list(option.schedule.streets) if len(Collection(option).streets) > 1 else []
+
+
+def _answer(asked: Asked) -> list[Html]:
+    """The fee in large type, or what is missing or wrong."""
+    if needed(asked.option) and not asked.any_figure:
+        return [tag("p", "Enter the amount to see the fee.", class_="lead")]
+    try:
+        fees = _fees(asked)
+    except HousewayError as error:
+        return [tag("p", sentence(str(error)), class_="wrong", role="alert")]
+    due = [fee for fee in fees if fee.amount] or fees[:1]
+    lines = (_fee(fee) for fee in due)
+    return [tag("div", *lines, class_="fee-answer", role="status")]
+
+
+def _fees(asked: Asked) -> list[Fee]:
+    way = asked.texts.get("condition") or None
+    return Collection(asked.option, way).fees(asked.figures)
+
+
+def _fee(fee: Fee) -> Html:
+    unit = f"per {spaced(fee.per)}" if fee.per != fee.payer else ""
+    parts = ", ".join(part for part in (PAYERS[fee.payer], unit, fee.tier, fee.when) if part)
+    return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
+
+
+def _tiers(asked: Asked) -> Html:
+    """Every tier of every fee, the one that applies marked."""
+    way = asked.texts.get("condition") or None
+    charges = Collection(asked.option, way).charges_by()
+    try:
+        fees = _fees(asked)
+    except HousewayError:
+        fees = []
+    marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if asked.any_figure else set()
+    source = tag("p", cited(asked.option.source), class_="source")
+    shown = [_charge(charge, marked) for charge in charges if charge.takes_something]
+    return tag("section", tag("h2", "Tiers"), source, *shown) if shown else join()
+
+
+def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
+    terms = charge.terms
+    rows = (
+        tag(
+            "tr",
+            tag("th", tier.label or "Always", scope="row"),
+            tag("td", format_printed(tier.amount), class_="number"),
+            class_="marked" if (terms.payer, terms.when, tier.label) in marked else None,
+        )
+        for tier in charge.tiers.tiers
+    )
+    head = tag("tr", tag("th", "Size", scope="col"), tag("th", "Fee", scope="col", class_="number"))
+    caption = ", ".join(
+        part for part in (PAYERS[terms.payer], fee_basis(terms), terms.when) if part
+    )
+    return tag(
+        "div",
+        tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *rows)),
+        class_="table",
+    )
+
+
+def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[Html]:
+    """What the other options in force would take for the same figures."""
+    rows = []
+    for option in options:
+        if option.id == asked.option.id or standing(option.schedule, game.id) != "in force":
+            continue
+        try:
+            fees = _fees(asked._replace(option=option, texts={**asked.texts, "condition": ""}))
+        except HousewayError:
+            continue
+        rows.append((sum(fee.amount for fee in fees), option, fees))
+    if not rows or (needed(asked.option) and not asked.any_figure):
+        return []
+    rows.sort(key=lambda row: row[0])
+    head = tag("tr", tag("th", "Option", scope="col"), tag("th", "Fee", scope="col"))
+    lines = (_other(game, asked, option, fees) for _, option, fees in rows)
+    title = f"{count(len(rows), 'other option')} in force, the same hand"
+    table = tag(
+        "table",
+        tag("caption", "From the least to the most"),
+        tag("thead", head),
+        tag("tbody", *lines),
+        class_="full",
+    )
+    return [tag("details", tag("summary", title), tag("div", table, class_="table"), open=True)]
+
+
+def _other(game: Game, asked: Asked, option: CollectionOption, fees: list[Fee]) -> Html:
+    query = "&".join(f"{name}={text}" for name, text in asked.texts.items() if text)
+    href = f"/fees/{game.id}?option={option.id}&{query}"
+    due = [fee for fee in fees if fee.amount]
+    texts = (f"{format_printed(fee.amount)} {PAYERS[fee.payer].lower()}" for fee in due)
+    return tag(
+        "tr",
+        tag("th", tag("a", option_label(game.id, option), href=href), scope="row"),
+        tag("td", "; ".join(texts) or "No fee"),
+    )
+
+
+def _cents(text: str, where: str) -> int:
+    try:
+        return parse_printed(text.strip())
+    except ValueError as error:
+        raise InputError("enter an amount, like 450", LABELS[where]) from error
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise InputError("enter a whole number", LABELS["players"])
+    return int(text)
+
+
+async def _look_up(request: Request) -> Response:
+    game = game_of(request)
+    options = [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+    if not options:
+        raise HTTPException(404, f"No collection is filed for {game.filing.name}.")
+    query = request.query_params
+    chosen = query.get("option", "")
+    option = game.rulebook.collection_option(game.id, chosen) if chosen else options[0]
+    texts = {name: query.get(name, "") for name in (*LABELS, "street", "condition")}
+    return HTMLResponse(fee_page(game, Asked(option, texts), options))
+
+
+ROUTES = [Route("/fees/{room}/{game}", _look_up)]

@@ -1,0 +1,240 @@
+"""The front door: the home page, and lists of games that lead to play and to the odds."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.words import count, family_name
+from houseway.play.game import Game
+from houseway.pricing.price import can_price
+from houseway.rulebook.model import Room
+from houseway.web import views
+from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.navigation import has_fees
+
+Row = dict[str, Any]
+DOORS = (
+    ("/play", "Play a game", "Open a table and deal yourself in. Play chips, no sign-up."),
+    ("/settle", "Settle a hand", "Cards and wagers in; who is paid what, in which order and why."),
+    ("/search", "Look up a rule", "Search every filed rule, ruling and fee."),
+)
+
+
+class Wanted(NamedTuple):
+    """What a list of games was asked to show."""
+
+    query: str = ""
+    room: str = ""
+    family: str = ""
+
+    @classmethod
+    def of(cls, request: Request) -> "Wanted":
+        asked = request.query_params
+        return cls(asked.get("q", ""), asked.get("room", ""), asked.get("family", ""))
+
+    def rows(self, catalog: Catalog, room: str) -> list[Row]:
+        """The games of a cardroom that are wanted."""
+        return catalog.games(room, self.query, self.family) if self.room in ("", room) else []
+
+
+class List(NamedTuple):
+    """A list of games, each of which leads to one of its pages."""
+
+    place: str
+    title: str
+    lead: str
+    to: str
+    """The address of a game's page."""
+    has: Callable[[Catalog, Row], bool]
+    """Whether a game has such a page."""
+
+
+def _priced(catalog: Catalog, row: Row) -> bool:
+    return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
+
+
+LISTS = (
+    List(
+        place="/play",
+        title="Play a game",
+        lead="Choose a game. You get play chips; they cost nothing.",
+        to="/games/{id}/play",
+        has=lambda _, row: playable(row),
+    ),
+    List(
+        place="/settle",
+        title="Settle a hand",
+        lead="Choose the game. Then tap the cards and type the wagers.",
+        to="/settle/{id}",
+        has=lambda _, row: playable(row),
+    ),
+    List(
+        place="/fees",
+        title="Fees",
+        lead="Choose a game. Then pick the collection option and enter the amount.",
+        to="/fees/{id}",
+        has=lambda catalog, row: has_fees(Game(catalog.rulebook, row["id"])),
+    ),
+    List(
+        place="/odds",
+        title="Odds and house edge",
+        lead="Choose a game to see the house edge of every bet.",
+        to="/games/{id}/price",
+        has=_priced,
+    ),
+)
+
+
+def home_page(catalog: Catalog, wanted: Wanted) -> str:
+    """What this is, three doors, and every game by cardroom."""
+    found = {name: wanted.rows(catalog, name) for name in catalog.rooms}
+    main = join(
+        tag("h1", "The rulebook of California cardrooms"),
+        tag(
+            "p",
+            f"Rules, fees and odds for {count(len(catalog.rows), 'game')} in "
+            f"{count(len(catalog.rooms), 'California cardroom')}. Play them, settle a hand, "
+            "price a bet, or check a filing.",
+            class_="lead",
+        ),
+        tag("ul", *(_door(*door) for door in DOORS), class_="doors"),
+        tag("hw-tables"),
+        tag("h2", "Games", id="games"),
+        game_filter(catalog, wanted, catalog.rows),
+        tag("p", _found(found.values(), len(catalog.rows)), id="found", role="status"),
+        *(_room_games(catalog.rooms[name], rows) for name, rows in found.items()),
+    )
+    return views.document("Houseway, the rulebook of California cardrooms", main, module="lobby")
+
+
+def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
+    """The games that have some page, by cardroom."""
+    every = [row for row in catalog.rows if listing.has(catalog, row)]
+    ids = {row["id"] for row in every}
+    found = {
+        name: [row for row in wanted.rows(catalog, name) if row["id"] in ids]
+        for name in catalog.rooms
+    }
+    main = join(
+        tag("h1", listing.title),
+        tag("p", listing.lead, class_="lead"),
+        game_filter(catalog, wanted, every),
+        tag("p", _found(found.values(), len(every)), id="found", role="status"),
+        *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
+    )
+    return views.document(listing.title, main, trail=views.HOME, here=listing.place)
+
+
+def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
+    """A search box with chips for cardrooms and families; it works without a script."""
+    rooms = {row["id"].split("/")[0] for row in rows}
+    families = dict.fromkeys(row["family"] for row in rows)
+    box = tag(
+        "input",
+        type="search",
+        id="q",
+        name="q",
+        value=wanted.query,
+        autocomplete="off",
+        placeholder="baccarat, panda, GEGA-003784 …",
+    )
+    names = [(name, found.name) for name, found in catalog.rooms.items() if name in rooms]
+    kinds = [(family, family_name(family)) for family in families]
+    return tag(
+        "form",
+        tag("label", "Find a game", for_="q"),
+        box,
+        tag("button", "Find"),
+        _chips("room", "Cardroom", "All cardrooms", names, wanted.room),
+        _chips("family", "Kind of game", "All games", kinds, wanted.family),
+        role="search",
+        class_="search",
+    )
+
+
+def _chips(
+    name: str, legend: str, every: str, choices: Iterable[tuple[str, str]], chosen: str
+) -> Html:
+    """One choice of several, each a button to tap."""
+    return tag(
+        "fieldset",
+        tag("legend", legend, class_="hear"),
+        *(
+            tag(
+                "label",
+                tag(
+                    "input",
+                    type="radio",
+                    id=f"{name}-{value or 'all'}",
+                    name=name,
+                    value=value,
+                    checked=value == chosen,
+                ),
+                tag("span", label),
+            )
+            for value, label in (("", every), *choices)
+        ),
+        class_="chips",
+    )
+
+
+def _door(href: str, name: str, about: str) -> Html:
+    return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
+
+
+def _found(found: Iterable[list[Row]], there_are: int) -> str:
+    shown = sum(map(len, found))
+    return "" if shown == there_are else f"{shown} of {count(there_are, 'filing')}"
+
+
+def _room_games(found: Room, rows: list[Row]) -> Html:
+    name = f"room-{found.id}"
+    return tag(
+        "section",
+        tag("h3", tag("a", found.name, href=f"/rooms/{found.id}"), id=name),
+        views.games_table(f"Games of {found.name}", rows),
+        aria_labelledby=name,
+        class_="room",
+        hidden=not rows,
+    )
+
+
+def _links(found: Room, rows: list[Row], listing: List) -> Html:
+    name = f"room-{found.id}"
+    lines = (
+        tag(
+            "li",
+            tag("a", row["name"], href=listing.to.format(id=row["id"])),
+            " ",
+            tag("small", family_name(row["family"])),
+            **views.facets(row),
+        )
+        for row in rows
+    )
+    return tag(
+        "section",
+        tag("h2", found.name, id=name),
+        tag("ul", *lines, class_="choices"),
+        aria_labelledby=name,
+        class_="room",
+        hidden=not rows,
+    )
+
+
+async def _home(request: Request) -> Response:
+    """All rooms and their games; `q`, `room` and `family` keep the games that match."""
+    return HTMLResponse(home_page(shelf_of(request), Wanted.of(request)))
+
+
+def _list_route(listing: List) -> Route:
+    async def answer(request: Request) -> Response:
+        return HTMLResponse(list_page(shelf_of(request), listing, Wanted.of(request)))
+
+    return Route(listing.place, answer)
+
+
+ROUTES = [Route("/", _home), *map(_list_route, LISTS)]

@@ -1,0 +1,134 @@
+"""The house way: one hand set by every filing that files one, side by side."""
+
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from houseway.cards.card import Card
+from houseway.cards.tiles import Tile
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.tiles import TilesPlay
+from houseway.pages.hand_names import back_name, front_name, tiles_name
+from houseway.pages.markup import join, tag
+from houseway.pages.words import cited
+from houseway.play.family import SetHand, set_hand
+from houseway.play.game import Game, Rules
+from houseway.ranking.pai_gow import setting_of
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.web import views
+from houseway.web.catalog import shelf_of
+
+TILES = 4
+
+
+@cache
+def games_by_size(rulebook: Rulebook) -> dict[int, list[Game]]:
+    """The games whose hands are set, by the number of cards or tiles of a hand."""
+    found: dict[int, list[Game]] = {}
+    for game_id in rulebook:
+        game = Game(rulebook, game_id)
+        if not game.playable or game.filing.family not in ("pai-gow", "tiles"):
+            continue
+        play = game.rules({}).play
+        size = play.cards if isinstance(play, PaiGowPlay) else TILES
+        found.setdefault(size, []).append(game)
+    return found
+
+
+def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
+    """A hand under every house way of its size; ways that set it alike stand together."""
+    size = len(cards.split())
+    games = games_by_size(rulebook)
+    if size not in games:
+        sizes = ", ".join(str(number) for number in sorted(games))
+        raise InputError(f"a hand has {sizes} cards or tiles, not {size}", "cards")
+    refused: InputError | None = None
+    rows = []
+    for game in games[size]:
+        try:
+            rows.append(_row(game, cards))
+        except InputError as error:
+            refused = refused or error
+    if not rows and refused:
+        raise refused
+    return _together(rows)
+
+
+def _row(game: Game, cards: str) -> dict[str, Any]:
+    rules = game.rules({})
+    made = set_hand(rules, cards)
+    high, low = _names(rules, made)
+    return {
+        "high": list(made.high),
+        "low": list(made.low),
+        "high_name": high,
+        "low_name": low,
+        "rule": made.rule,
+        "says": made.says,
+        "source": cited(made.source),
+        "game": game.id,
+        "name": game.filing.name,
+        "room": game.rulebook.room_of(game.id).name,
+    }
+
+
+def _together(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Settings with the games that make them, the most usual first."""
+
+    def key(row: dict[str, Any]) -> tuple[list[str], list[str]]:
+        return sorted(row["low"]), sorted(row["high"])
+
+    settings = []
+    for _, group in groupby(sorted(rows, key=key), key):
+        games = list(group)
+        first = games[0]
+        shared = {name: first[name] for name in ("high", "low", "high_name", "low_name")}
+        own = ("game", "name", "room", "rule", "says", "source")
+        settings.append({**shared, "games": [{name: row[name] for name in own} for row in games]})
+    return sorted(settings, key=lambda setting: -len(setting["games"]))
+
+
+def _names(rules: Rules, made: SetHand) -> tuple[str, str]:
+    """The names of the high and the low hand."""
+    if isinstance(rules.play, TilesPlay):
+        high, low = ([Tile(one) for one in tiles] for tiles in (made.high, made.low))
+        gee_joon = rules.play.gee_joon
+        return tiles_name(*high, gee_joon=gee_joon), tiles_name(*low, gee_joon=gee_joon)
+    assert isinstance(rules.play, PaiGowPlay)
+    front, back = [Card(one) for one in made.low], [Card(one) for one in made.high]
+    setting = setting_of(front, back, rules.play.ranking)
+    return back_name(setting.back_value), front_name(setting.front_value, len(front))
+
+
+def house_way_page(rulebook: Rulebook) -> str:
+    """Cards or tiles in; front, back and the rule that fired out, for every room."""
+    sizes = ", ".join(str(size) for size in sorted(games_by_size(rulebook)) if size != TILES)
+    main = join(
+        tag("h1", "House way"),
+        tag(
+            "p",
+            f"Tap {sizes.replace(', ', ' or ')} cards, or four tiles, to see how each cardroom "
+            "sets the hand and by which rule.",
+            class_="lead",
+        ),
+        tag("hw-house-way", views.NEEDS_SCRIPT),
+    )
+    trail = views.HOME
+    return views.document("House way", main, trail=trail, module="house-way", here="/house-way")
+
+
+async def _page(request: Request) -> Response:
+    return HTMLResponse(house_way_page(shelf_of(request).rulebook))
+
+
+async def _set(request: Request) -> Response:
+    cards = request.query_params.get("cards", "")
+    return JSONResponse({"settings": set_everywhere(shelf_of(request).rulebook, cards)})
+
+
+ROUTES = [Route("/house-way", _page), Route("/api/house-way", _set)]

@@ -1,0 +1,69 @@
+"""Play now: a table with bots, opened as the filing has it, with one seat for who asked."""
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.host import Host
+from houseway.cardroom.people import Person
+from houseway.play.game import Game
+from houseway.play.live.table import LiveTable
+from houseway.rulebook.schedule import CollectionOption
+from houseway.values.money import Cents
+from houseway.web.open_options import Range, filed_limits
+
+BOTS = 3
+NO_HURRY = 600.0
+"""Seconds for an answer: no one waits but bots."""
+_MINIMUM: Cents = 1_000
+_MAXIMUM: Cents = 50_000
+_WAGERS = 100
+"""How many of the smallest wagers one sits down with at a table with a player-dealer."""
+
+
+async def play_now(cardroom: Cardroom, who: Person, game_id: str) -> Host:
+    """Open a table of a game, and seat who asked and the bots."""
+    game = Game(cardroom.rulebook, game_id)
+    rules = game.rules({})
+    option = first_option(game)
+    banked = rules.filing.player_dealer is not None
+    limits = usual_limits(option) if banked else None
+    phases = ("bank", "wagers", "play") if banked else ("play",)
+    host = await cardroom.open_table(
+        who,
+        game_id,
+        option.id if option else None,
+        limits=limits,
+        bots=min(BOTS, rules.seats - 1),
+        clock=dict.fromkeys(phases, NO_HURRY),
+    )
+    await host.ask(lambda live: _sit(live, who))
+    return host
+
+
+def _sit(live: LiveTable, who: Person) -> None:
+    live.sit(who.id, who.name, live.free_seats[0], usual_buy_in(live))
+
+
+def first_option(game: Game) -> CollectionOption | None:
+    """The first collection option in force whose fees are known."""
+    options = game.rulebook.collection_options(game.id)
+    return next((one for one in options if one.serves(game.id) and not one.lost), None)
+
+
+def usual_limits(option: CollectionOption | None) -> tuple[Cents, Cents] | None:
+    """A $10 minimum and a $500 maximum, or what the option allows next to them."""
+    if option is None:
+        return None
+    minimum, maximum = filed_limits(option.limits)
+    if minimum is None and maximum is None:
+        return None
+    return _within(_MINIMUM, minimum), max(_within(_MAXIMUM, maximum), _within(_MINIMUM, minimum))
+
+
+def _within(amount: Cents, filed: Range | None) -> Cents:
+    return amount if filed is None else min(max(amount, filed[0]), filed[1])
+
+
+def usual_buy_in(live: LiveTable) -> Cents:
+    """Enough for a while: what a bot sits down with, or a hundred of the smallest wagers."""
+    least, most = live.buy_range()
+    wanted = max(least * _WAGERS if live.limits else 0, live.bot_buy_in(), least)
+    return min(wanted, most) if most else wanted

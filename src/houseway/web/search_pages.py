@@ -1,0 +1,227 @@
+"""Search, and a page for each kind of irregularity that compares all cardrooms."""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.html import table
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import Column, Table
+from houseway.pages.search import Found
+from houseway.pages.words import NOT_FILED, capital, cited, count, sentence, words
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Irregularity
+from houseway.web import views
+from houseway.web.catalog import Catalog, shelf_of
+
+TRAIL = (*views.HOME, ("/search", "Rules"))
+RULINGS = (*TRAIL, ("/rulings", "Irregularities"))
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "exposed-card": ("exposed", "shown"),
+    "boxed-card": ("boxed",),
+    "misdeal": ("misdeal", "eight-cards", "fouled-deck", "identical", "misplaced", "position"),
+    "wrong-number-of-cards": ("wrong-count", "wrong-hand", "foul-hand"),
+    "card-off-the-table": ("off-table", "dropped"),
+    "foreign-or-fouled-card": ("foreign", "fouled-card"),
+    "board-card-too-early": ("premature",),
+    "wrong-draw": ("wrong-draw", "draw-out-of-order"),
+    "absent-player": ("absent",),
+    "changed-wager": ("wager",),
+    "incorrect-meld": ("spread", "meld", "card-in-hand"),
+    "cards-handled": ("touched", "switched", "opened-early", "misread", "joker"),
+}
+"""Kinds of irregularities, each with words of the ids that belong to it; the first kind wins."""
+EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on the floor", "UTH")
+
+
+def kind_of(irregularity: str) -> str:
+    """The kind that an irregularity belongs to; one that none names is a kind of its own."""
+    for kind, parts in KINDS.items():
+        if any(part in irregularity for part in parts):
+            return kind
+    return irregularity
+
+
+def kinds(rulebook: Rulebook) -> dict[str, list[tuple[Game, Irregularity]]]:
+    """Every kind with what the filings say about it."""
+    found: dict[str, list[tuple[Game, Irregularity]]] = {kind: [] for kind in KINDS}
+    for game_id in rulebook:
+        game = Game(rulebook, game_id)
+        for one in game.filing.irregularities:
+            found.setdefault(kind_of(one.id), []).append((game, one))
+    return {kind: entries for kind, entries in found.items() if entries}
+
+
+def search_page(catalog: Catalog, query: str, room: str, found: list[Found] | None) -> str:
+    """A box, and the passages that match what was typed."""
+    main = join(
+        tag("h1", "Rules"),
+        _form(catalog, query, room),
+        *(_start(catalog) if found is None else _results(query, found)),
+    )
+    title = f"{query}: rules" if query else "Rules"
+    return views.document(title, main, trail=views.HOME, module="search", here="/search")
+
+
+def _form(catalog: Catalog, query: str, room: str) -> Html:
+    rooms = [("", "All cardrooms"), *((name, one.name) for name, one in catalog.rooms.items())]
+    choices = (tag("option", name, value=key, selected=key == room) for key, name in rooms)
+    return tag(
+        "form",
+        tag("label", "Search all rules", for_="q"),
+        tag("input", type="search", id="q", name="q", value=query, autocomplete="off"),
+        tag("label", "Cardroom", for_="room", class_="hear"),
+        tag("select", *choices, id="room", name="room"),
+        tag("button", "Search"),
+        role="search",
+        action="/search",
+        class_="search",
+    )
+
+
+def _start(catalog: Catalog) -> list[Html]:
+    """What to try, the kinds of irregularities, and every game."""
+    tries = (tag("li", tag("a", text, href=f"/search?q={text}")) for text in EXAMPLES)
+    return [
+        tag("h2", "Try"),
+        tag("ul", *tries),
+        tag("h2", "Irregularities"),
+        _kind_list(catalog.rulebook),
+        tag("h2", "One game in every cardroom"),
+        tag("p", tag("a", "All games by cardroom", href="/#games")),
+    ]
+
+
+def _results(query: str, found: list[Found]) -> list[Html]:
+    said = f"{count(len(found), 'passage')} for \u201c{query}\u201d" if found else ""
+    none = f"Nothing found for \u201c{query}\u201d. Try fewer words."
+    return [
+        tag("p", said or none, role="status"),
+        tag("ol", *map(_result, found), class_="results"),
+    ]
+
+
+def _result(one: Found) -> Html:
+    passage = one.passage
+    place = f"#{passage.place}" if passage.place else ""
+    also = f" and {count(len(one.others), 'other game')}" if one.others else ""
+    return tag(
+        "li",
+        tag("h2", tag("a", passage.heading, href=f"/games/{passage.game}{place}")),
+        tag("p", passage.text if len(passage.text) < 420 else f"{passage.text[:420]}\u2026"),
+        tag(
+            "p",
+            tag("span", passage.kind, class_="mark in-force"),
+            f" {one.name}, {one.room}{also}",
+            f" \u00b7 {passage.source}" if passage.source else "",
+            class_="source",
+        ),
+    )
+
+
+def _kind_list(rulebook: Rulebook) -> Html:
+    lines = (
+        tag(
+            "li",
+            tag("a", _title(kind), href=f"/rulings/{kind}"),
+            " ",
+            tag("small", _filed(entries)),
+        )
+        for kind, entries in kinds(rulebook).items()
+    )
+    return tag("ul", *lines, class_="choices")
+
+
+def _title(kind: str) -> str:
+    return capital(kind.replace("-", " "))
+
+
+def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
+    """In how many games a remedy is filed."""
+    every = list(entries)
+    games = {game.id for game, one in every if one.source is not None}
+    return f"filed in {count(len(games), 'game')}" if games else NOT_FILED
+
+
+def rulings_page(catalog: Catalog) -> str:
+    main = join(
+        tag("h1", "Irregularities"),
+        tag("p", "What each cardroom has filed when something goes wrong.", class_="lead"),
+        _kind_list(catalog.rulebook),
+    )
+    return views.document("Irregularities", main, trail=TRAIL, module="search", here="/search")
+
+
+def ruling_page(catalog: Catalog, kind: str, entries: list[tuple[Game, Irregularity]]) -> str:
+    """One kind of irregularity in every cardroom: the filed remedy, or "not filed"."""
+    by_room = {
+        room: list(group)
+        for room, group in groupby(entries, key=lambda entry: entry[0].id.split("/")[0])
+    }
+    main = join(
+        tag("h1", _title(kind)),
+        tag("p", f"All cardrooms compared: {_filed(entries)}.", class_="about"),
+        *(_room(one.name, by_room.get(name, [])) for name, one in catalog.rooms.items()),
+    )
+    return views.document(_title(kind), main, trail=RULINGS, module="search", here="/search")
+
+
+def _room(name: str, entries: list[tuple[Game, Irregularity]]) -> Html:
+    if not entries:
+        return join(tag("h2", name), tag("p", "Not filed in any game."))
+    columns = (
+        Column("Irregularity", wide=True),
+        Column("Ruling"),
+        Column("Filed"),
+        Column("Games"),
+    )
+    rows = []
+    by_rule = groupby(sorted(entries, key=_rule), key=_rule)
+    for (filed, condition, remedy, source), group in by_rule:
+        games = ", ".join(game.filing.name for game, _ in group)
+        rows.append((condition, remedy, source if filed == "a" else NOT_FILED, games))
+    return join(tag("h2", name), table(Table(f"{name}, filed rulings first", columns, tuple(rows))))
+
+
+def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
+    """What is the same for several games; filed rules sort first."""
+    _, one = entry
+    remedy = " ".join(sentence(text) for text in (words(one.remedy), one.says) if text)
+    filed = "b" if one.source is None else "a"
+    return filed, sentence(one.condition), remedy, cited(one.source)
+
+
+async def _search(request: Request) -> Response:
+    catalog = shelf_of(request)
+    query = request.query_params.get("q", "").strip()[:200]
+    room = request.query_params.get("room", "")
+    found = None
+    if query:
+        found = await asyncio.to_thread(lambda: catalog.search.search(query, room))
+    return HTMLResponse(search_page(catalog, query, room, found))
+
+
+async def _rulings(request: Request) -> Response:
+    return HTMLResponse(rulings_page(shelf_of(request)))
+
+
+async def _ruling(request: Request) -> Response:
+    catalog = shelf_of(request)
+    kind = request.path_params["kind"]
+    entries = kinds(catalog.rulebook).get(kind)
+    if entries is None:
+        raise HTTPException(404, f"There is no irregularity {kind!r}.")
+    return HTMLResponse(ruling_page(catalog, kind, entries))
+
+
+ROUTES = [
+    Route("/search", _search),
+    Route("/rulings", _rulings),
+    Route("/rulings/{kind}", _ruling),
+]

@@ -1,0 +1,43 @@
+"""The page that settles a hand: cards, wagers and decisions in, the settlement out."""
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.markup import join, tag
+from houseway.play.game import Game
+from houseway.web import views
+from houseway.web.case_form import case_form
+from houseway.web.catalog import game_of
+
+
+def settle_page(game: Game) -> str:
+    """A form for one hand of a game; the settlement appears as it is filled in."""
+    form = msgspec.json.encode(case_form(game)).decode()
+    room = game.rulebook.room_of(game.id)
+    main = join(
+        tag("h1", f"Settle {game.filing.name}"),
+        tag("p", room.name, class_="about"),
+        tag("hw-settle", views.NEEDS_SCRIPT, form=form, room=room.name),
+    )
+    return views.document(
+        f"Settle {game.filing.name}",
+        main,
+        trail=(*views.HOME, ("/settle", "Settle")),
+        module="settle",
+        here="/settle",
+        game=game,
+        tab="Settle",
+    )
+
+
+async def _settle(request: Request) -> Response:
+    game = game_of(request)
+    if not game.playable:
+        raise HTTPException(404, f"{game.filing.name} has no hands to settle.")
+    return HTMLResponse(settle_page(game))
+
+
+ROUTES = [Route("/settle/{room}/{game}", _settle)]

@@ -1,0 +1,137 @@
+// Cards of a hand: tapped on a deck of buttons, or typed as `5d Kc 2h`.
+
+import { html, nothing } from "./vendor/lit.js";
+import { card } from "./cards.js";
+import { Part, given, valueOf } from "./part.js";
+
+const SUITS = ["s", "h", "d", "c"];
+
+/** The picker whose deck is open; opening another closes it. @type {CardPicker | null} */
+let current = null;
+
+/**
+ * A card as it is written, from what somebody typed: `10D` is `Td`.
+ * @param {string} text
+ */
+export const written = (text) => {
+  const plain = text.replace(/^10/, "T");
+  if (/^jo?k/i.test(plain)) return "Jk";
+  if (/^\d-\d$/.test(plain)) return plain;
+  return plain.charAt(0).toUpperCase() + plain.slice(1).toLowerCase();
+};
+
+/** @param {string} text */
+export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(written);
+
+/**
+ * The deck in rows: a suit each, then jokers and tiles.
+ * @param {readonly hw.CardText[]} deck
+ */
+const rows = (deck) => {
+  const suits = SUITS.map((suit) => deck.filter((one) => one.length === 2 && one.endsWith(suit)));
+  const rest = deck.filter((one) => !SUITS.some((suit) => one.length === 2 && one.endsWith(suit)));
+  return [...suits, rest].filter((row) => row.length);
+};
+
+export class CardPicker extends Part {
+  static properties = {
+    label: {}, cards: { attribute: false }, deck: { attribute: false }, copies: { attribute: false },
+    used: { attribute: false }, wrong: {}, open: { type: Boolean }, text: { state: true }, problem: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.label = "Cards";
+    /** @type {hw.CardText[]} */
+    this.cards = [];
+    /** @type {hw.CardText[]} */
+    this.deck = given();
+    this.copies = 1;
+    /** @type {hw.CardText[]} */
+    this.used = [];
+    this.wrong = "";
+    this.open = false;
+    /** @type {string | null} */
+    this.text = null;
+    this.problem = "";
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    if (current === this) current = null;
+  }
+
+  /** @param {hw.CardText[]} cards */
+  put(cards) {
+    this.problem = "";
+    this.dispatchEvent(new CustomEvent("cards", { detail: cards }));
+  }
+
+  /** @param {string} text */
+  typed(text) {
+    this.text = text;
+    const cards = typedCards(text);
+    const bad = cards.find((one) => !this.deck.includes(one));
+    this.problem = bad ? `${bad} is not in this deck. Type cards like 5d Kc 2h.` : "";
+    if (!bad) this.put(cards);
+  }
+
+  show() {
+    if (current && current !== this) current.open = false;
+    current = this;
+    this.open = true;
+  }
+
+  toggle() {
+    if (this.open) this.open = false;
+    else this.show();
+  }
+
+  /** @param {hw.CardText} text */
+  left(text) {
+    return this.copies - this.used.filter((one) => one === text).length;
+  }
+
+  /** @param {hw.CardText} text */
+  pick(text) {
+    this.text = null;
+    this.put([...this.cards, text]);
+  }
+
+  /** @param {number} number */
+  drop(number) {
+    this.text = null;
+    this.put(this.cards.filter((_, n) => n !== number));
+  }
+
+  render() {
+    const id = `cards-${this.id}`;
+    const message = this.problem || this.wrong;
+    return html`<div class="card-field">
+      <label for=${id}>${this.label}</label>
+      <div class="held">
+        ${this.cards.map((text, n) => html`<button type="button" class="pickable"
+          @click=${() => this.drop(n)}><span class="hear">Remove </span>${card(text)}</button>`)}
+      </div>
+      <input id=${id} autocomplete="off" autocapitalize="off" spellcheck="false"
+        placeholder=${this.deck.includes("6-6") ? "6-6 4-2" : "5d Kc 2h"} .value=${this.text ?? this.cards.join(" ")}
+        aria-invalid=${message ? "true" : nothing} aria-describedby=${message ? `${id}-wrong` : nothing}
+        @input=${(/** @type {Event} */ event) => this.typed(valueOf(event))}
+        @change=${() => { if (!this.problem) this.text = null; }}>
+      <button type="button" class="quiet" aria-expanded=${String(this.open)} 
+        @click=${() => this.toggle()}>${this.open ? "Close" : "Pick"}<span class="hear"> cards for ${this.label}</span></button>
+      ${message ? html`<small class="wrong" id="${id}-wrong">${message}</small>` : nothing}
+      ${this.open ? this.grid() : nothing}
+    </div>`;
+  }
+
+  grid() {
+    return html`<div class="deck" role="group" aria-label="Deck for ${this.label}">
+      ${rows(this.deck).map((row) => html`<div>${row.map((text) => html`<button type="button" class="pickable"
+        ?disabled=${this.left(text) < 1}
+        @click=${() => this.pick(text)}>${card(text)}</button>`)}</div>`)}
+    </div>`;
+  }
+}
+
+customElements.define("hw-cards", CardPicker);

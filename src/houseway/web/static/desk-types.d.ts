@@ -1,0 +1,82 @@
+// The data of the desk: what its forms ask, what is filled in, and what the server answers.
+
+declare namespace hw {
+  interface CaseSpace { id: string; name: string; odds: string; on: string[]; equals: string; hands: number }
+  interface CaseAsk { label: string; choices: [string, string][]; each_hand: boolean }
+
+  /** What the page of one game asks. */
+  interface CaseForm {
+    game: string;
+    name: string;
+    kind: KindName;
+    seats: number;
+    deck: CardText[];
+    copies: number;
+    options: { id: string; label: string }[];
+    practice: boolean;
+    shared: string[];
+    own: boolean;
+    several: boolean;
+    front: number;
+    sizes: Record<string, number>;
+    spaces: CaseSpace[];
+    asks: CaseAsk[];
+    dice: number;
+    number: boolean;
+  }
+
+  /** A player of a case with a player-dealer. */
+  interface CasePlayer {
+    seat: number;
+    name: string;
+    amounts: Record<string, string>;
+    on: Record<string, string>;
+    hands: CardText[][];
+    /** The answers to each ask, one for every hand. */
+    answers: string[][];
+    low: CardText[];
+  }
+
+  interface BankedModel {
+    seat: number;
+    bank: string;
+    dice: string;
+    number: string;
+    shared: Record<string, CardText[]>;
+    players: CasePlayer[];
+    dealerLow: CardText[];
+  }
+
+  interface PokerPlayer { seat: number; bet: string; stack: string; folded: boolean; flop: boolean; cards: CardText[] }
+  interface PokerModel { button: number; boards: CardText[][]; players: PokerPlayer[] }
+
+  interface PanPlayer { seat: number; stack: string; melds: CardText[][]; doubles: boolean; status: string }
+  interface PanModel { condition: string; tops: string; out: string; cards: CardText[]; players: PanPlayer[] }
+
+  /** A case as JSON, and which field each of its parts comes from. */
+  interface Written { body: Record<string, unknown>; fields: Record<string, string> }
+
+  /** What a form of a kind needs of the page around it. */
+  interface Desk<M> {
+    form: CaseForm;
+    model: M;
+    change(edit: (model: M) => void): void;
+    /** What is wrong with a field, or nothing. */
+    wrong(field: string): string;
+    /** All cards that are in the case. */
+    used: CardText[];
+  }
+
+  /** How a kind of hand is asked for. */
+  interface CaseKind<M> {
+    fresh(form: CaseForm): M;
+    /** Null while too little is filled in. */
+    write(form: CaseForm, model: M): Written | null;
+    /** Null where the form cannot show the case. */
+    read(form: CaseForm, body: any): M | null;
+    draw(desk: Desk<M>): Content;
+    cards(model: M): CardText[];
+  }
+
+  interface DeskAnswer { result: any; say: string[]; version: string; rules_hash: string }
+}

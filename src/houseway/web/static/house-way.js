@@ -1,0 +1,111 @@
+// The house way: a hand is tapped, and every cardroom's setting of it appears.
+
+import { html, nothing } from "./vendor/lit.js";
+import "./card-picker.js";
+import { cards } from "./cards.js";
+import { ask, count, problemOf, sentence } from "./house.js";
+import { Part } from "./part.js";
+
+const RANKS = "AKQJT98765432";
+const DECK = [...["s", "h", "d", "c"].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), "Jk"];
+/** Each tile with how many a set has. @type {Record<string, number>} */
+const TILES = {
+  "6-6": 2, "1-1": 2, "4-4": 2, "3-1": 2, "5-5": 2, "3-3": 2, "2-2": 2, "6-5": 2, "6-4": 2, "6-1": 2, "5-1": 2,
+  "6-3": 1, "5-4": 1, "6-2": 1, "5-3": 1, "5-2": 1, "4-3": 1, "4-1": 1, "3-2": 1, "4-2": 1, "2-1": 1,
+};
+const LEAST = { cards: 6, tiles: 4 };
+
+/**
+ * @typedef {{ game: string, name: string, room: string, rule: string, says: string, source: string }} Way
+ * @typedef {{ high: hw.CardText[], low: hw.CardText[], high_name: string, low_name: string, games: Way[] }} Setting
+ */
+
+/** @param {Way} way */
+const row = (way) => html`<li><b>${way.rule}</b>: ${way.says} <small><a href="/games/${way.game}#deal-and-play">${way.name}</a>,
+  ${way.room}, ${way.source}</small></li>`;
+
+/**
+ * @param {Setting} setting
+ * @param {number} number
+ */
+const drawn = (setting, number) => html`<section class="way" aria-labelledby="way-${number}">
+  <h2 id="way-${number}">${count(setting.games.length, "game")}: ${setting.low_name} in front, ${setting.high_name} behind</h2>
+  <dl class="set-cards">
+    <div><dt>Front (low)</dt><dd>${cards(setting.low)}</dd></div>
+    <div><dt>Back (high)</dt><dd>${cards(setting.high)}</dd></div>
+  </dl>
+  <ul>${setting.games.map(row)}</ul>
+</section>`;
+
+export class HouseWay extends Part {
+  static properties = {
+    kind: { state: true }, hand: { state: true }, settings: { state: true }, problem: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {"cards" | "tiles"} */
+    this.kind = "cards";
+    /** @type {hw.CardText[]} */
+    this.hand = [];
+    /** @type {Setting[]} */
+    this.settings = [];
+    this.problem = "";
+    this.asked = 0;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.replaceChildren();
+    const given = decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
+    this.kind = given[0]?.includes("-") ? "tiles" : "cards";
+    if (given.length) this.put(given);
+  }
+
+  /** @param {hw.CardText[]} hand */
+  async put(hand) {
+    this.hand = hand;
+    this.problem = "";
+    this.asked += 1;
+    const { asked } = this;
+    if (hand.length < LEAST[this.kind]) {
+      this.settings = [];
+      return;
+    }
+    const text = hand.join(" ");
+    history.replaceState(null, "", `#${encodeURIComponent(text)}`);
+    try {
+      const { settings } = await ask(`/api/house-way?cards=${encodeURIComponent(text)}`);
+      if (asked === this.asked) this.settings = settings;
+    } catch (error) {
+      if (asked === this.asked) [this.settings, this.problem] = [[], sentence(problemOf(error).what)];
+    }
+  }
+
+  /** @param {"cards" | "tiles"} kind */
+  choose(kind) {
+    this.kind = kind;
+    this.put([]);
+  }
+
+  /** What may still be tapped: tiles differ in how many a set has. */
+  get used() {
+    if (this.kind === "cards") return this.hand;
+    const single = Object.keys(TILES).filter((tile) => TILES[tile] === 1);
+    return [...this.hand, ...single];
+  }
+
+  render() {
+    return html`<fieldset class="chips"><legend class="hear">Cards or tiles</legend>
+        ${/** @type {const} */ (["cards", "tiles"]).map((kind) => html`<label><input type="radio" id=${kind} name="kind" value=${kind}
+          .checked=${kind === this.kind} @change=${() => this.choose(kind)}><span>${kind === "cards" ? "Pai gow poker" : "Pai gow tiles"}</span></label>`)}
+      </fieldset>
+      <hw-cards id="hand" open .label=${this.kind === "cards" ? "Cards" : "Tiles"} .cards=${this.hand}
+        .deck=${this.kind === "cards" ? DECK : Object.keys(TILES)} .copies=${this.kind === "cards" ? 1 : 2} .used=${this.used}
+        .wrong=${this.problem} @cards=${(/** @type {CustomEvent} */ event) => this.put(event.detail)}></hw-cards>
+      <p>${this.hand.length ? html`<button type="button" class="quiet" @click=${() => this.put([])}>Clear</button>` : nothing}</p>
+      <div aria-live="polite">${this.settings.map(drawn)}</div>`;
+  }
+}
+
+customElements.define("hw-house-way", HouseWay);

@@ -1,0 +1,72 @@
+// Wagers in the order in which they were settled, each with its reason and its rule.
+
+import { html, nothing } from "./vendor/lit.js";
+import { capital } from "./house.js";
+import { centsOf, change, money } from "./money.js";
+
+/** @type {Record<string, string>} */
+const RESULTS = {
+  win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
+};
+
+/**
+ * What a line won or lost, in cents.
+ * @param {hw.SettlementLine} line
+ */
+export const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
+
+/** @param {hw.SettlementLine} line */
+const chips = (line) => {
+  if (netOf(line)) return change(netOf(line));
+  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
+};
+
+/** @param {hw.Money} amount */
+const some = (amount) => (centsOf(amount) ? money(amount) : "—");
+
+/**
+ * How a page names what is in the lines.
+ * @typedef {object} Naming
+ * @property {string} game
+ * @property {string} caption
+ * @property {(line: hw.SettlementLine) => string} bettor
+ * @property {(line: hw.SettlementLine) => string} wager
+ * @property {(line: hw.SettlementLine) => boolean} [own]
+ * @property {boolean} [apart] Whether paid, taken and returned have columns of their own.
+ */
+
+/**
+ * @param {hw.SettlementLine} line
+ * @param {Naming} naming
+ */
+const row = (line, { game, bettor, wager, own, apart }) => html`<tr class=${own?.(line) ? "yours" : nothing}>
+  <td class="number">${line.order}</td>
+  <th scope="row">${bettor(line)} <small>seat ${line.seat}</small></th>
+  <td>${wager(line)} <small>${money(line.amount)}</small></td>
+  <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
+  ${apart
+    ? html`<td class="number">${some(line.paid)}</td><td class="number">${some(line.taken)}</td>
+      <td class="number">${some(line.returned)}</td>`
+    : html`<td class="number">${chips(line)}</td>`}
+  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers">${line.source}</a></td>
+</tr>`;
+
+/**
+ * @param {hw.SettlementLine[]} lines
+ * @param {Naming} naming
+ */
+export const lineTable = (lines, naming) => html`<div class="table" tabindex="0" role="group" aria-label=${naming.caption}>
+  <table class="full">
+    <caption>${naming.caption}</caption>
+    <thead><tr>
+      <th scope="col" class="number">#</th><th scope="col">Bettor</th><th scope="col">Wager</th>
+      <th scope="col">Result</th>
+      ${naming.apart
+        ? html`<th scope="col" class="number">Paid</th><th scope="col" class="number">Taken</th>
+          <th scope="col" class="number">Returned</th>`
+        : html`<th scope="col" class="number">Chips</th>`}
+      <th scope="col">Why, and where it is filed</th>
+    </tr></thead>
+    <tbody>${lines.map((line) => row(line, naming))}</tbody>
+  </table>
+</div>`;

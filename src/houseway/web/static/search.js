@@ -1,0 +1,10 @@
+// The cardroom of a search is the visitor's own on every list of games.
+
+import { prefer } from "./house.js";
+
+/** @type {HTMLSelectElement | null} */
+const room = document.querySelector("form.search select[name=room]");
+room?.addEventListener("change", () => {
+  prefer({ room: room.value });
+  if (room.form?.querySelector("input")?.value) room.form.requestSubmit();
+});

@@ -1,0 +1,95 @@
+// What the desk answers: the settlement, what to say, and a record to sign.
+
+import { html, nothing } from "./vendor/lit.js";
+import { cards } from "./cards.js";
+import { capital, words } from "./house.js";
+import { lineTable } from "./line-table.js";
+import { change, money } from "./money.js";
+
+/** @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, covers: boolean }} Shown */
+
+/** @param {any[]} fees */
+const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
+  ${capital(words(fee.payer))}${fee.seat ? `, seat ${fee.seat}` : ""}: <b>${money(fee.amount)}</b>
+  <small>${[fee.tier, fee.when].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
+
+/**
+ * How hands were set, in games in which they are.
+ * @param {any} result
+ */
+const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, one]) => html`<li>
+  <b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b>
+  front ${cards(/** @type {any} */ (one).low)} back ${cards(/** @type {any} */ (one).high)}
+  ${/** @type {any} */ (one).foul ? html`<span class="mark">Foul</span>` : nothing}
+  <small>${/** @type {any} */ (one).why}</small></li>`)}</ul>` : nothing);
+
+/** @param {Shown} shown */
+const bankedAnswer = ({ form, answer: { result }, covers }) => {
+  const names = Object.fromEntries(form.spaces.map((space) => [space.id, space.name]));
+  return html`${sets(result)}
+    ${lineTable(result.lines, {
+      game: form.game,
+      caption: result.action_seat ? `Settlement, from seat ${result.action_seat}` : "Settlement in order",
+      bettor: (line) => line.bettor,
+      wager: (line) => names[line.wager] ?? capital(words(line.wager)),
+      apart: true,
+    })}
+    <p class="net">Player-dealer: ${covers ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},
+      net <b>${change(result.player_dealer.net)}</b>.</p>
+    ${collection(result.fees)}`;
+};
+
+/** @param {any} result */
+const pokerAnswer = (result) => html`${result.pots.map((/** @type {any} */ pot, /** @type {number} */ n) => html`
+  <h3>${n ? `Side pot ${n}` : "Main pot"}: ${money(pot.amount)}</h3>
+  <ul>${pot.winners.map((/** @type {any} */ one) => html`<li>Seat ${one.seat} takes <b>${money(one.share)}</b>
+    ${one.part ? html`<span class="mark in-force">${one.part}</span>` : nothing} <small>${one.why}</small></li>`)}</ul>`)}
+  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back ${money(/** @type {string} */ (back))} that nobody called.</p>`)}
+  ${collection(result.fees)}
+  <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
+
+/** @param {any} result */
+const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
+  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${meld.chips} chips</li>`)}</ul>
+  ${(result.lines ?? []).map((/** @type {any} */ line) => html`<p>Seat ${line.payer} pays <b>${money(line.paid)}</b>${line.paid === line.due ? "" : ` of ${money(line.due)} due`}.</p>`)}
+  ${collection(result.fees)}
+  ${result.stacks ? html`<p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>` : nothing}`;
+
+/** @param {Shown} shown */
+const byKind = (shown) => {
+  if (shown.form.kind === "banked") return bankedAnswer(shown);
+  return shown.form.kind === "poker" ? pokerAnswer(shown.answer.result) : panAnswer(shown.answer.result);
+};
+
+/** @param {any} result */
+const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) => {
+  const hands = Array.isArray(/** @type {any} */ (held)[0]) ? /** @type {any[]} */ (held) : [held];
+  return html`<li><b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b> ${hands.map((hand) => cards(hand))}</li>`;
+});
+
+/**
+ * The parts of a record that only paper has.
+ * @param {string} room
+ */
+const signatures = (room) => html`<div class="record">
+  <p>${room}. Amount in dispute: <span class="blank"></span> Date and time: <span class="blank"></span></p>
+  <p>Dealer: <span class="blank"></span> Floor: <span class="blank"></span> Player: <span class="blank"></span></p>
+</div>`;
+
+/**
+ * @param {Shown} shown
+ * @param {string} room
+ */
+export const answerOf = (shown, room) => {
+  const { answer } = shown;
+  const { result } = answer;
+  return html`<h2 id="settled">Settlement</h2>
+    <ul class="sets">${dealt(result)}</ul>
+    ${byKind(shown)}
+    ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
+    <h3>Say it to the player</h3>
+    ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
+    <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
+      Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
+    ${signatures(room)}`;
+};

@@ -1,0 +1,175 @@
+// A hand against a player-dealer, as the desk asks for it.
+
+import { html, nothing } from "./vendor/lit.js";
+import { caseCards, fresh, player, read, write } from "./banked-case.js";
+import { pickable } from "./cards.js";
+import { capital, words } from "./house.js";
+import { valueOf } from "./part.js";
+import "./card-picker.js";
+import "./layout.js";
+
+const DEALER = "player-dealer";
+
+/** @typedef {hw.Desk<hw.BankedModel>} Desk */
+
+/** @param {string} name */
+const handLabel = (name) => (name.length === 1 ? `Row ${name}` : capital(words(name)));
+
+/**
+ * The cards in front, picked from a hand; none picked is the house way.
+ * @param {hw.CardText[]} cards
+ * @param {hw.CardText[]} low
+ * @param {(low: hw.CardText[]) => void} put
+ */
+const front = (cards, low, put) => {
+  const picked = cards.flatMap((text, n) => (low.includes(text) && cards.indexOf(text) === n ? [n] : []));
+  /** @param {number} n */
+  const toggle = (n) => put(picked.includes(n) ? low.filter((text) => text !== cards[n]) : [...low, cards[n] ?? ""]);
+  return html`<div class="set-hand"><p>Set in front ${low.length ? nothing : html`<small>none: house way</small>`}</p>
+    ${pickable(cards, picked, toggle)}</div>`;
+};
+
+/**
+ * @param {Desk} desk
+ * @param {string} name
+ */
+const sharedHand = (desk, name) => {
+  const { form, model } = desk;
+  const cards = model.shared[name] ?? [];
+  return html`<div><hw-cards id="hand-${name}" .label=${handLabel(name)} .cards=${cards} .deck=${form.deck}
+      .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(name)}
+      @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => { next.shared[name] = event.detail; })}></hw-cards>
+    ${form.front && name === DEALER && cards.length
+      ? front(cards, model.dealerLow, (low) => desk.change((next) => { next.dealerLow = low; })) : nothing}</div>`;
+};
+
+/**
+ * @param {Desk} desk
+ * @param {hw.CasePlayer} one
+ * @param {number} n
+ */
+const ownHands = (desk, one, n) => {
+  const { form } = desk;
+  const label = (/** @type {number} */ hand) => (one.hands.length > 1 ? `${one.name}, hand ${hand + 1}` : `${one.name}'s cards`);
+  return html`${one.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" .label=${label(hand)}
+      .cards=${cards} .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${hand ? "" : desk.wrong(`${n}.cards`)}
+      @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
+        const own = next.players[n];
+        if (own) [own.hands[hand], own.low] = [event.detail, []];
+      })}></hw-cards>`)}
+    ${form.several ? html`<button type="button" class="quiet small" @click=${() => desk.change((next) => {
+      next.players[n]?.hands.push([]);
+      for (const answers of next.players[n]?.answers ?? []) answers.push("");
+    })}>Add a split hand</button>` : nothing}
+    ${form.front && one.hands[0]?.length ? front(one.hands[0], one.low, (low) => desk.change((next) => {
+      const own = next.players[n];
+      if (own) own.low = low;
+    })) : nothing}`;
+};
+
+/**
+ * @param {Desk} desk
+ * @param {hw.CasePlayer} one
+ * @param {number} n
+ */
+const asked = (desk, one, n) => desk.form.asks.map((ask, a) => (ask.each_hand ? one.hands : [one.hands[0]]).map((_, hand) => {
+  const label = ask.each_hand && one.hands.length > 1 ? `${ask.label}, hand ${hand + 1}` : ask.label;
+  return html`<div class="option"><label for="ask-${n}-${a}-${hand}">${label}</label>
+    <select id="ask-${n}-${a}-${hand}" @change=${(/** @type {Event} */ event) => desk.change((next) => {
+      const answers = next.players[n]?.answers[a];
+      if (answers) answers[hand] = valueOf(event);
+    })}>${ask.choices.map(([value, says]) => html`<option value=${value} ?selected=${value === (one.answers[a]?.[hand] ?? "")}>${says}</option>`)}</select></div>`;
+}));
+
+/**
+ * A stake on a space, and on those that must have the same amount.
+ * @param {Desk} desk
+ * @param {number} n
+ * @param {{ wager: string, value: string }} stake
+ */
+const stake = (desk, n, { wager, value }) => desk.change((next) => {
+  const amounts = next.players[n]?.amounts ?? {};
+  amounts[wager] = value;
+  for (const space of desk.form.spaces) if (space.equals === wager) amounts[space.id] = value;
+});
+
+/**
+ * @param {Desk} desk
+ * @param {hw.CasePlayer} one
+ * @param {number} n
+ */
+const drawPlayer = (desk, one, n) => {
+  const { form, model } = desk;
+  return html`<fieldset class="case-player"><legend>${one.name}</legend>
+    <div class="row">
+      <div class="option"><label for="seat-${n}">Seat</label><select id="seat-${n}" @change=${(/** @type {Event} */ event) =>
+        desk.change((next) => {
+          const own = next.players[n];
+          if (!own) return;
+          const was = own.seat;
+          own.seat = Number(valueOf(event));
+          if (own.name === `Seat ${was}`) own.name = `Seat ${own.seat}`;
+        })}>${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === one.seat}>${s + 1}</option>`)}</select></div>
+      <div class="option"><label for="name-${n}">Name</label><input id="name-${n}" .value=${one.name} maxlength="24"
+        @change=${(/** @type {Event} */ event) => desk.change((next) => {
+          const own = next.players[n];
+          if (own) own.name = valueOf(event) || `Seat ${own.seat}`;
+        })}></div>
+      ${model.players.length > 1 ? html`<button type="button" class="quiet small" @click=${() =>
+        desk.change((next) => { next.players.splice(n, 1); })}>Remove</button>` : nothing}
+    </div>
+    ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
+    <hw-layout id="layout-${n}" .label="Wagers of ${one.name}" .spaces=${form.spaces} .amounts=${{ ...one.amounts }} .on=${one.on}
+      .wrong=${(/** @type {string} */ wager) => desk.wrong(`${n}.${wager}`)}
+      @stake=${(/** @type {CustomEvent} */ event) => stake(desk, n, event.detail)}
+      @choose=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
+        const own = next.players[n];
+        if (own) own.on[event.detail.wager] = event.detail.value;
+      })}></hw-layout>
+    ${form.own ? ownHands(desk, one, n) : nothing}
+    <div class="row">${asked(desk, one, n)}</div>
+  </fieldset>`;
+};
+
+/** @param {Desk} desk */
+const freeSeat = ({ form, model }) => {
+  const taken = new Set([model.seat, ...model.players.map((one) => one.seat)]);
+  return Array.from({ length: form.seats }, (_, n) => n + 1).find((seat) => !taken.has(seat)) ?? 1;
+};
+
+/** @param {Desk} desk */
+const draw = (desk) => {
+  const { form, model } = desk;
+  return html`<div class="case-hands">${form.shared.map((name) => sharedHand(desk, name))}</div>
+    ${model.players.map((one, n) => drawPlayer(desk, one, n))}
+    <p><button type="button" class="quiet" @click=${() => desk.change((next) => {
+      next.players.push(player(form, freeSeat(desk)));
+    })}>Add a player</button></p>
+    <div class="row">
+      ${amountBox(desk, { id: "bank", label: "Bank", value: model.bank, hint: "Empty: it covers every wager" },
+        (next, value) => { next.bank = value; })}
+      <div class="option"><label for="dealer">Player-dealer's seat</label><select id="dealer" @change=${(/** @type {Event} */ event) =>
+        desk.change((next) => { next.seat = Number(valueOf(event)); })}
+        >${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === model.seat}>${s + 1}</option>`)}</select></div>
+      ${form.dice ? amountBox(desk, { id: "dice", label: "Dice", value: model.dice, hint: `${form.dice} dice, like 3 4 5; needed when the bank is short` },
+        (next, value) => { next.dice = value; }) : nothing}
+      ${form.number ? amountBox(desk, { id: "number", label: "Shuffler's number", value: model.number, hint: "Needed when the bank is short" },
+        (next, value) => { next.number = value; }) : nothing}
+    </div>`;
+};
+
+/**
+ * @param {Desk} desk
+ * @param {{ id: string, label: string, value: string, hint: string }} box
+ * @param {(next: hw.BankedModel, value: string) => void} put
+ */
+const amountBox = (desk, { id, label, value, hint }, put) => {
+  const wrong = desk.wrong(id === "number" ? "dice" : id);
+  return html`<div class="option"><label for=${id}>${label}</label>
+    <input id=${id} inputmode="decimal" autocomplete="off" .value=${value} aria-invalid=${wrong ? "true" : nothing}
+      @input=${(/** @type {Event} */ event) => desk.change((next) => put(next, valueOf(event)))}>
+    <small class=${wrong ? "wrong" : nothing}>${wrong || hint}</small></div>`;
+};
+
+/** @type {hw.CaseKind<hw.BankedModel>} */
+export const banked = { fresh, write, read, draw, cards: caseCards };

@@ -1,0 +1,128 @@
+// A finished hand of pan, as the desk asks for it: the best lay-down of some cards, or who goes out.
+
+import { html, nothing } from "./vendor/lit.js";
+import { cents, wire } from "./money.js";
+import { isChecked, valueOf } from "./part.js";
+import "./card-picker.js";
+
+/** @typedef {hw.Desk<hw.PanModel>} Desk */
+
+const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: goes on paying"]];
+
+/**
+ * @param {number} seat
+ * @returns {hw.PanPlayer}
+ */
+const player = (seat) => ({ seat, stack: "", melds: [], doubles: false, status: "in" });
+
+/** @param {string} text */
+const amount = (text) => {
+  const value = cents(text);
+  return value === null ? text : wire(Math.max(value, 0));
+};
+
+/** @type {hw.CaseKind<hw.PanModel>["write"]} */
+const write = (form, model) => {
+  const condition = amount(model.condition);
+  if (model.cards.length) return { fields: { condition: "condition", cards: "cards" }, body: { condition, cards: model.cards } };
+  const out = model.players.find((one) => String(one.seat) === model.out);
+  if (!out?.melds.flat().length) return null;
+  /** @type {Record<string, string>} */
+  const fields = { condition: "condition", out: "out", tops: "tops", option: "option", players: "out" };
+  for (const [n, one] of model.players.entries()) fields[`players.${one.seat}`] = `${n}`;
+  const players = Object.fromEntries(model.players.map((one) => [String(one.seat), {
+    stack: amount(one.stack || "0"),
+    melds: one.melds.filter((meld) => meld.length),
+    doubles: one.doubles,
+    status: one.status,
+  }]));
+  return { fields, body: { condition, out: model.out, tops: amount(model.tops || "0"), players } };
+};
+
+/** @type {hw.CaseKind<hw.PanModel>["read"]} */
+const read = (form, body) => ({
+  condition: body.condition ?? "1",
+  tops: body.tops ?? "",
+  out: body.out ?? "1",
+  cards: body.cards ?? [],
+  players: Object.entries(body.players ?? {}).map(([seat, one]) => ({ ...player(Number(seat)), .../** @type {any} */ (one) })),
+});
+
+/**
+ * @param {Desk} desk
+ * @param {{ id: string, label: string, value: string }} box
+ * @param {(next: hw.PanModel, value: string) => void} put
+ */
+const amountBox = (desk, { id, label, value }, put) => {
+  const wrong = desk.wrong(id);
+  return html`<div class="option"><label for=${id}>${label}</label>
+    <input id=${id} inputmode="decimal" autocomplete="off" .value=${value} aria-invalid=${wrong ? "true" : nothing}
+      @input=${(/** @type {Event} */ event) => desk.change((next) => put(next, valueOf(event)))}>
+    ${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+};
+
+/**
+ * @param {Desk} desk
+ * @param {number} n
+ * @param {(own: hw.PanPlayer) => void} edit
+ */
+const editPlayer = (desk, n, edit) => desk.change((next) => {
+  const own = next.players[n];
+  if (own) edit(own);
+});
+
+/**
+ * @param {Desk} desk
+ * @param {hw.PanPlayer} one
+ * @param {number} n
+ */
+const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
+  <div class="row">
+    ${amountBox(desk, { id: `stack-${n}`, label: "Stack", value: one.stack }, (next, value) => {
+      const own = next.players[n];
+      if (own) own.stack = value;
+    })}
+    <div class="option"><label for="status-${n}">Status</label><select id="status-${n}"
+      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.status = valueOf(event); })}
+      >${STATUSES.map(([value, says]) => html`<option value=${value} ?selected=${value === one.status}>${says}</option>`)}</select></div>
+    <label class="check"><input type="checkbox" id="doubles-${n}" .checked=${one.doubles}
+      @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.doubles = isChecked(event); })}> Plays doubles</label>
+  </div>
+  ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
+  ${one.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" .label="Seat ${one.seat}, meld ${m + 1}" .cards=${meld}
+    .deck=${desk.form.deck} .copies=${desk.form.copies} .used=${desk.used}
+    @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.melds[m] = event.detail; })}></hw-cards>`)}
+  <button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => own.melds.push([]))}>Add a meld</button>
+</fieldset>`;
+
+/** @type {hw.CaseKind<hw.PanModel>["draw"]} */
+const draw = (desk) => {
+  const { form, model } = desk;
+  const next = Math.max(0, ...model.players.map((one) => one.seat)) + 1;
+  return html`<div class="row">
+      ${amountBox(desk, { id: "condition", label: "Condition (value of a chip)", value: model.condition }, (edited, value) => { edited.condition = value; })}
+    </div>
+    <hw-cards id="lay-down" label="Cards to lay down the best way" .cards=${model.cards} .deck=${form.deck} .copies=${form.copies}
+      .used=${desk.used} .wrong=${desk.wrong("cards")}
+      @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.cards = event.detail; })}></hw-cards>
+    ${model.cards.length ? nothing : html`<h2>Or a player goes out</h2>
+      <div class="row">
+        <div class="option"><label for="out">Seat that goes out</label><select id="out"
+          @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.out = valueOf(event); })}
+          >${model.players.map((one) => html`<option ?selected=${String(one.seat) === model.out}>${one.seat}</option>`)}</select>
+          ${desk.wrong("out") ? html`<small class="wrong">${desk.wrong("out")}</small>` : nothing}</div>
+        ${amountBox(desk, { id: "tops", label: "Tops", value: model.tops }, (edited, value) => { edited.tops = value; })}
+      </div>
+      ${model.players.map((one, n) => drawPlayer(desk, one, n))}
+      ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
+        desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}`}`;
+};
+
+/** @type {hw.CaseKind<hw.PanModel>} */
+export const pan = {
+  fresh: () => ({ condition: "1", tops: "", out: "1", cards: [], players: [1, 2, 3, 4].map(player) }),
+  write,
+  read,
+  draw,
+  cards: (model) => [...model.cards, ...model.players.flatMap((one) => one.melds.flat())],
+};

@@ -1,0 +1,145 @@
+// A finished hand of poker, as the desk asks for it.
+
+import { html, nothing } from "./vendor/lit.js";
+import { capital } from "./house.js";
+import { cents, wire } from "./money.js";
+import { isChecked, valueOf } from "./part.js";
+import "./card-picker.js";
+
+/** @typedef {hw.Desk<hw.PokerModel>} Desk */
+
+/**
+ * @param {number} seat
+ * @returns {hw.PokerPlayer}
+ */
+const player = (seat) => ({ seat, bet: "", stack: "", folded: false, flop: false, cards: [] });
+
+/** @param {string} text */
+const amount = (text) => {
+  const value = cents(text);
+  return value === null ? text : wire(Math.max(value, 0));
+};
+
+/**
+ * @template T
+ * @param {hw.PokerPlayer[]} players
+ * @param {(one: hw.PokerPlayer) => T} value
+ */
+const bySeat = (players, value) => Object.fromEntries(players.map((one) => [String(one.seat), value(one)]));
+
+/** @type {hw.CaseKind<hw.PokerModel>["write"]} */
+const write = (form, model) => {
+  const players = model.players.filter((one) => one.bet || one.stack);
+  if (players.length < 2) return null;
+  /** @type {Record<string, string>} */
+  const fields = { button: "button", option: "option", saw_flop: "flop", folded: "folded" };
+  for (const [n, one] of model.players.entries()) {
+    fields[`hands.${one.seat}`] = `${n}.cards`;
+    fields[`bets.${one.seat}`] = `${n}.bet`;
+    fields[`stacks.${one.seat}`] = `${n}.stack`;
+  }
+  for (const [n] of form.shared.entries()) fields[`boards[${n}]`] = `board-${n}`;
+  const flop = players.filter((one) => one.flop).map((one) => one.seat);
+  return {
+    fields,
+    body: {
+      button: model.button,
+      stacks: bySeat(players, (one) => amount(one.stack || one.bet)),
+      bets: bySeat(players, (one) => amount(one.bet || "0")),
+      folded: players.filter((one) => one.folded).map((one) => one.seat),
+      boards: model.boards.filter((board) => board.length),
+      hands: bySeat(players.filter((one) => one.cards.length), (one) => one.cards),
+      ...(flop.length ? { saw_flop: flop } : {}),
+    },
+  };
+};
+
+/** @type {hw.CaseKind<hw.PokerModel>["read"]} */
+const read = (form, body) => {
+  const extra = ["faces", "dead", "street", "chip", "last_round", "checked", "stakes", "condition"];
+  const boards = body.boards?.length ?? 0;
+  if (extra.some((name) => name in body) || !body.bets || boards > form.shared.length) return null;
+  return {
+    button: body.button ?? 1,
+    boards: form.shared.map((_, n) => body.boards?.[n] ?? []),
+    players: Object.keys(body.stacks ?? {}).map((seat) => ({
+      seat: Number(seat),
+      bet: body.bets[seat] ?? "",
+      stack: body.stacks[seat],
+      folded: (body.folded ?? []).includes(Number(seat)),
+      flop: (body.saw_flop ?? []).includes(Number(seat)),
+      cards: body.hands?.[seat] ?? [],
+    })),
+  };
+};
+
+/**
+ * @param {Desk} desk
+ * @param {number} n
+ * @param {"bet" | "stack"} name
+ * @param {string} label
+ */
+const box = (desk, n, name, label) => {
+  const wrong = desk.wrong(`${n}.${name}`);
+  return html`<div class="option"><label for="${name}-${n}">${label}</label>
+    <input id="${name}-${n}" inputmode="decimal" autocomplete="off" .value=${desk.model.players[n]?.[name] ?? ""}
+      aria-invalid=${wrong ? "true" : nothing} @input=${(/** @type {Event} */ event) => desk.change((next) => {
+        const own = next.players[n];
+        if (own) own[name] = valueOf(event);
+      })}>
+    ${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+};
+
+/**
+ * @param {Desk} desk
+ * @param {number} n
+ * @param {"folded" | "flop"} name
+ * @param {string} label
+ */
+const check = (desk, n, name, label) => html`<label class="check"><input type="checkbox" id="${name}-${n}"
+  .checked=${Boolean(desk.model.players[n]?.[name])} @change=${(/** @type {Event} */ event) => desk.change((next) => {
+    const own = next.players[n];
+    if (own) own[name] = isChecked(event);
+  })}> ${label}</label>`;
+
+/**
+ * @param {Desk} desk
+ * @param {hw.PokerPlayer} one
+ * @param {number} n
+ */
+const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
+  <hw-cards id="own-${n}" .label="Cards of seat ${one.seat}" .cards=${one.cards} .deck=${desk.form.deck}
+    .copies=${desk.form.copies} .used=${desk.used} .wrong=${desk.wrong(`${n}.cards`)}
+    @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
+      const own = next.players[n];
+      if (own) own.cards = event.detail;
+    })}></hw-cards>
+  <div class="row">${box(desk, n, "bet", "Put in, all streets")}${box(desk, n, "stack", "Stack before (if not all in)")}
+    ${check(desk, n, "folded", "Folded")}
+    ${desk.form.shared.length ? check(desk, n, "flop", "Saw the flop") : nothing}</div>
+</fieldset>`;
+
+/** @type {hw.CaseKind<hw.PokerModel>["draw"]} */
+const draw = (desk) => {
+  const { form, model } = desk;
+  const next = Math.max(...model.players.map((one) => one.seat)) + 1;
+  return html`${form.shared.map((name, n) => html`<hw-cards id="board-${n}" .label=${capital(name)} .cards=${model.boards[n] ?? []}
+      .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(`board-${n}`)}
+      @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.boards[n] = event.detail; })}></hw-cards>`)}
+    ${model.players.map((one, n) => drawPlayer(desk, one, n))}
+    ${["flop", "folded"].map((field) => (desk.wrong(field) ? html`<p class="wrong">${desk.wrong(field)}</p>` : nothing))}
+    ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
+      desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}
+    <div class="row"><div class="option"><label for="button">Button</label><select id="button"
+      @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.button = Number(valueOf(event)); })}
+      >${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === model.button}>${s + 1}</option>`)}</select></div></div>`;
+};
+
+/** @type {hw.CaseKind<hw.PokerModel>} */
+export const poker = {
+  fresh: (form) => ({ button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
+  write,
+  read,
+  draw,
+  cards: (model) => [...model.boards.flat(), ...model.players.flatMap((one) => one.cards)],
+};

@@ -1,0 +1,239 @@
+// The desk: a hand is filled in, and its settlement appears.
+
+import { html, nothing } from "./vendor/lit.js";
+import { Refused, ask, problemOf, sentence } from "./house.js";
+import { Part, given, valueOf } from "./part.js";
+import { answerOf } from "./settle-answer.js";
+import { banked } from "./settle-banked.js";
+import { pan } from "./settle-pan.js";
+import { poker } from "./settle-poker.js";
+
+const PAUSE = 350;
+/** How soon a hand is sent again when the server did not answer. */
+const AGAIN = 3000;
+/** @type {Record<hw.KindName, hw.CaseKind<any>>} */
+const KINDS = { banked, poker, pan };
+
+/** The case in the address, or nothing. */
+const addressed = () => {
+  try {
+    return JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The field that a place in a case comes from: the longest name that the place begins with.
+ * @param {Record<string, string>} fields
+ * @param {string} where
+ */
+export const fieldAt = (fields, where) => {
+  const names = Object.keys(fields).filter((name) => where === name || where.startsWith(`${name}.`) || where.startsWith(`${name}[`));
+  names.sort((one, other) => other.length - one.length);
+  return fields[names[0] ?? ""] ?? "";
+};
+
+export class Settle extends Part {
+  static properties = {
+    form: { type: Object }, room: {}, model: { state: true }, option: { state: true }, preset: { state: true },
+    answer: { state: true }, problem: { state: true }, offline: { state: true }, raw: { state: true }, copied: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {hw.CaseForm} */
+    this.form = given();
+    this.room = "";
+    /** @type {any} */
+    this.model = null;
+    this.option = "";
+    this.preset = "letter";
+    /** @type {hw.DeskAnswer | null} */
+    this.answer = null;
+    /** @type {{ what: string, where: string } | null} */
+    this.problem = null;
+    this.offline = false;
+    /** A case that the form cannot show. @type {Record<string, unknown> | null} */
+    this.raw = null;
+    this.copied = "";
+    this.waiting = 0;
+    this.asked = 0;
+    /** @type {Record<string, string>} */
+    this.fields = {};
+    this.online = () => this.settle();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.replaceChildren();
+    addEventListener("online", this.online);
+    this.model = this.kind.fresh(this.form);
+    const body = addressed();
+    if (body) this.load(body);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("online", this.online);
+    clearTimeout(this.waiting);
+  }
+
+  get kind() {
+    return KINDS[this.form.kind];
+  }
+
+  /**
+   * Fill the form from a case; one that it cannot show is settled as it is.
+   * @param {any} body
+   */
+  load(body) {
+    const { game, option, preset, rules, seats, ...rest } = body;
+    const model = rules || seats ? null : this.kind.read(this.form, rest);
+    this.raw = model ? null : { ...body, game: game ?? this.form.game };
+    if (model) this.model = model;
+    this.option = option ?? "";
+    this.preset = preset ?? "letter";
+    this.settle();
+  }
+
+  reset() {
+    [this.raw, this.answer, this.problem] = [null, null, null];
+    this.model = this.kind.fresh(this.form);
+    history.replaceState(null, "", location.pathname);
+  }
+
+  /** @param {(model: any) => void} edit */
+  change(edit) {
+    edit(this.model);
+    this.requestUpdate();
+    this.later();
+  }
+
+  later(pause = PAUSE) {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.settle(), pause);
+  }
+
+  /** The case as it is filled in, or null while too little is. */
+  get body() {
+    if (this.raw) return this.raw;
+    const written = this.kind.write(this.form, this.model);
+    if (!written) return null;
+    this.fields = written.fields;
+    const option = this.option ? { option: this.option } : {};
+    const preset = this.preset === "letter" ? {} : { preset: this.preset };
+    return { game: this.form.game, ...option, ...preset, ...written.body };
+  }
+
+  async settle() {
+    const { body } = this;
+    this.asked += 1;
+    const { asked } = this;
+    this.copied = "";
+    if (!body) {
+      [this.answer, this.problem] = [null, null];
+      return;
+    }
+    history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
+    try {
+      const answer = await ask("/api/desk", body);
+      if (asked === this.asked) [this.answer, this.problem, this.offline] = [answer, null, false];
+    } catch (error) {
+      if (asked !== this.asked) return;
+      this.offline = error instanceof Refused && error.status === 0;
+      this.answer = null;
+      this.problem = this.offline ? null : problemOf(error);
+      if (this.offline) this.later(AGAIN);
+    }
+  }
+
+  /** @param {string} field */
+  wrong(field) {
+    if (!this.problem || fieldAt(this.fields, this.problem.where) !== field) return "";
+    return sentence(this.problem.what);
+  }
+
+  async copy() {
+    await navigator.clipboard.writeText(location.href).then(
+      () => { this.copied = "Link copied."; },
+      () => { this.copied = "Copy the link from the address bar."; },
+    );
+  }
+
+  /** @param {Event} event */
+  paste(event) {
+    event.preventDefault();
+    const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("json") ?? "");
+    try {
+      this.load(JSON.parse(text));
+    } catch {
+      this.problem = { what: "This is not JSON", where: "json" };
+    }
+  }
+
+  render() {
+    const { form } = this;
+    const used = this.kind.cards(this.model);
+    const desk = { form, model: this.model, used, change: this.change.bind(this), wrong: this.wrong.bind(this) };
+    return html`<div class="desk">
+      <div class="case">
+        ${this.raw
+          ? html`<p>This case has parts that the form does not show. Edit its JSON below, or
+              <button type="button" class="quiet small" @click=${() => this.reset()}>start over</button>.</p>`
+          : this.kind.draw(desk)}
+        <div class="row">${this.options()}${this.presets()}</div>
+        ${this.json()}
+      </div>
+      <section class="answer" aria-live="polite" aria-label="Settlement">${this.shown()}</section>
+    </div>`;
+  }
+
+  options() {
+    if (!this.form.options.length) return nothing;
+    const wrong = this.wrong("option");
+    return html`<div class="option wide"><label for="option">Collection option</label>
+      <select id="option" @change=${(/** @type {Event} */ event) => { this.option = valueOf(event); this.later(); }}>
+        <option value="">Leave the fee out</option>
+        ${this.form.options.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.option}>${label}</option>`)}
+      </select>${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+  }
+
+  presets() {
+    if (!this.form.practice) return nothing;
+    return html`<div class="option"><label for="preset">Rules</label>
+      <select id="preset" @change=${(/** @type {Event} */ event) => { this.preset = valueOf(event); this.later(); }}>
+        <option value="letter" ?selected=${this.preset === "letter"}>By the letter of the filing</option>
+        <option value="practice" ?selected=${this.preset === "practice"}>As usually dealt</option>
+      </select></div>`;
+  }
+
+  shown() {
+    if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is kept here and settles when you reconnect.</p>`;
+    if (this.problem) {
+      const place = fieldAt(this.fields, this.problem.where);
+      return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>`;
+    }
+    if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
+    const covers = !this.raw && this.model.bank === "";
+    return html`${answerOf({ form: this.form, answer: this.answer, covers }, this.room)}
+      <p class="ways no-print"><button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>
+        <button type="button" class="quiet" @click=${() => print()}>Print record</button> <span role="status">${this.copied}</span></p>`;
+  }
+
+  json() {
+    const text = this.body ? JSON.stringify(this.body, null, 2) : "";
+    return html`<details class="no-print"><summary>JSON</summary>
+      <form @submit=${(/** @type {Event} */ event) => this.paste(event)}>
+        <label for="json">The case as JSON</label>
+        <textarea id="json" name="json" rows="12" spellcheck="false" .value=${text}></textarea>
+        ${this.problem?.where === "json" ? html`<small class="wrong">This is not JSON.</small>` : nothing}
+        <p><button class="quiet">Settle this JSON</button></p>
+      </form>
+      ${this.answer ? html`<label for="json-out">The answer as JSON</label>
+        <textarea id="json-out" rows="12" readonly .value=${JSON.stringify(this.answer.result, null, 2)}></textarea>` : nothing}
+    </details>`;
+  }
+}
+
+customElements.define("hw-settle", Settle);

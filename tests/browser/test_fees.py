@@ -1,0 +1,41 @@
+"""Looking up a fee in Chromium, on a desktop and on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_fee_from_the_list_of_games(page: Page, phone: bool) -> None:
+    if phone:
+        on_a_phone(page)
+    page.goto("/fees?room=tavern&family=baccarat")
+    page.get_by_role("link", name="ZooBac").click()
+    page.get_by_label("Collection option").select_option("gega-003784-b:1")
+    page.get_by_label("Total table action").fill("199")
+    page.get_by_role("button", name="Look up the fee").click()
+    # Option 1 with $199 on the table costs the bank $3; the next tier begins at $200.
+    expect(page.get_by_role("status").locator("b")).to_have_text("$3")
+    expect(page.locator("tr.marked")).to_contain_text("$100-$199")
+    expect(page.get_by_text("other options in force")).to_be_visible()
+    assert violations(page) == []
+    must_have_names(page)
+    if phone:
+        must_fit_a_phone(page)
+
+
+def test_a_fee_by_players_and_pot(page: Page) -> None:
+    page.goto("/fees/saloon/double-board-omaha?option=gega-002281:1&players=6")
+    # Seven or more pay $6, five or six $5, two to four $4.
+    expect(page.get_by_role("status").locator("b").first).to_have_text("$5")
+    page.get_by_label("Players dealt in").fill("eleven")
+    page.get_by_role("button", name="Look up the fee").click()
+    expect(page.get_by_role("alert")).to_contain_text("Enter a whole number")
+
+
+def test_a_game_without_fees_has_no_page_of_them(page: Page) -> None:
+    page.goto("/fees/saloon/blackjack-bonus-bet")
+    expect(page.get_by_text("No collection is filed")).to_be_visible()

@@ -1,0 +1,86 @@
+"""The front door in Chromium: the header, the bar on phones, the tabs of a game, the filters."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.tables import Guest
+
+pytestmark = pytest.mark.browser
+
+
+def main_links(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Main")
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Quick")
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/odds", "/games/tavern/zoobac", "/nothing"])
+def test_every_page_has_the_links_of_the_header_and_on_phones_the_bar(
+    page: Page, path: str
+) -> None:
+    page.goto(path)
+    expect(main_links(page).get_by_role("link", name="Compliance")).to_be_visible()
+    expect(bar(page)).to_be_hidden()
+    assert violations(page) == []
+    on_a_phone(page)
+    expect(main_links(page)).to_be_hidden()
+    expect(bar(page).get_by_role("link", name="Play")).to_be_in_viewport()
+    must_fit_a_phone(page)
+    must_have_names(page)
+    assert violations(page) == []
+
+
+def test_more_opens_the_rest_of_the_places(page: Page) -> None:
+    on_a_phone(page)
+    page.goto("/games/tavern/zoobac")
+    home = bar(page).get_by_role("link", name="Home")
+    expect(home).to_be_hidden()
+    bar(page).get_by_text("More").click()
+    home.click()
+    expect(page).to_have_url("/")
+
+
+def test_a_live_table_has_no_bar(page: Page, anna: Guest) -> None:
+    anna.sits_down("tavern/zoobac", bots=1, buy_in="200")
+    on_a_phone(page)
+    expect(bar(page)).to_have_count(0)
+
+
+def test_the_tabs_of_a_game_lead_to_its_pages_and_mark_the_current_one(page: Page) -> None:
+    page.goto("/games/tavern/zoobac")
+    tabs = page.get_by_role("navigation", name="ZooBac pages")
+    for name in ("Play", "Odds", "Compliance", "Compare", "Print", "Rules"):
+        tabs.get_by_role("link", name=name, exact=True).click()
+        current = tabs.locator("[aria-current=page]")
+        expect(current).to_have_text(name)
+
+
+def test_a_game_has_only_the_tabs_of_the_pages_that_it_has(page: Page) -> None:
+    page.goto("/games/saloon/blackjack-bonus-bet")
+    tabs = page.get_by_role("navigation", name="Blackjack Bonus Bet pages")
+    expect(tabs.get_by_role("link", name="Rules")).to_be_visible()
+    expect(tabs.get_by_role("link", name="Play")).to_have_count(0)
+
+
+def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name="Lucky Buck").check()
+    shown = page.locator("section.room:visible")
+    expect(shown).to_have_count(1)
+    page.goto("/odds")
+    expect(shown).to_have_count(1)
+    expect(page.get_by_role("radio", name="Lucky Buck")).to_be_checked()
+    page.get_by_role("radio", name="All cardrooms").check()
+    page.get_by_role("radio", name="Pai gow", exact=True).check()
+    expect(page.get_by_role("link", name="EZ Baccarat")).to_have_count(0)
+    expect(page.get_by_role("link", name="Fortune Pai Gow Poker").first).to_be_visible()
+
+
+def test_the_lists_can_be_filtered_without_a_script(page: Page) -> None:
+    page.goto("/play?room=tavern&family=baccarat")
+    expect(page.get_by_role("link", name="ZooBac")).to_be_visible()
+    expect(page.get_by_role("link", name="Casino War")).to_have_count(0)
+    expect(page.get_by_role("radio", name="Baccarat")).to_be_checked()

@@ -1,0 +1,53 @@
+"""The house way in Chromium: a hand of cards or tiles under every room's way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+
+pytestmark = pytest.mark.browser
+
+HAND = (
+    "ace of spades",
+    "ace of diamonds",
+    "king of clubs",
+    "king of hearts",
+    "nine of spades",
+    "seven of diamonds",
+    "five of clubs",
+)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_seven_cards_are_set_as_every_room_sets_them(page: Page, phone: bool) -> None:
+    if phone:
+        on_a_phone(page)
+    page.goto("/house-way")
+    deck = page.get_by_role("group", name="Deck for Cards")
+    for card in HAND:
+        deck.get_by_role("button", name=card).click()
+    # Aces and kings are split in every house way: kings in front, aces behind.
+    first = page.get_by_role("heading", level=2).first
+    expect(first).to_contain_text("pair of kings in front, pair of aces behind")
+    expect(page.get_by_role("link", name="Mini Pai Gow")).to_have_count(0)
+    expect(page.get_by_role("link", name="Pai Gow Poker").first).to_be_visible()
+    assert violations(page) == []
+    must_have_names(page)
+    if phone:
+        must_fit_a_phone(page)
+    page.reload()
+    expect(first).to_contain_text("pair of kings in front")
+
+
+def test_four_tiles_are_set(page: Page) -> None:
+    page.goto("/house-way")
+    page.get_by_role("radio", name="Pai gow tiles").check()
+    page.get_by_role("textbox", name="Tiles").fill("6-6 6-2 5-4 4-3")
+    expect(page.get_by_role("heading", level=2)).to_have_count(1)
+    expect(page.get_by_role("link", name="Pai Gow Tiles")).to_be_visible()
+
+
+def test_a_hand_of_another_size_is_refused(page: Page) -> None:
+    page.goto("/house-way")
+    page.get_by_role("textbox", name="Cards").fill("As Ad Kc Kh 9s 7d 5c 2c")
+    expect(page.get_by_text("not 8")).to_be_visible()

@@ -1,0 +1,48 @@
+"""Search and rulings in Chromium."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_question_leads_to_the_filed_rule(page: Page, phone: bool) -> None:
+    if phone:
+        on_a_phone(page)
+    page.goto("/")
+    page.get_by_role("link", name="Look up a rule").click()
+    page.get_by_role("searchbox").fill("what if a card falls on the floor")
+    page.get_by_role("button", name="Search").click()
+    first = page.locator(".results li").first
+    expect(first).to_contain_text("off the table")
+    expect(first).to_contain_text("The Saloon")
+    expect(first).to_contain_text("000 line")
+    assert violations(page) == []
+    must_have_names(page)
+    if phone:
+        must_fit_a_phone(page)
+    first.get_by_role("link").click()
+    expect(page).to_have_url("/games/saloon/pai-gow-poker#irregularities")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_kind_of_irregularity_compares_all_cardrooms(page: Page, phone: bool) -> None:
+    if phone:
+        on_a_phone(page)
+    page.goto("/search")
+    page.get_by_role("link", name="Exposed card", exact=True).click()
+    expect(page.get_by_role("heading", level=2)).to_have_count(5)
+    expect(page.get_by_role("cell", name="not filed").first).to_be_attached()
+    assert violations(page) == []
+    if phone:
+        must_fit_a_phone(page)
+
+
+def test_nothing_found_says_so(page: Page) -> None:
+    page.goto("/search?q=zzzz")
+    expect(page.get_by_role("status")).to_contain_text("Nothing found")
+    page.goto("/rulings/nothing")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

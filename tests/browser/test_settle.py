@@ -1,0 +1,275 @@
+"""The desk in Chromium: hands settled from taps and typed cards, on a desktop and on a phone."""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.axe import violations
+from tests.browser.pages import Run
+from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+
+from houseway.play.case import settle
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.worked_cases import worked_cases
+from houseway.values.errors import InputError
+from houseway.web.case_form import case_form
+
+pytestmark = pytest.mark.browser
+
+BOOK = Rulebook()
+NOT_ASKED = {"shoe", "rulings", "limits", "seated", "faces", "chip", "street", "last_round"}
+"""Parts of a case that the forms do not show; such a case is settled from its JSON."""
+PAN_OUT = {
+    "meld 1": "4h 4d 4c 4s",
+    "meld 2": "Ah Ah Ad",
+    "meld 3": "5h 6h 7h Jh",
+}
+
+
+@pytest.fixture(params=[False, True], ids=["desktop", "phone"])
+def desk(page: Page, request: pytest.FixtureRequest) -> Page:
+    if request.param:
+        on_a_phone(page)
+    return page
+
+
+def answer(page: Page) -> Locator:
+    return page.get_by_role("region", name="Settlement")
+
+
+def lines(page: Page) -> Locator:
+    return answer(page).locator("tbody tr")
+
+
+def type_cards(page: Page, label: str, cards: str) -> None:
+    page.get_by_role("textbox", name=label, exact=True).fill(cards)
+
+
+def must_be_sound(page: Page) -> None:
+    """Nothing for axe-core to find; on a phone, nothing wider than it."""
+    assert violations(page) == []
+    must_have_names(page)
+    if (page.viewport_size or {}).get("width") == 360:
+        must_fit_a_phone(page)
+
+
+def test_a_baccarat_hand_is_tapped_and_settled(desk: Page) -> None:
+    desk.goto("/settle/tavern/ez-baccarat-panda-8")
+    taps = 0
+    # Ks 5d Tc is 5, Ac 2h 4d is 7: the paper pays the banker line and Dragon 7, 40 to 1.
+    hands = {
+        "Player": ("king of spades", "five of diamonds", "ten of clubs"),
+        "Banker": ("ace of clubs", "two of hearts", "four of diamonds"),
+    }
+    for hand, cards in hands.items():
+        desk.get_by_role("button", name=f"Pick cards for {hand}").click()
+        taps += 1
+        deck = desk.get_by_role("group", name=f"Deck for {hand}")
+        for card in cards:
+            deck.get_by_role("button", name=card).click()
+    desk.get_by_label("Banker line").fill("10")
+    desk.get_by_label("Dragon 7 Bonus Bet").fill("5")
+    expect(lines(desk)).to_have_count(2)
+    expect(lines(desk).filter(has_text="Banker line")).to_contain_text("$10")
+    expect(lines(desk).filter(has_text="Dragon 7")).to_contain_text("$200")
+    expect(answer(desk)).to_contain_text("net \u2212$210")
+    expect(answer(desk)).to_contain_text("As usually dealt")
+    expect(answer(desk)).to_contain_text("you are paid $200")
+    assert taps < 5
+    must_be_sound(desk)
+
+
+def test_a_short_bank_pays_as_far_as_it_goes(desk: Page) -> None:
+    desk.goto("/settle/lucky-buck/ez-baccarat")
+    type_cards(desk, "Player", "Ks 9d")
+    type_cards(desk, "Banker", "Ac 6h")
+    desk.get_by_label("Player line").fill("100")
+    desk.get_by_label("Bank", exact=True).fill("60")
+    row = lines(desk).first
+    expect(row).to_contain_text("$60")
+    expect(row.locator("td.number").last).to_have_text("$40")
+    expect(answer(desk)).to_contain_text("bank $60, used $60")
+
+
+def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
+    desk.goto("/settle/cordova/pai-gow-poker")
+    desk.get_by_role("group", name="Wagers of Seat 1").get_by_role("textbox").fill("10")
+    type_cards(desk, "Seat 1's cards", "As Ad Kc Jh 9s 7d 5c")
+    type_cards(desk, "Player-dealer", "Qs Jd Tc 8h 6s 4d 2c")
+    expect(lines(desk).first).to_contain_text("wins")
+    own = desk.locator(".case-player .set-hand")
+    for card in ("ace of spades", "ace of diamonds"):
+        own.get_by_role("button", name=card).click()
+    expect(lines(desk).first).to_contain_text("loses")
+    expect(answer(desk).get_by_text("Foul", exact=True)).to_be_visible()
+    must_be_sound(desk)
+
+
+def test_a_split_blackjack_hand_in_dispute(desk: Page) -> None:
+    desk.goto("/settle/cordova/blackjack-x")
+    type_cards(desk, "Player-dealer", "Td Tc")
+    desk.get_by_label("Game wager").fill("10")
+    desk.get_by_role("button", name="Add a split hand").click()
+    type_cards(desk, "Seat 1, hand 1", "Ah Kd")
+    type_cards(desk, "Seat 1, hand 2", "Ad 9c")
+    expect(lines(desk)).to_have_count(2)
+    expect(lines(desk).nth(0)).to_contain_text("wins")
+    expect(lines(desk).nth(0)).to_contain_text("$10")
+    expect(lines(desk).nth(1)).to_contain_text("pushes")
+
+
+def test_a_side_pot_of_omaha_high_low(desk: Page) -> None:
+    desk.goto("/settle/saloon/omaha-hi-low-split")
+    desk.get_by_role("button", name="Add a player").click()
+    type_cards(desk, "Board", "3h 5s 8c Ks Kd")
+    players = [
+        ("Ah 2h Jc Ts", "20", "20"),
+        ("Kh Qd Qc Js", "40", "100"),
+        ("4d 7d Jd Tc", "40", "100"),
+    ]
+    for seat, (cards, bet, stack) in enumerate(players, 1):
+        type_cards(desk, f"Cards of seat {seat}", cards)
+        seated = desk.get_by_role("group", name=f"Seat {seat}", exact=True)
+        seated.get_by_label("Put in").fill(bet)
+        seated.get_by_label("Stack before").fill(stack)
+    expect(answer(desk)).to_contain_text("Side pot 1")
+    expect(answer(desk)).to_contain_text("seat 1 $30, seat 2 $110, seat 3 $80")
+    must_be_sound(desk)
+
+
+def test_a_player_goes_out_at_pan(desk: Page) -> None:
+    desk.goto("/settle/lucky-buck/pan")
+    taps = 0
+    first = desk.get_by_role("group", name="Seat 1", exact=True)
+    for meld, cards in PAN_OUT.items():
+        first.get_by_role("button", name="Add a meld").click()
+        taps += 1
+        type_cards(desk, f"Seat 1, {meld}", cards)
+    for seat in range(1, 5):
+        desk.get_by_role("group", name=f"Seat {seat}", exact=True).get_by_label("Stack").fill("50")
+    desk.get_by_label("Tops").fill("4")
+    expect(answer(desk)).to_contain_text("Seat 2 pays seat 1 $2 for 2 chips")
+    assert taps < 5
+    must_be_sound(desk)
+
+
+def test_the_best_lay_down_at_pan(page: Page) -> None:
+    page.goto("/settle/deuce-lounge/pan")
+    type_cards(page, "Cards to lay down the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
+    expect(answer(page)).to_contain_text("from each player")
+
+
+def test_the_address_holds_the_case(page: Page) -> None:
+    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    type_cards(page, "Player", "Ks 5d Tc")
+    type_cards(page, "Banker", "Ac 2h 4d")
+    page.get_by_label("Banker line").fill("10")
+    expect(lines(page)).to_have_count(1)
+    address = page.url
+    page.goto("/")
+    page.goto(address)
+    expect(lines(page)).to_have_count(1)
+    expect(page.get_by_label("Banker line")).to_have_value("10.00")
+    expect(page.get_by_role("textbox", name="Player", exact=True)).to_have_value("Ks 5d Tc")
+
+
+def test_a_case_that_the_form_cannot_show_is_settled_as_it_is(page: Page) -> None:
+    case = {
+        "game": "deuce-lounge/21st-century-baccarat",
+        "player_dealer": {"seat": 8, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "Ann", "wager": "player", "amount": "50.00"}],
+        "shoe": ["2d", "5c", "3h", "Ks", "4d", "3c"],
+        "choices": [{"seat": 1, "bettor": "Ann", "choice": "stand"}],
+    }
+    page.goto("/settle/deuce-lounge/21st-century-baccarat")
+    page.get_by_text("JSON", exact=True).click()
+    page.get_by_label("The case as JSON").fill(json.dumps(case))
+    page.get_by_role("button", name="Settle this JSON").click()
+    expect(lines(page).first).to_contain_text("loses")
+    page.get_by_role("button", name="start over").click()
+    expect(page.get_by_label("Player line")).to_be_visible()
+
+
+def test_what_is_wrong_is_said_at_its_field(page: Page) -> None:
+    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    type_cards(page, "Player", "Ks 5d Tc Tc")
+    type_cards(page, "Banker", "Ac 2h 4d")
+    amount = page.get_by_label("Banker line")
+    amount.fill("ten")
+    expect(amount).to_have_attribute("aria-invalid", "true")
+    amount.fill("10")
+    expect(amount).not_to_have_attribute("aria-invalid", "true")
+    type_cards(page, "Player", "Ks 5x")
+    expect(page.get_by_text("5x is not in this deck")).to_be_visible()
+
+
+def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> None:
+    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    page.context.set_offline(True)
+    type_cards(page, "Player", "Ks 5d Tc")
+    type_cards(page, "Banker", "Ac 2h 4d")
+    page.get_by_label("Banker line").fill("10")
+    expect(page.get_by_role("alert")).to_contain_text("Offline")
+    page.context.set_offline(False)
+    expect(lines(page)).to_have_count(1)
+
+
+def test_a_record_prints_without_the_form(page: Page) -> None:
+    case: dict[str, Any] = {
+        "game": "tavern/casino-war",
+        "player_dealer": {"seat": 8, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "Ann", "wager": "base", "amount": "50.00"}],
+        "hands": {"1": ["Kd"], "player-dealer": ["9c"]},
+        "choices": [],
+    }
+    page.goto(f"/settle/tavern/casino-war#{quote(json.dumps(case))}")
+    expect(lines(page)).to_have_count(1)
+    page.emulate_media(media="print")
+    expect(page.get_by_text("Amount in dispute")).to_be_visible()
+    expect(answer(page)).to_contain_text("Houseway 0")
+    expect(page.locator(".case")).to_be_hidden()
+
+
+@pytest.mark.parametrize("kind", ["banked", "poker", "pan"])
+def test_every_worked_case_goes_through_the_form_unchanged(run: Run, kind: str) -> None:
+    """What the form reads of a case and writes again is settled the same way, for every game."""
+    cases = list(_worked(kind))
+    asked = [
+        {"form": msgspec.to_builtins(case_form(Game(BOOK, game_id))), "body": body}
+        for game_id, body in cases
+    ]
+    call = """values[0].map(({ form, body }) => {
+      const { game, option, preset, rules, seats, ...rest } = body;
+      const model = m.KIND.read(form, rest);
+      return model && m.KIND.write(form, model)?.body;
+    })""".replace("KIND", kind)
+    written = run(f"settle-{kind}", call, asked)
+    shown = [(case, body) for case, body in zip(cases, written, strict=True) if body]
+    assert len(shown) > len(cases) / 2
+    assert {game_id for (game_id, _), _ in shown} >= {
+        game_id for game_id, body in cases if not body.keys() & NOT_ASKED
+    }
+    for (game_id, body), again in shown:
+        outer = {key: body[key] for key in ("option", "preset", "rules", "seats") if key in body}
+        assert _settled({**outer, **again, "game": game_id}) == _settled({**body, "game": game_id})
+
+
+def _worked(kind: str) -> Any:
+    for game_id in BOOK:
+        game = Game(BOOK, game_id)
+        if not game.playable or game.kind.name != kind:
+            continue
+        for case in worked_cases(game_id, *BOOK.directories):
+            if case.settle:
+                yield game_id, {**msgspec.to_builtins(case.settle), "game": game_id}
+
+
+def _settled(case: dict[str, Any]) -> Any:
+    try:
+        return settle(case, BOOK)
+    except InputError as error:
+        return error.what

@@ -1,0 +1,9 @@
+"""Cards of the codes that kernels use."""
+
+from houseway.cards.card import JOKER, STANDARD, X_ACE, Card, card_code
+
+_CARDS = {card_code(card): card for card in (*STANDARD, JOKER, X_ACE)}
+
+
+def card_from_code(code: int) -> Card:
+    return _CARDS[code]

@@ -1,0 +1,60 @@
+"""A truthful finished hand is settled, though the engine would have drawn fewer cards."""
+
+import pytest
+
+import houseway
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+TWENTY_ONE = [
+    game_id
+    for game_id in BOOK
+    if BOOK.filing(game_id).family == "twenty-one" and BOOK.filing(game_id).status == "game"
+]
+DRAWN_OUT = ["8s", "6d", "7c"]
+"""A player-dealer's hand that was completed: 14, then 21."""
+
+
+SURRENDER = [
+    game_id
+    for game_id in TWENTY_ONE
+    if "surrender" in {row.odds.text for row in BOOK.filing(game_id).wagers[0].pays}
+]
+
+
+def settle(game_id, hand, choices=()):
+    """A finished hand of one seat; where a seat has two hands, the same hand twice."""
+    two = "switch" in game_id
+    wager = {"seat": 1, "bettor": "A", "wager": "base", "amount": "10.00"}
+    return houseway.settle(
+        {
+            "game": game_id,
+            "player_dealer": {"seat": 6, "bank": "1000.00"},
+            "wagers": [wager, wager] if two else [wager],
+            "hands": {"1": [hand, hand] if two else hand, "player-dealer": DRAWN_OUT},
+            "choices": list(choices),
+        }
+    )
+
+
+@pytest.mark.parametrize("game_id", TWENTY_ONE)
+def test_a_natural_is_paid_although_the_player_dealer_drew(game_id):
+    jokers = game_id == "deuce-lounge/no-bust-21st-century-blackjack"
+    settled = settle(game_id, ["Jk", "Jk"] if jokers else ["As", "Kd"])
+    assert {line["result"] for line in settled["lines"]} == {"win"}
+
+
+@pytest.mark.parametrize("game_id", TWENTY_ONE)
+def test_a_busted_hand_loses_although_the_player_dealer_drew(game_id):
+    settled = settle(game_id, ["8s", "6d", "9c"])
+    assert {line["result"] for line in settled["lines"]} == {"lose"}
+
+
+@pytest.mark.parametrize("game_id", SURRENDER)
+def test_a_surrendered_hand_stays_so_although_the_player_dealer_drew(game_id):
+    settled = settle(game_id, ["9s", "7d"], [{"seat": 1, "choice": "surrender"}])
+    assert {line["result"] for line in settled["lines"]} == {"surrender"}
+
+
+def test_most_filings_of_twenty_one_have_a_surrender():
+    assert len(SURRENDER) > len(TWENTY_ONE) // 2

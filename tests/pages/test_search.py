@@ -1,0 +1,71 @@
+"""Search finds what people ask for in the words that they use."""
+
+import pytest
+
+from houseway.pages.search import Found, SearchIndex
+from houseway.rulebook.book import Rulebook
+
+
+@pytest.fixture(scope="module")
+def index() -> SearchIndex:
+    return SearchIndex(Rulebook())
+
+
+def games(found: list[Found]) -> set[str]:
+    return {game for one in found for game in (one.passage.game, *one.others)}
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("UTH", "saloon/ultimate-texas-holdem"),
+        ("3CP", "cordova/3-card-poker"),
+        ("PGP", "tavern/pai-gow-poker"),
+        ("EZ Bac", "lucky-buck/ez-baccarat"),
+        ("no limit holdem", "saloon/no-limit-texas-holdem"),
+    ],
+)
+def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) -> None:
+    first = [one for one in index.search(query) if one.passage.kind == "Game"]
+    assert game in games(first)
+
+
+@pytest.mark.parametrize(
+    ("query", "heading"),
+    [
+        ("misdeal", "Misdeal"),
+        ("boxed card", "Boxed card"),
+        ("what if a card falls on the floor", "Card off table"),
+    ],
+)
+def test_an_irregularity_is_found_first(index: SearchIndex, query: str, heading: str) -> None:
+    found = index.search(query)
+    assert (found[0].passage.kind, found[0].passage.heading) == ("Irregularity", heading)
+
+
+@pytest.mark.parametrize("query", ["exposed card", "what if the dealer exposes a card"])
+def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, query: str) -> None:
+    headings = [one.passage.heading for one in index.search(query)[:6]]
+    assert any("exposed" in heading.lower() for heading in headings)
+
+
+def test_a_foul_is_found_under_what_it_is(index: SearchIndex) -> None:
+    headings = [one.passage.heading for one in index.search("foul")[:5]]
+    assert "What becomes of a hand whose front outranks its back?" in headings
+
+
+def test_a_cardroom_can_be_asked_alone(index: SearchIndex) -> None:
+    found = index.search("misdeal", "cordova")
+    assert found
+    assert all(game.startswith("cordova/") for game in games(found))
+
+
+def test_a_passage_names_its_source_or_that_it_is_not_filed(index: SearchIndex) -> None:
+    found = {one.passage.source for one in index.search("misdeal")}
+    assert "not filed" in found
+    assert any(source.startswith("000 lines") for source in found)
+
+
+@pytest.mark.parametrize("query", ["", "   ", '"', "AND OR NOT", "card* NEAR(", "what is the"])
+def test_no_query_breaks_the_index(index: SearchIndex, query: str) -> None:
+    index.search(query)

@@ -1,0 +1,30 @@
+"""A player who chooses by chance."""
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import Chooser
+from houseway.play.decision import Choice, Decision
+from houseway.poker.hand import PokerHand
+
+
+class RandomBot:
+    """Chooses among what is offered, raises to any amount that is allowed."""
+
+    def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
+        self.hand = hand
+        self.below = chooser.below
+
+    def __call__(self, turn: Decision) -> Choice:
+        choices = turn.choices
+        choice = choices[self.below(len(choices))]
+        if choice in ("bet", "raise"):
+            steps = (turn.most - turn.least) // turn.step
+            return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
+        if choice in ("discard", "draw"):
+            return Choice(choice, 0, self._cards(turn))
+        return Choice(choice)
+
+    def _cards(self, turn: Decision) -> tuple[Card, ...]:
+        held = self.hand.cards[turn.seat]
+        count = turn.cards if turn.kind == "discard" else self.below(turn.cards + 1)
+        start = self.below(len(held))
+        return tuple((held[start:] + held[:start])[:count])

@@ -1,0 +1,302 @@
+"""Wagers whose conditions speak of the cards: published side bets written as data, and settled."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import comb, perm
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import houseway
+from houseway.cards.card import JOKER, STANDARD
+from houseway.play.game import Game
+from houseway.pricing.card_columns import fact_column, kinds_of
+from houseway.pricing.price import price_wagers
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.card_sets import ENDINGS, CardSet, fact_of, facts_of
+from houseway.values.errors import InputError, RulebookError
+
+INVENTORS = Path(__file__).parents[1] / "data" / "inventors"
+BOOK = Rulebook(INVENTORS)
+DAI = "tavern/dai-bacc"
+NO_BUST = "tavern/no-bust-21st-century-blackjack"
+THREE = "tavern/three-card-poker"
+RIDE = "deuce-lounge/let-it-ride"
+PAI_GOW = "tavern/pai-gow-poker"
+WAR = "tavern/casino-war"
+EIGHT = perm(416, 6)
+
+
+@cache
+def wager_price(game, wager):
+    (price,) = price_wagers(Game(BOOK, game), {}, [wager]).wagers
+    return price
+
+
+def counts(game, wager):
+    found = Counter()
+    for outcome in wager_price(game, wager).outcomes:
+        found[outcome.says or outcome.pays] += outcome.combinations
+    return found
+
+
+def ways(game, wager):
+    """How often each payment comes."""
+    found = Counter()
+    for outcome in wager_price(game, wager).outcomes:
+        found[outcome.pays] += outcome.combinations
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "edge"),
+    [
+        (DAI, "perfect-pairs", "8.0470"),
+        (DAI, "drawn-seven", "7.6113"),
+        (NO_BUST, "21-plus-3", "3.2386"),
+        (NO_BUST, "pairs", "6.1093"),
+        (NO_BUST, "royal-match", "6.6658"),
+        (NO_BUST, "four-cards", "2.5485"),
+        (THREE, "pairs-up", "2.3167"),
+        (THREE, "prime", "3.6206"),
+        (RIDE, "three-card-bonus", "7.0950"),
+        (WAR, "two-alike", "18.6495"),
+    ],
+)
+def test_published_side_bets_have_their_published_edges(game, wager, edge):
+    assert f"{float(wager_price(game, wager).edge) * 100:.4f}" == edge
+
+
+def test_every_row_of_21_plus_3():
+    """Six decks, of C(312, 3): as published for the game that pays nine to one throughout."""
+    assert counts(NO_BUST, "21-plus-3") == {
+        "straight flush": 10_368,
+        "three of a kind": 26_312,
+        "straight": 155_520,
+        "flush": 292_896,
+        -1: 5_013_320 - 485_096,
+    }
+
+
+def test_three_sevens_of_lucky_lucky():
+    found = counts(NO_BUST, "sevens")
+    assert (found["suited"], found["not suited"]) == (80, 1_944)
+
+
+def test_four_cards_of_six_decks():
+    found = counts(NO_BUST, "four-cards")
+    assert sum(found.values()) == comb(312, 4)
+    assert [found[says] for says in ("four of a kind", "two pair", "three of a kind", "pair")] == [
+        138_138,
+        5_941_728,
+        7_577_856,
+        136_401_408,
+    ]
+
+
+def test_facts_of_the_family_and_of_cards_together():
+    """Two red ten-valued cards and a king up: 48 of 312, then 47, then the kings that are left."""
+    red_kings, red_others = 12, 36
+    held = {0: red_others * (red_others - 1), 1: 2 * red_kings * red_others}
+    held[2] = red_kings * (red_kings - 1)
+    found = sum(many * (24 - kings) for kings, many in held.items())
+    price = wager_price(NO_BUST, "suited-twenty")
+    assert price.hit_rate == Fraction(found, perm(312, 3))
+
+
+def test_the_players_third_card_is_a_heart_in_a_quarter_of_the_rounds_it_is_dealt():
+    table = price_wagers(Game(BOOK, DAI), {}, ["player"]).wagers[0]
+    assert table.total == wager_price(DAI, "heart-third").total == EIGHT
+    won = three_card_wins()
+    assert 4 * ways(DAI, "heart-third")[10] == won
+
+
+@cache
+def three_card_wins():
+    """Rounds that a player hand of three cards wins, by the plain walk through all rounds."""
+    from tests.pricing.plain_enumeration import rounds
+
+    return sum(
+        many
+        for (player, banker), many in rounds(8).items()
+        if len(player) == 3 and sum(player) % 10 > sum(banker) % 10
+    )
+
+
+def test_three_of_one_suit_and_four_pictures():
+    flush = ways(DAI, "three-flush")[20]
+    # One suit in all three places: 104 of a suit, whatever their values, but fewer of each value.
+    assert 0.9 < flush / (three_card_wins() / 16) < 1
+    assert Fraction(ways(DAI, "all-faces")[300], EIGHT) == Fraction(comb(96, 4), comb(416, 4))
+
+
+def test_royal_match_of_baccarat():
+    suited = 4 * 8 * 8
+    assert wager_price(DAI, "royal-match").hit_rate == Fraction(4 * suited, comb(416, 2))
+    assert Fraction(ways(DAI, "royal-match")[75], EIGHT) == Fraction(suited, comb(416, 2))
+
+
+def test_five_cards_of_one_deck():
+    assert ways(RIDE, "five-cards") == {
+        1000: 4,
+        200: 36,
+        50: 624,
+        11: 3_744,
+        8: 5_108,
+        5: 10_200,
+        3: 54_912,
+        2: 123_552,
+        -1: 1_098_240 + 1_302_540,
+    }
+
+
+def test_pai_gow_cards_with_a_joker():
+    assert ways(PAI_GOW, "one-color")[40] == 2 * (comb(26, 7) + comb(26, 6))
+    found = ways(PAI_GOW, "first-three")
+    assert found == {40: 48, 30: 52, 5: comb(52, 2), -1: comb(53, 3) - 48 - 52 - comb(52, 2)}
+
+
+def test_a_red_card_that_wins_the_first_comparison():
+    """Half the cards are red; two cards differ in 288 of 311 draws, and either may be higher."""
+    assert wager_price(WAR, "red-winner").hit_rate == Fraction(1, 4) * Fraction(288, 311)
+
+
+# One round and columns of many.
+
+CARDS = (*STANDARD, JOKER)
+
+
+@given(st.lists(st.sampled_from(CARDS), min_size=1, max_size=7), st.sampled_from(sorted(ENDINGS)))
+def test_a_fact_of_columns_is_the_fact_of_a_round(cards, ending):
+    kinds = kinds_of(CARDS, [ending, "rank", "suit"])
+    index = [np.array([CARDS.index(card)]) for card in cards]
+    (found,) = fact_column(kinds, index, ending, 1)
+    value = fact_of(cards, ending)
+    words = ENDINGS[ending][1]
+    assert found == (words.index(value) if words else value)
+
+
+@given(st.lists(st.sampled_from(CARDS), min_size=1, max_size=7), st.sampled_from(sorted(ENDINGS)))
+def test_cards_are_told_apart_as_far_as_the_fact_needs(cards, ending):
+    kinds = kinds_of(CARDS, [ending])
+    numbers = {pair: n for n, pair in enumerate(zip(kinds.rank, kinds.suit, strict=True))}
+    seen = [kinds_of([card], [ending]) for card in cards]
+    index = [np.array([numbers[one.rank[0], one.suit[0]]]) for one in seen]
+    (found,) = fact_column(kinds, index, ending, 1)
+    value = fact_of(cards, ending)
+    words = ENDINGS[ending][1]
+    assert found == (words.index(value) if words else value)
+
+
+# Settled as it is priced.
+
+
+def settled(game, wager, hands, **more):
+    """The line of one such wager beside a base wager."""
+    base = {DAI: "player", NO_BUST: "base", THREE: "ante", WAR: "base"}[game]
+    made = [{"seat": 1, "bettor": "A", "wager": kind, "amount": "10.00"} for kind in (base, wager)]
+    case = {
+        "game": game,
+        "player_dealer": {"seat": 8, "bank": "100000.00"},
+        "wagers": made,
+        "hands": hands,
+        **more,
+    }
+    lines = houseway.settle(case, INVENTORS)["lines"]
+    (line,) = [line for line in lines if line["wager"] == wager]
+    return line["result"], line["paid"]
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "hands", "due"),
+    [
+        (DAI, "heart-third", "2s 3s 5h / Ks Kd 2d", ("lose", "0.00")),
+        (DAI, "heart-third", "2s 3s 4h / Ks Kd 2d", ("win", "100.00")),
+        (DAI, "heart-third", "2s 3s 4c / Ks Kd 2d", ("lose", "0.00")),
+        (DAI, "royal-match", "Ks Qs 4c / Ks Kd 2d", ("win", "750.00")),
+        (NO_BUST, "21-plus-3", "7h 8h / 9h Kd", ("win", "90.00")),
+        (NO_BUST, "21-plus-3", "7h 8h / 9s Kd", ("win", "90.00")),
+        (NO_BUST, "21-plus-3", "7h 8h / Ts 9d", ("lose", "0.00")),
+        (NO_BUST, "pairs", "9h 9d / Ts 9d", ("win", "120.00")),
+        (THREE, "prime", "2h 9d Kh / 3h 9h Td", ("win", "40.00")),
+        (THREE, "prime", "2h 9d Kh / 3s 9h Td", ("win", "30.00")),
+        (WAR, "red-winner", "9h / 2c", ("win", "30.00")),
+        (WAR, "red-winner", "9s / 2c", ("lose", "0.00")),
+    ],
+)
+def test_a_wager_on_cards_is_settled_by_the_cards(game, wager, hands, due):
+    own, other = (text.split() for text in hands.split(" / "))
+    names = ("player", "banker") if game == DAI else ("1", "player-dealer")
+    assert settled(game, wager, dict(zip(names, (own, other), strict=True))) == due
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("player", "cards are named such as"),
+        ("player 2-1", "counts backward"),
+        ("player 1, player 1-2", "names a card twice"),
+        ("a 1-9, b 1", "at most 9 cards"),
+    ],
+)
+def test_cards_that_cannot_be_named(text, fault):
+    with pytest.raises(ValueError, match=fault):
+        CardSet.parse(text)
+
+
+def own_bet(directory, cards, when):
+    text = (INVENTORS / "rooms/inventor/war.toml").read_text().partition("[[wagers]]")[0]
+    text += f'[[wagers]]\nid = "own"\nname = "Own"\nsource = "900 1"\ncards = {{ {cards} }}\n'
+    text += f"pays = [{{ when = '{when}', odds = \"2 to 1\" }}]\n"
+    place = directory / "rooms" / "inventor"
+    place.mkdir(parents=True)
+    (place / "war.toml").write_text(text)
+    return Game(Rulebook(directory), WAR)
+
+
+@pytest.mark.parametrize(
+    ("cards", "when", "fault"),
+    [
+        ('a = "dealer 1"', "a_red == 1", "no cards are named 'dealer'; there are player, player-"),
+        ('a = "player 2"', "a_red == 1", "player has cards 1 to 1, not 2"),
+        ('war = "player 1"', "war_red == 1", None),
+        ('Own = "player 1"', "Own_red == 1", "not a name of lowercase letters"),
+        ('a = "player 1"', 'a_hand == "pair"', "no fact or option 'a_hand'"),
+        ('a = "player 1"', "b_red == 1", "no fact or option 'b_red'"),
+    ],
+)
+def test_names_are_checked_when_the_filing_is_read(tmp_path, cards, when, fault):
+    game = own_bet(tmp_path, cards, when)
+    if fault is None:
+        assert price_wagers(game, {}, ["own"]).wagers[0].hit_rate == Fraction(1, 2)
+        return
+    with pytest.raises(RulebookError, match=fault):
+        game.rules()
+
+
+def test_what_is_not_counted_together_is_refused_with_its_name(tmp_path):
+    game = own_bet(tmp_path, 'a = "player 1"', 'a_red == 1 and choice == "war"')
+    with pytest.raises(InputError, match="speaks of named cards and of choice"):
+        price_wagers(game, {}, ["own"])
+
+
+def test_too_many_cards_are_refused(tmp_path):
+    book = tmp_path / "rooms" / "inventor"
+    book.mkdir(parents=True)
+    text = (INVENTORS / "rooms/inventor/pai-gow.toml").read_text()
+    many = text.replace("seven_red == 0 or seven_black == 0", "seven_suits == seven_ranks")
+    (book / "pai-gow.toml").write_text(many)
+    with pytest.raises(InputError, match="draws of cards, more than"):
+        price_wagers(Game(Rulebook(tmp_path), PAI_GOW), {}, ["one-color"])
+
+
+def test_a_hand_needs_two_to_five_cards():
+    assert "x_hand" in facts_of("x", CardSet.parse("player 1-5"))
+    assert "x_hand" not in facts_of("x", CardSet.parse("player 1-6"))

@@ -1,0 +1,203 @@
+"""A database that goes away, is locked or is full: nothing unstored is shown, no table freezes."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy import event
+from tests.journal.databases import cluster
+from tests.server.live_tables import BOOK
+from tests.server.test_databases import CHIPS, FAST, FLOOR, at_cardroom, buy, give_chips, sit
+
+from houseway.journal.store import Journal, make_engine
+from houseway.journal.verify import verify
+from houseway.play.ledger import person
+from houseway.values.errors import InputError
+
+BACCARAT = "tavern/ez-baccarat-panda-8"
+HOLDEM = "tavern/ultimate-texas-holdem-bad-beat-bonus"
+LOST = "the table cannot reach its journal"
+
+
+class Recorder:
+    """A watcher who writes down every event with its number."""
+
+    person = ""
+
+    def __init__(self):
+        self.cursor = 0
+        self.heard = []
+
+    def send(self, messages):
+        for message in map(json.loads, messages):
+            if message["type"] == "event":
+                self.heard.append((message["seq"], message["event"]["event"]))
+
+
+async def until(holds, seconds=60):
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def refused(request):
+    with pytest.raises(InputError, match=LOST):
+        await request
+
+
+@pytest.fixture
+def stopped_at_will():
+    with cluster() as server:
+        yield server
+
+
+def test_a_table_without_its_journal_shows_and_accepts_nothing_until_it_can_read(stopped_at_will):
+    journal = Journal.open(stopped_at_will.url)
+    give_chips(journal, "ann")
+    watcher = Recorder()
+
+    async def play(room):
+        host = await room.open_table(FLOOR, HOLDEM, bots=4, clock=FAST)
+        await sit(host, "ann", 1, host.live.bot_buy_in())
+        await host.join(watcher)
+        await until(lambda: host.live.hand >= 2)
+        stopped_at_will.stop()
+        await until(lambda: host.lost)
+        known = len(watcher.heard)
+        await refused(sit(host, "ben", 2, 5000))
+        assert (host.about["phase"], host.about["froze"][: len(LOST)]) == ("stopped", LOST)
+        await asyncio.sleep(0.5)
+        assert (host.lost, len(watcher.heard)) == (True, known)
+        stopped_at_will.start()
+        await until(lambda: not host.lost)
+        hand = host.live.hand
+        await until(lambda: host.live.hand >= hand + 2)
+        return host.live.froze
+
+    assert at_cardroom(journal, play) == ""
+    stored = {one.number: json.loads(one.body)["event"] for one in journal.events("t1")}
+    numbers = [number for number, _ in watcher.heard]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    assert all(stored[number] == kind for number, kind in watcher.heard)
+    assert verify(journal, BOOK).faults == []
+    journal.close()
+
+
+def test_the_first_action_after_a_restart_of_the_database_is_done(stopped_at_will):
+    journal = Journal.open(stopped_at_will.url)
+    give_chips(journal, "ann")
+
+    async def play(room):
+        host = await room.open_table(FLOOR, BACCARAT)
+        await sit(host, "ann", 1, 5000)
+        stopped_at_will.stop()
+        stopped_at_will.start()
+        await buy(host, "ann", 700, "more")
+        return host.live.froze, host.live.stacks[1]
+
+    assert at_cardroom(journal, play) == ("", 5700)
+    journal.close()
+
+
+@pytest.fixture
+def journal(tmp_path):
+    opened = Journal.open(str(tmp_path / "journal.db"))
+    give_chips(opened, "ann", "ben")
+    yield opened
+    opened.close()
+
+
+def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
+    async def play(room):
+        host = await room.open_table(FLOOR, BACCARAT)
+        await sit(host, "ann", 1, 5000)
+        with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await refused(buy(host, "ann", 700, "more"))
+            assert (host.lost, host.live.stacks[1]) == (False, 5000)
+        await buy(host, "ann", 700, "more")
+        return host.live.froze, host.live.stacks[1]
+
+    assert at_cardroom(journal, play) == ("", 5700)
+    assert verify(journal, BOOK).faults == []
+
+
+def test_a_full_disk_freezes_nothing_and_numbers_stay_those_of_the_journal(journal, tmp_path):
+    full = []
+
+    def limit(connection, _record, _proxy):
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={pages if full else pages + 10_000}")
+
+    async def play(room):
+        host = await room.open_table(FLOOR, BACCARAT, bots=3, clock=FAST)
+        await sit(host, "ann", 1, 5000)
+        full.append(True)
+        watcher = Recorder()
+        await host.join(watcher)
+        await until(lambda: host._faults >= 3)
+        stored = max(one.number for one in journal.events("t1"))
+        assert host.live.froze == ""
+        assert max((number for number, _ in watcher.heard), default=0) <= stored
+        full.clear()
+        hand = host.live.hand
+        await until(lambda: host.live.hand > hand)
+        return host.live.froze, host.live.number
+
+    event.listen(journal.engine, "checkout", limit)
+    froze, number = at_cardroom(journal, play)
+    assert (froze, number) == ("", max(one.number for one in journal.events("t1")))
+    assert verify(journal, BOOK).faults == []
+
+
+def test_a_repeated_id_whose_sender_has_gone_freezes_nothing(journal):
+    async def play(room):
+        host = await room.open_table(FLOOR, BACCARAT)
+        await sit(host, "ann", 1, 5000, "first")
+        busy = asyncio.create_task(buy(host, "ann", 700, "more"))
+        gone = [asyncio.create_task(sit(host, "ann", 1, 5000, "first")) for _ in range(5)]
+        await asyncio.sleep(0)
+        for one in gone:
+            one.cancel()
+        await busy
+        await buy(host, "ann", 700, "again")
+        return host.live.froze, host.live.stacks[1]
+
+    assert at_cardroom(journal, play) == ("", 6400)
+
+
+def test_a_buy_in_that_the_purse_does_not_cover_reads_nothing_again(journal):
+    async def play(room):
+        host = await room.open_table(FLOOR, BACCARAT)
+        live = host.live
+        with pytest.raises(InputError, match="short"):
+            await sit(host, "ann", 1, CHIPS + 1)
+        await sit(host, "ann", 1, 5000)
+        with pytest.raises(InputError, match="short"):
+            await buy(host, "ann", CHIPS, "more")
+        return host.live is live
+
+    assert at_cardroom(journal, play)
+    assert journal.balance(person("ann")) == CHIPS - 5000
+
+
+def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp_path):
+    journal.lead()
+    told = []
+
+    async def play(room):
+        room.writer.on_deposed = lambda: told.append(True)
+        host = await room.open_table(FLOOR, BACCARAT)
+        await sit(host, "ann", 1, 5000)
+        other = Journal(make_engine(str(tmp_path / "journal.db")))
+        other.lead()
+        await refused(sit(host, "ben", 2, 5000))
+        await refused(sit(host, "ben", 2, 5000))
+        assert host.lost
+        other.close()
+
+    at_cardroom(journal, play)
+    assert told
+    assert journal.balance(person("ben")) == CHIPS
