@@ -29,7 +29,7 @@ from houseway.values.errors import HousewayError
 BOOK = Rulebook()
 PEOPLE = ("ann", "ben", "cora", "dan")
 PURSE = 500_000
-"""What everybody may lose: some run out, some do not."""
+"""What everyone may lose: some run out, some do not."""
 
 
 def playable():
@@ -143,7 +143,7 @@ class Fuzzed:
     def _ask(self, who):
         carry_out(self.table, who, who.title(), self._intent(who))
 
-    # What somebody asks.
+    # What someone asks.
 
     def _intent(self, who):
         if not self.table.seat_of(who) and self.random.chance(0.8):
@@ -278,7 +278,7 @@ class Fuzzed:
 
 
 def told(table):
-    """A table as everybody sees it, with what is asked and what outlives the hand."""
+    """A table as everyone sees it, with what is asked and what outlives the hand."""
     views = [msgspec.json.encode(view(table, who)) for who in ("", *PEOPLE)]
     return views, table.phase, table.checkpoint(), table.open_decisions()
 

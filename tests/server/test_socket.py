@@ -102,7 +102,7 @@ def test_a_watcher_sees_the_table_but_may_not_play(ann, site):
         answer = line.do("sit", seat=1, buy_in="1000.00")
         assert (answer["type"], answer["what"]) == (
             "refused",
-            "come in first: as a guest or with an account",
+            "sign in first",
         )
 
 
@@ -113,7 +113,7 @@ def test_another_persons_decision_is_refused(ann, site):
         line.must("sit", seat=1, buy_in="1000.00")
         line.play_until_asked()
         answer = other.do("choose", seat=1, kind="play-or-fold", choice="fold")
-        assert answer["what"] == "this is not yours to choose now"
+        assert answer["what"] == "it's not your turn"
         assert line.view["hands"]["1"] != ["??", "??", "??"]
         other.until(lambda: other.view["phase"] == "play")
         assert other.view["hands"]["1"] == ["??", "??", "??"]
@@ -195,7 +195,7 @@ def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzzed, mess
 
 @pytest.fixture(scope="module")
 def fuzzed(site):
-    """The line of somebody who sits and sends anything; a probe now and then keeps it open."""
+    """The line of someone who sits and sends anything; a probe now and then keeps it open."""
     player = Player(site, "Fuzz")
     with player.line(open_table(player, bots=2)) as line:
         line.must("sit", seat=1, buy_in="1000.00")

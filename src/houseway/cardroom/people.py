@@ -43,18 +43,18 @@ MAY: dict[str, frozenset[str]] = {
 """Which roles may do what."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""What everyone is given to play with, and is filled up to again."""
+"""The play chips that everyone starts with and can refill to."""
 
 _MOST_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
-"""What a name may have besides letters, marks and digits of any script."""
+"""Characters allowed in a name besides letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
-"""Sessions that are remembered; beyond that all are asked for again."""
+"""The maximum number of cached sessions."""
 _MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
 _ASK_AGAIN = 30.0
-"""Seconds for which a session and its roles are believed without asking the database."""
+"""Seconds for which a session and its roles are cached."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
 _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
@@ -72,11 +72,11 @@ class Person(NamedTuple):
 
 
 class NotAllowed(HousewayError):
-    """No one is logged in, or not with a role that may do this."""
+    """Not signed in, or without a role that allows this."""
 
 
 class People:
-    """Everyone who has ever come, in the same database as the journal."""
+    """All people, in the same database as the journal."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -87,7 +87,7 @@ class People:
         self._lines: dict[str, set[asyncio.Event]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
-        """Let a guest in; a name that is taken gets a number."""
+        """Sign in a guest; a name that is taken gets a number."""
         name = _checked(nickname)
         for number in range(self._next_number(name), _MOST_ALIKE):
             numbered = name if number == 1 else f"{name} {number}"
@@ -97,10 +97,10 @@ class People:
                 continue
             self._numbers[_slug(name)] = number + 1
             return added
-        raise InputError("the name is taken too often", "nickname")
+        raise InputError("that name is taken: choose another", "nickname")
 
     def _next_number(self, name: str) -> int:
-        """The number after the highest that a name was given; asked of the database once."""
+        """The next number for a name, read from the database once."""
         slug = _slug(name)
         if slug not in self._numbers:
             alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
@@ -114,7 +114,7 @@ class People:
         return self._numbers[slug]
 
     def register(self, name: str, password: str) -> tuple[Person, str]:
-        """Make an account. The hash takes a while: do not call this where others wait."""
+        """Create an account. Hashing is slow: do not call this on the event loop."""
         name = _checked(name)
         _check_password(password)
         try:
@@ -123,7 +123,7 @@ class People:
             raise InputError(f"the name {name!r} is taken", "name") from error
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
-        """Begin a session; a wrong name takes as long, and says the same, as a wrong password."""
+        """Start a session; wrong names and wrong passwords take the same time and error."""
         with self.journal.reading.connect() as connection:
             found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
             row = connection.execute(found).first()
@@ -131,13 +131,13 @@ class People:
         try:
             self._hasher.verify(kept, password[:_MOST_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
-            raise NotAllowed("the name or the password is wrong") from error
+            raise NotAllowed("wrong name or password") from error
         if row is None or not row.password:
-            raise NotAllowed("the name or the password is wrong")
+            raise NotAllowed("wrong name or password")
         return self._begin(_person(row))
 
     def logout(self, token: str) -> None:
-        """End a session, and every line that was opened with it."""
+        """End a session and all its connections."""
         kept = _hash(token)
         self._sessions.pop(kept, None)
         with self.journal.engine.begin() as connection:
@@ -147,7 +147,7 @@ class People:
 
     @contextmanager
     def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
-        """While a line of a session stands: what is set when the session ends."""
+        """An event for one connection that is set when its session ends."""
         over = asyncio.Event()
         kept = _hash(token or "")
         lines = self._lines.setdefault(kept, set())
@@ -160,7 +160,7 @@ class People:
                 del self._lines[kept]
 
     def of(self, token: str | None) -> Person | None:
-        """Whose session a token is, if it still lasts."""
+        """The person of a session token, if it is still valid."""
         if not token:
             return None
         kept = _hash(token)
@@ -173,7 +173,7 @@ class People:
         return found
 
     def keep(self, who: str, password: str) -> tuple[Person, str]:
-        """Make a guest's name an account, with its chips and its seats; begins a new session."""
+        """Turn a guest into an account with its chips and seats; starts a new session."""
         _check_password(password)
         guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
         kept = self._hasher.hash(password)
@@ -181,11 +181,11 @@ class People:
             changed = connection.execute(update(PEOPLE).where(guest).values(password=kept))
             row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
         if not changed.rowcount:
-            raise InputError("the name is an account already", "name")
+            raise InputError("that name already has an account", "name")
         return self._begin(_person(row))
 
     def staff(self) -> list[Person]:
-        """Everybody with a role of the house, by name."""
+        """All staff, by name."""
         with self.journal.reading.connect() as connection:
             rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
         return [one for one in map(_person, rows) if one.roles - {"player"}]
@@ -195,19 +195,19 @@ class People:
         who = _slug(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
-            raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
+            raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
-                raise InputError(f"there is nobody {who!r}", "person")
-        # Journaled first: no role may be in force that the journal does not know of.
+                raise InputError(f"no player called {who}", "person")
+        # Journaled first: no role may take effect without a journal entry.
         self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
         with self.journal.engine.begin() as connection:
             connection.execute(update(PEOPLE).where(of_person).values(roles=" ".join(roles)))
         self._sessions.clear()
 
     def fill_up(self, who: str) -> Cents:
-        """Give play chips up to the usual amount; returns the balance."""
+        """Refill play chips to the usual amount; returns the balance."""
 
         def missing(has: Cents) -> list[Batch]:
             return [_gift(who, PLAY_CHIPS - has)] if has < PLAY_CHIPS else []
@@ -265,12 +265,12 @@ def _checked(name: str) -> str:
         what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
         raise InputError(what, "name")
     if _RESERVED.fullmatch(_slug(name)):
-        raise InputError(f"the name {name!r} is reserved", "name")
+        raise InputError("that name is reserved", "name")
     return name
 
 
 def _is_name(name: str) -> bool:
-    """Whether a name begins with a letter or digit and has nothing but what names have."""
+    """Whether a name begins with a letter or digit and has only allowed characters."""
     kinds = [unicodedata.category(letter)[0] for letter in name]
     fits = (
         kind in "LMN" or letter in _NAME_MARKS for kind, letter in zip(kinds, name, strict=True)
@@ -280,19 +280,19 @@ def _is_name(name: str) -> bool:
 
 def _check_password(password: str) -> None:
     if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
-        what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+        what = f"passwords must have {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
         raise InputError(what, "password")
 
 
 def _slug(name: str) -> str:
-    """The id of a name: forms of one letter, and marks between words, make no difference."""
+    """The id of a name, ignoring letter variants and separators."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())
     return re.sub(r"[ _]+", "-", plain)
 
 
 def _gift(who: str, amount: Cents) -> Batch:
-    """Play chips for a person, out of nothing."""
+    """A transfer of new play chips to a person."""
     moved = [Transfer(ISSUER, person(who), amount, "play chips")]
     return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
 

@@ -68,7 +68,7 @@ def _list(game: Game, json: bool, preset: str) -> None:
         write_json({"game": game.id, "preset": preset, "drills": drills})
         return
     rows = [(name, maker.title, maker.says) for name, maker in offered.items()]
-    write_table(f"{game.id}: drills", ["kind", "title", "what is asked"], rows)
+    write_table(f"{game.id}: drills", ["kind", "title~", "what is asked~"], rows)
 
 
 def _answer_once(made: Drill, file: str | None, json: bool) -> None:

@@ -215,7 +215,9 @@ def _ultimate(setup: Setup) -> Spot:
     own, board = drawn[:2], drawn[2:]
     counts = _showdowns(play.ultimate, own, board, left)
     folded = {(*key[:5], True): n for key, n in counts.items()}
-    stakes: dict[str, int] = {w: 1 for w in ("ante", "blind") if w in setup.rules.wagers}
+    stakes: dict[str, int] = {
+        wager: 1 for wager in ("ante", "blind") if wager in setup.rules.wagers
+    }
     times = play.ultimate.raises["river"]
     calls = {
         f"{one}x": _mean(setup.rules, {**stakes, "play": one}, _ULTIMATE, counts) for one in times

@@ -132,7 +132,7 @@ _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """At a showdown every board has five cards and every player their hole cards."""
+    """Check that every board has five cards and every player all hole cards."""
     play = hand.rules.play_as(FlopPlay)
     most = max(play.boards, 2 if play.run_twice else 1)
     if not play.boards <= len(hand.boards) <= most:

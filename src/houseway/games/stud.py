@@ -49,7 +49,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _bring_in(hand: PokerHand, street: str) -> Script:
-    """The lowest, or highest, up card must bet; the round goes on at its left."""
+    """The lowest or highest up card must bet; action continues at its left."""
     play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
     seat = best(hand.live, key=lambda s: by_suit(up_cards(hand, s)[0]))
@@ -217,7 +217,7 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """At a showdown every player has all their cards, the common card among them."""
+    """Check that every player has all their cards, including a common card."""
     play = hand.rules.play_as(StudPlay)
     full = sum(len(street.cards) for street in play.streets)
     hand.common += hand.boards[0]

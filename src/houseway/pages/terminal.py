@@ -16,7 +16,7 @@ NARROW = 100
 
 
 def print_page(page: Page, console: Console | None = None) -> None:
-    """Write a page for people; sources stand dimmed beside what they prove."""
+    """Print a page; sources are dimmed."""
     console = console or Console(highlight=False)
     console.width = min(console.width, WIDEST)
     console.print(Text(page.title, "bold"))

@@ -36,7 +36,7 @@ def choose(hand: PanHand, decision: Decision) -> str:
 
 
 def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
-    """The best-paid meld, using the drawn card first; else throw what is worth least."""
+    """The best-paid meld, using the drawn card first; otherwise discard the least useful card."""
     melds = [move for move in moves if move.laid.kind != "discard"]
     if melds:
         return max(melds, key=lambda move: (move.uses_drawn, move.pay, move.words)).words

@@ -219,7 +219,7 @@ class PanHand(Hand):
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
     def foul(self, player: Player, count: int) -> None:
-        """Retire a hand by fault: what it collected goes back, and it goes on paying."""
+        """Foul a hand: it returns its collections and keeps paying."""
         self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):

@@ -233,7 +233,7 @@ def _gives_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> b
 
 
 def move_made(events: Sequence[Event], chosen: int) -> Laid | None:
-    """What the move laid down that the choice at this place of a record made."""
+    """What the move chosen at this place of a record put on the table."""
     laid: list[MeldLaid] = []
     for event in events[chosen + 1 :]:
         if isinstance(event, Discarded):

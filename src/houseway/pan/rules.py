@@ -59,6 +59,6 @@ class PanPlay(Strict):
 
 @lru_cache(maxsize=64)
 def meld_rules(rules: Rules) -> MeldRules:
-    """The melds and conditions of a filing, made ready once."""
+    """The melds and conditions of a filing, prepared once."""
     play = rules.play_as(PanPlay)
     return MeldRules(play.loose_sets, play.conditions, play.added_pays == "any-suit")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from houseway.pan.live_table import LivePan
 
 _LAST_CHOICES = 12
-"""How many of the newest choices are told."""
+"""How many of the newest choices are shown."""
 
 
 def tell(table: LivePan, viewer: str) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _move(choice: str, laid: Laid) -> dict[str, Any]:
 
 
 def _choices(hand: PanHand) -> list[dict[str, Any]]:
-    """The newest choices, a move with what it laid down."""
+    """The newest choices, a move with its cards."""
     events = hand.events
     chosen = [place for place, event in enumerate(events) if isinstance(event, ChoiceMade)]
     return [_choice(events, place) for place in chosen[-_LAST_CHOICES:]]

@@ -168,7 +168,7 @@ class Kind(ABC):
         """What an event adds to its hand in a list of hands."""
 
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
-        """Refuse what a table of this kind cannot be opened with."""
+        """Raise InputError for arguments that a table of this kind cannot have."""
         self.stakes_name(rules, opened.stakes, None)
         if opened.may_kill:
             raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")

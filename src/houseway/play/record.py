@@ -27,7 +27,7 @@ from houseway.values.errors import InputError
 
 H = TypeVar("H", bound=Hand)
 
-DIFFERS = "the hand does not come out as it was recorded"
+DIFFERS = "replay does not match the record"
 
 
 class Difference(NamedTuple):
@@ -42,7 +42,7 @@ class Difference(NamedTuple):
 
 
 def decode_events(lines: bytes) -> list[Event]:
-    """Read events from JSON, one on each line; a line that is no event is refused by its number."""
+    """Read events from JSON, one per line; a line that is not an event is refused by number."""
     return [_decode(line, number) for number, line in enumerate(lines.splitlines(), 1) if line]
 
 

@@ -12,25 +12,25 @@ from houseway.values.money import Cents
 
 @dataclass
 class Player:
-    """Who sits in a seat, and what he owes before he is dealt in again."""
+    """Who sits in a seat, and what they owe before the next hand."""
 
     name: str
     stack: Cents
     waiting: bool
-    """Whether he is dealt in only on the big blind, unless he posts."""
+    """Whether they are dealt in only on the big blind, unless they post."""
     away: bool = False
     posting: bool = False
     missed_small: bool = False
     missed_big: bool = False
     short_buy_left: bool = True
     came: int = 0
-    """The minute at which he came in, where a rule asks for it."""
+    """The minute at which they sat down, where a rule asks for it."""
     paid_until: int = 0
-    """The minute until which he has paid for time."""
+    """The minute until which time is paid."""
     declares: bool = False
-    """Whether he declares, when he next pays for time, how few hands he will play."""
+    """Whether they declare, at the next time payment, how few hands they will play."""
     time_paid: Cents = 0
-    """Time that he gets back if he leaves after no more than the hands that he declared."""
+    """Time that is refunded if they leave within the hands they declared."""
     time_hand: int = 0
 
     @property
@@ -39,7 +39,7 @@ class Player:
 
     @property
     def owes(self) -> tuple[bool, bool, bool, bool]:
-        """Whether he waits, posts, and has missed the small and the big blind."""
+        """Whether they wait, post, and have missed the small and the big blind."""
         return (self.waiting, self.posting, self.missed_small, self.missed_big)
 
     def owe(self, waiting: bool, posting: bool, small: bool, big: bool) -> None:

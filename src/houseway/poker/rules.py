@@ -45,7 +45,7 @@ class Betting(Strict, kw_only=True):
 
     source: Source
     raises: int = 3
-    """After the bet, in one betting round; 0 is no limit."""
+    """After the bet, in one betting round; 0 means no limit."""
     uncapped: Literal["two-remain", "two-entered", "never"] = "two-remain"
     """When the number of raises is free."""
     no_limit_raises: Literal["capped", "free"] = "capped"
@@ -80,7 +80,7 @@ class Button(Strict, kw_only=True):
     short_buys: bool = False
     """Whether one buy of less than the full one is allowed after each full buy."""
     return_minutes: int = 0
-    """A player who comes back sooner must bring what he left with."""
+    """A player who comes back sooner must return with what they left with."""
     short_game: int = 0
     """With so many players or fewer no one changes seats."""
     says: list[str] = []
@@ -136,7 +136,7 @@ class Street(Strict):
 
     name: str
     cards: list[Literal["up", "down", "choice"]]
-    """`choice`: face up, or face down if the player first turns his down card."""
+    """`choice`: face up, or face down if the player first turns the down card."""
 
 
 class StudPlay(PokerPlay, kw_only=True):

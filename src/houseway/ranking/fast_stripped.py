@@ -110,6 +110,7 @@ def evaluate_mexican(mask: int, joker: int) -> int:
     """The value of five cards of Mexican Stud with the joker a `BUG`, `WILD` or `FILLER`.
 
     >>> from houseway.ranking.fast import mask_of
+    >>> from houseway.ranking.fast_joker import WILD
     >>> evaluate_mexican(mask_of(["As", "Ad", "Ah", "Ac", "Jk"]), WILD) == MEXICAN.kinds
     True
     """

@@ -207,7 +207,7 @@ class Rulebook:
 
     @cached_property
     def _side_bets(self) -> list[RawFiling]:
-        # Looking for the word first saves parsing some ninety files.
+        # Searching the text first avoids parsing about ninety files.
         marked = [i for i, path in self._paths.items() if b"side-bet" in read_bytes(path)]
         found = [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]
         for raw in found:

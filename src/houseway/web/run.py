@@ -1,4 +1,4 @@
-"""Serving until told to stop."""
+"""Running the server."""
 
 import gc
 import resource
@@ -20,11 +20,11 @@ from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
-"""How many objects come before the collector looks for cycles: only lines that close leave any."""
+"""Objects between garbage collections; only closed connections leave cycles."""
 
 
 def run(rulebook: Rulebook, host: str, port: int, database: str, proxy: str = "") -> None:
-    """Listen first, so that a port in use is one line and not a traceback."""
+    """Listen first, so a port in use is one line and not a traceback."""
     with (
         closing(listen(host, port)) as listener,
         closing(Journal.open(database)) as journal,
@@ -44,7 +44,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str, proxy: str = ""
         GuardedProtocol.trusted = proxy
         allow_many_files()
         collect_rarely()
-        # The server ends in order, then sends itself the signal that ended it.
+        # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
@@ -52,7 +52,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str, proxy: str = ""
 
 
 def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
-    """Messages are short and never compressed: their lengths must not tell what is in them."""
+    """Messages are short and never compressed: their lengths must not reveal their content."""
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -68,7 +68,7 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
 
 
 def collect_rarely() -> None:
-    """Keep the collector from the rulebook, which stays, and from stopping all tables often."""
+    """Exclude the permanent rulebook from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*YOUNG)
@@ -86,7 +86,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family)
-        # What a client does not read waits here, not in the kernel's far larger buffer.
+        # Unread messages wait in our queue, not in the kernel's much larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

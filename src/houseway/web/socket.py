@@ -1,4 +1,4 @@
-"""The line between a client and a table: WebSocket /ws, in the words of protocol.py."""
+"""The connection between a client and a table: WebSocket /ws, with the messages of protocol.py."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from houseway.web.api import COOKIE, address, cardroom_of, same_origin
 _TO_GREET = 10.0
 """Seconds within which a client must say hello."""
 _MOST_REFUSED = 200
-"""A client that is refused this often in a row is shown out."""
+"""A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 
 
 class Connection:
-    """One client at one table. What it does not read in time is dropped, with the connection."""
+    """One client at one table. A client that reads too slowly is disconnected."""
 
     def __init__(self, socket: WebSocket, room: Cardroom, over: asyncio.Event) -> None:
         self.socket = socket
         self.room = room
         self.over = over
-        """Set when the session ends with which the line was opened."""
+        """Set when the session of the connection ends."""
         who = self.who
         self.person = who.id if who else ""
         self.cursor = 0
@@ -41,11 +41,11 @@ class Connection:
 
     @property
     def who(self) -> Person | None:
-        """Whose line it is, with the roles that they have now."""
+        """The person of the connection, with their current roles."""
         return self.room.people.of(self.socket.cookies.get(COOKIE))
 
     def send(self, messages: Iterable[bytes]) -> None:
-        """Queue messages; a client that lets too many wait is dropped and must come back."""
+        """Queue messages; a client with too many queued messages is disconnected."""
         if len(self._waiting) >= self.room.limits.waiting:
             self.slow.set()
             return
@@ -53,7 +53,7 @@ class Connection:
         self._some.set()
 
     async def write(self) -> None:
-        """Send all that is queued, again and again."""
+        """Send queued messages until the connection ends."""
         while True:
             await self._some.wait()
             self._some.clear()
@@ -66,39 +66,39 @@ class Connection:
         text = await asyncio.wait_for(self.socket.receive_text(), _TO_GREET)
         hello = protocol.decode_message(text)
         if not isinstance(hello, protocol.Hello):
-            raise InputError("say hello first", "type")
+            raise InputError('send {"type": "hello"} first', "type")
         if hello.v != protocol.VERSION:
-            raise InputError(f"version {hello.v} is not spoken here, only 1", "v")
+            raise InputError(f"unsupported version {hello.v}: use 1", "v")
         self.cursor = hello.cursor
         host = self.room.find(hello.table)
         if host.live.phase == "stopped":
-            raise InputError("the table is closed", "table")
+            raise InputError("this table is closed", "table")
         return host
 
     async def read(self, host: Host) -> None:
-        """Carry out what the client asks, and refuse what it may not."""
+        """Apply the client's requests, and refuse what is not allowed."""
         bucket = Bucket(self.room.limits.messages)
         refused = 0
         while refused < _MOST_REFUSED:
             text = await self.socket.receive_text()
             try:
                 if not bucket.take():
-                    raise InputError("too many messages: wait a little")
+                    raise InputError("too many messages: try again in a minute")
                 await self._carry_out(host, text)
                 refused = 0
             except HousewayError as error:
                 refused += 1
                 told = InputError(error.what, error.where)
                 self.send([protocol.refused(protocol.sent_id(text), told)])
-        raise InputError("nothing but refused messages")
+        raise InputError("closed: every message was refused")
 
     async def _carry_out(self, host: Host, text: str) -> None:
         intent = protocol.decode_message(text)
         if isinstance(intent, protocol.Hello):
-            raise InputError("hello was said", "type")
+            raise InputError("hello was already sent", "type")
         who = self.who
         if who is None or not who.may("play"):
-            raise InputError("come in first: as a guest or with an account")
+            raise InputError("sign in first")
         seq = await host.ask(
             lambda live: protocol.carry_out(live, who.id, who.name, intent),
             f"person:{who.id}",
@@ -108,7 +108,7 @@ class Connection:
 
 
 async def serve_socket(socket: WebSocket) -> None:
-    """Serve one client until it goes, is shown out or falls behind."""
+    """Serve one client until it disconnects or is disconnected."""
     room = cardroom_of(socket)
     where = address(socket)
     if not same_origin(socket) or room.connected[where] >= room.limits.connections:
@@ -138,7 +138,7 @@ async def _serve(connection: Connection) -> None:
     except SQLAlchemyError:
         why, code = "the journal cannot be reached: try again in a moment", _SLOW
     except (WebSocketDisconnect, RuntimeError, KeyError):
-        # Gone, or sent bytes where text was due.
+        # Disconnected, or sent bytes instead of text.
         return
     finally:
         if host is not None:
@@ -148,7 +148,7 @@ async def _serve(connection: Connection) -> None:
 
 
 async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
-    """Read and write until one of them ends; why, and the code to close with."""
+    """Read and write until one of them ends; returns the reason and the close code."""
     tasks = [
         asyncio.create_task(connection.read(host)),
         asyncio.create_task(connection.write()),

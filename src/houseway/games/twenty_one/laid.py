@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 
 
 def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[str, list[Card]]:
-    """The cards of every hand in the order in which it was dealt them."""
+    """The cards of every hand in dealing order."""
     play = rules.play_as(TwentyOnePlay)
     dealt: dict[str, list[Card]] = {}
     for place, several in hands.items():

@@ -27,7 +27,7 @@ def view(
 
 
 def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event without the parts hidden from the viewer."""
     return table.kind.view().seen_event(table, viewer, event)
 
 

@@ -1,4 +1,4 @@
-"""How much more a player could win who remembers the cards of the hands that were split before.
+"""How much more a player could win by remembering the cards of earlier split hands.
 
 The exact price lets the play of a split hand depend on its own cards, what the player-dealer shows
 and the number of hands. This is a proved bound of what any other play of the same hands gains.

@@ -1,4 +1,4 @@
-"""The whole game: every deal with its weight, what it is worth and how it may end."""
+"""The whole game: every deal with its weight, value and outcomes."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
