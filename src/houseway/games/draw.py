@@ -26,7 +26,7 @@ from houseway.ranking.low import KINDS, LowFive, low_value
 
 CARDS = 5
 _LOOK = 2
-"""How many cards a player may look at before killing the pot."""
+"""How many cards a player may see before killing the pot."""
 
 
 class DrawPlay(PokerPlay, kw_only=True):
