@@ -6,6 +6,7 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
+from houseway.pages.papers import name_sources
 from houseway.play.collection import Figures, fee_report
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -50,7 +51,7 @@ def fee(
         return
     source = book.collection_option(game, option).source
     write_table(
-        f"{game}, option {report['option']} ({source})",
+        f"{game}, option {report['option']} ({name_sources(str(source))})",
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [
             (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import RulebookDir, open_rulebook
+from houseway.cli import PapersDir, RulebookDir, open_rulebook
 from houseway.cli.verify import DATABASE, Database
 from houseway.values.extras import require_extra
 
@@ -14,9 +14,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     database: Database = DATABASE,
     rulebook: RulebookDir = None,
+    papers: PapersDir = None,
 ) -> None:
     """Run the web app."""
     require_extra("serve", "serve")
+    from houseway.pages.papers import Papers
     from houseway.web.run import run
 
-    run(open_rulebook(rulebook), host, port, database)
+    book = open_rulebook(rulebook)
+    run(book, host, port, database, papers=Papers(papers) if papers else None)

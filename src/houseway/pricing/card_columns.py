@@ -30,7 +30,7 @@ _RANK_ENDINGS = {
 
 
 class Kinds(NamedTuple):
-    """Cards as far as they must be told apart: rank, suit and how many of each kind."""
+    """Cards as far as they must be distinguished: rank, suit and how many of each kind."""
 
     rank: Column
     suit: Column

@@ -1,6 +1,6 @@
 """Prices of wagers on named cards: every draw of these cards, counted exactly.
 
-Cards that belong to the same sets are drawn together without order, and cards are told apart only
+Cards that belong to the same sets are drawn together without order, and cards are distinguished only
 as far as the facts need, so that few rows stand for many deals.
 """
 

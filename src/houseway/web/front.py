@@ -188,7 +188,7 @@ def _door(href: str, name: str, about: str) -> Html:
 
 def _found(found: Iterable[list[Row]], there_are: int) -> str:
     shown = sum(map(len, found))
-    return "" if shown == there_are else f"{shown} of {count(there_are, 'filing')}"
+    return "" if shown == there_are else count(shown, "game")
 
 
 def _room_games(found: Room, rows: list[Row]) -> Html:

@@ -12,6 +12,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
 from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
+from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.app import create_app
@@ -21,7 +22,9 @@ YOUNG = (20_000, 5, 5)
 """How many objects come before the collector looks for cycles: only lines that close leave any."""
 
 
-def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
+def run(
+    rulebook: Rulebook, host: str, port: int, database: str, *, papers: Papers | None = None
+) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     with (
         closing(listen(host, port)) as listener,
@@ -31,7 +34,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str) -> None:
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal)
-        server = uvicorn.Server(configure(create_app(rulebook, room)))
+        server = uvicorn.Server(configure(create_app(rulebook, room, papers=papers)))
 
         def stop() -> None:
             if not server.should_exit:
