@@ -1,1 +1,1 @@
-"""Speed against named peers, all in one run: `python -m benchmarks`, or one module of it."""
+"""Benchmarks against other libraries: `python -m benchmarks`, or one module of it."""

@@ -1,4 +1,4 @@
-"""Run every benchmark, or those named on the command line; options are those of the named."""
+"""Run every benchmark, or those named on the command line with their options."""
 
 import sys
 from importlib import import_module

@@ -1,8 +1,8 @@
-"""Rounds of baccarat through the reference engine, beside a minimal loop that only deals and pays.
+"""Baccarat through the reference engine, compared with a minimal loop that only deals and pays.
 
 No published engine settles a player-dealer's table, so the peers are plain Python: the usual way,
-which shuffles eight decks for each round, and the same loop drawing card by card. Ours checks
-nothing twice, but keeps every event, the order of settlement, the bank's cover and the reasons.
+which shuffles eight decks for each round, and the same loop drawing card by card. Ours also
+records every event, the order of settlement, the bank's cover and the reasons.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
 ROUNDS = 2000
-"""In one share of the work."""
+"""Rounds per share of the work."""
 
 
 def main() -> None:
@@ -59,7 +59,7 @@ def _houseway(*wagers: str) -> Callable[[], int]:
 
 _POINTS = [min(rank + 1, 10) % 10 for rank in range(13)] * 32
 Draw = Callable[[], Callable[[], int]]
-"""Opens a shoe; what it returns takes the next card out, as its points."""
+"""Opens a shoe and returns a function that draws the points of the next card."""
 
 
 def _plain(open_shoe: Draw) -> Callable[[], int]:

@@ -1,14 +1,14 @@
-"""The load run: a real server with many tables of people who play over WebSockets.
+"""The load test: a real server with many tables of players over WebSockets.
 
     python -m benchmarks load --tables 200 --seats 7 --seconds 60
 
 Server and players share the machine. Each table makes an action a second, spread evenly over the
-second. An action is timed from the moment it is sent until its sender has the acknowledgement and
-every seat of the table has the view that shows it; by then it is committed. Everybody comes in the
-way that people do and stays within the limits of the server as it is shipped: as one address may
-let only so many in, they come from many addresses of the loopback network.
+second. An action is timed from when it is sent until its sender has the acknowledgment and every
+seat has the new view; by then it is committed. Players sign in like people and stay within the
+server's default limits; because one address may sign in only a limited number of people, they come
+from many loopback addresses.
 
-Nothing is asserted about time. The run fails if the journal does not verify afterwards.
+There is no assertion about time. The test fails if the journal does not verify afterward.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ GAMES = (
     "lucky-buck/pan",
 )
 CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
-"""Long enough that nobody is timed out at an action a second; the result is shown for a second."""
+"""Long enough that no one times out; results are shown for a second."""
 PER_ADDRESS = 20
-"""How many come from one address: a server lets no more in at once."""
+"""Players per address: a server allows no more at once."""
 WARM_UP = 30
-"""Seconds: until most tables have played a hand, and so hold as much as they ever will."""
+"""Seconds of warm-up, until most tables have played a hand and memory is stable."""
 AT_ONCE = 8
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 class Server(NamedTuple):
-    """The process of a server, seen from outside."""
+    """The process of a server."""
 
     pid: int
     host: str
@@ -104,9 +104,9 @@ class Server(NamedTuple):
 
 @contextmanager
 def serving(database: str) -> Iterator[Server]:
-    """A server of its own, told to stop when the block ends."""
+    """A server that is stopped when the block ends."""
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", database]
-    # Ctrl-C reaches the players alone; they end before the server does.
+    # Ctrl-C reaches only the players; they end before the server.
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
@@ -120,7 +120,7 @@ def serving(database: str) -> Iterator[Server]:
 
 
 def verify(database: str) -> int:
-    """Whether every chip is where the journal says, by the command that people use."""
+    """Whether `houseway verify` finds no fault in the journal."""
     command = [sys.executable, "-m", "houseway", "verify", "--database", database]
     return subprocess.run(command, check=False).returncode
 
@@ -135,7 +135,7 @@ async def run(asked: Namespace, server: Server, database: str) -> None:
     print(f"{asked.tables} tables of {asked.seats}; load average {load:.2f} before", flush=True)
     try:
         await fill(tables, asked.seats, server)
-        # A pause of the players would count as the server's.
+        # A pause of the players would be measured as the server's.
         gc.disable()
         print(f"everybody sits; {server.memory:.0f} MB; warming up", flush=True)
         for number, table in enumerate(tables):
@@ -152,7 +152,7 @@ async def run(asked: Namespace, server: Server, database: str) -> None:
 
 
 async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
-    """Let everybody in, open the tables, sit down."""
+    """Sign in everyone, open the tables and take seats."""
     book = Rulebook()
     room = asyncio.Semaphore(AT_ONCE)
     seated = 0
@@ -193,7 +193,7 @@ async def open_table(server: Server, who: Person, game: str, seats: int, book: R
 async def post(
     server: Server, address: str, path: str, body: dict[str, Any], cookie: str = ""
 ) -> tuple[str, dict[str, Any]]:
-    """The head and the JSON of what the server answers."""
+    """The headers and the JSON of a response."""
     local = (address, 0)
     reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=local)
     sent = msgspec.json.encode(body)
@@ -213,7 +213,7 @@ async def post(
 
 
 class Sample(NamedTuple):
-    """How the server stands at a moment."""
+    """The state of the server at a moment."""
 
     at: float
     cpu: float
@@ -237,7 +237,7 @@ class Measured:
 
 
 async def measure(seconds: int, measured: Measured, server: Server) -> None:
-    """Count from now on, and show every few seconds how it goes."""
+    """Measure from now on, with progress every few seconds."""
     measured.times.clear()
     measured.begun = _now()
     measured.players_cpu = -process_time()
@@ -254,7 +254,7 @@ async def measure(seconds: int, measured: Measured, server: Server) -> None:
 
 
 def quantile(times: Sequence[float], part: float) -> float:
-    """In milliseconds: the time that so great a part of the actions did not exceed."""
+    """A quantile of the action times, in milliseconds."""
     ordered = sorted(times)
     return 1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
@@ -268,7 +268,7 @@ def slope(samples: Sequence[Sample]) -> float:
 
 
 def commits(database: str, measured: Measured) -> int:
-    """Events of one commit have one time, so this counts commits that are a millisecond apart."""
+    """The number of commits: events of one commit share their time, to the millisecond."""
     engine = make_engine(database)
     within = EVENTS.c.at.between(measured.begun, measured.ended)
     with engine.connect() as connection:

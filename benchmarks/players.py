@@ -1,7 +1,7 @@
-"""Tables of people played by a program over raw WebSockets, for the load run.
+"""Simulated players over raw WebSockets, for the load test.
 
-The frames are written and read here by hand and a view is decoded only when its seat is about to
-act, so that the players take little of the machine that the server is measured on.
+Frames are encoded and decoded here, and a view is decoded only when its seat is about to act, so
+the players use little of the machine.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ _BANK = 2000.0
 _EVERY = 1.0
 """Seconds from one action of a table to the next."""
 _LEAST = 0.5
-"""And between two of them where a table catches up with a wait between hands."""
+"""Seconds between actions while a table catches up after a wait between hands."""
 _LOOK_AGAIN = 0.05
 _TEXT, _PING, _PONG = 1, 9, 10
 _VIEWS = (b'{"type":"view","seq":', b'{"type":"snapshot","seq":')
 
 
 class Person(NamedTuple):
-    """Somebody who has come in, and from which address."""
+    """A signed-in person, and their address."""
 
     cookie: str
     address: str
 
 
-# What a player looks at; the rest of a view is skipped.
+# The parts of a view that a player needs; the rest is skipped.
 
 
 class _You(msgspec.Struct):
@@ -156,7 +156,7 @@ class Line(asyncio.Protocol):
         self.table.lost(self, error)
 
     def _read(self, at: float) -> None:
-        """Take every whole frame that has come."""
+        """Process every complete frame."""
         data, place = self._rest, 0
         while len(data) >= place + 2:
             start, length = place + 2, data[place + 1]
@@ -191,7 +191,7 @@ class Line(asyncio.Protocol):
 
 
 class Wish(NamedTuple):
-    """What somebody wants to do."""
+    """A player's next action."""
 
     line: Line
     message: dict[str, Any]
@@ -206,7 +206,7 @@ class _Action(NamedTuple):
 
 
 class Table:
-    """Seven people at a table who act one after another, an action each second."""
+    """Seven people at a table who act in turn, one action each second."""
 
     def __init__(self, name: str, took: Callable[[float], None], chance: Random) -> None:
         self.name = name
@@ -226,7 +226,7 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
 
     async def sit_down(self, host: str, port: int, people: Sequence[Person]) -> None:
-        """Connect everybody and have them take their seats."""
+        """Connect everyone and have them take their seats."""
         loop = asyncio.get_running_loop()
         for seat, person in enumerate(people, 1):
             line = Line(seat, person.cookie, self)
@@ -243,7 +243,7 @@ class Table:
         self._felt = msgspec.json.decode(self.lines[0].newest, type=_First).view
 
     def play(self, wait: float) -> None:
-        """Begin to act, after a wait that is another for each table."""
+        """Start playing after a delay that differs by table."""
         self._loop = asyncio.get_running_loop()
         self._due = self._loop.time() + wait
         self._timer = self._loop.call_at(self._due, self._tick)
@@ -256,7 +256,7 @@ class Table:
         for line in self.lines:
             line.close()
 
-    # What the lines tell.
+    # Incoming messages.
 
     def showed(self) -> None:
         if self._ack is not None:
@@ -277,7 +277,7 @@ class Table:
         self.lines_lost += 1
 
     def _finish(self) -> None:
-        """Take the time once the last seat has seen what the action did."""
+        """Record the time when the last seat has seen the action."""
         assert self._action is not None
         assert self._ack is not None
         seq, last = self._ack
@@ -295,10 +295,10 @@ class Table:
         self.acted = perf_counter()
         self._over.set()
 
-    # What the people want.
+    # Choosing actions.
 
     def _tick(self) -> None:
-        """Act if somebody is asked, else look again soon."""
+        """Act if a player must act, otherwise check again soon."""
         now = self._loop.time()
         wish = self._next_wish() if self._action is None else None
         if wish is None:
@@ -359,7 +359,7 @@ class Table:
         return {"type": "wager", "seat": seat, "wager": space.wager, "amount": money, "on": on}
 
     def _choice(self, one: _Decision) -> dict[str, Any]:
-        """Any choice that needs no cards; the default where the last was refused."""
+        """Any choice without cards; the default after a refusal."""
         plain = [choice for choice in one.choices if choice != "set"]
         choice = one.default if self._default_next else self.chance.choice(plain)
         money = {"amount": one.least} if choice in one.amounts else {}
@@ -372,5 +372,5 @@ def _look(line: Line) -> _View:
 
 
 def _chips(view: _View) -> str:
-    """What somebody sits down with: much, but no more than the table allows."""
+    """The buy-in: large, but within the table's limits."""
     return f"{min(_BUY_IN, float(view.buy_in.most or _BUY_IN)):.2f}"

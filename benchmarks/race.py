@@ -1,7 +1,7 @@
-"""Contestants timed side by side, and their ratios printed.
+"""Timing contestants and printing their ratios.
 
-They take turns on one core and are judged by the processor time of their fastest turn, so that
-whatever else the machine does weighs little.
+They take turns on one core and are compared by the processor time of their fastest turn, so other
+load on the machine matters little.
 """
 
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from time import process_time
 from typing import NamedTuple
 
 Work = Callable[[], int]
-"""Does a share of the work and returns how many things it did."""
+"""Does a share of the work and returns the number of units."""
 
 
 class Contestant(NamedTuple):
-    """Who does the work, and how."""
+    """A contestant and its function."""
 
     name: str
     work: Work
@@ -23,7 +23,7 @@ class Contestant(NamedTuple):
 def race(
     title: str, unit: str, contestants: list[Contestant], turns: int = 5, seconds: float = 0.4
 ) -> dict[str, float]:
-    """Let everybody have some turns; the speeds of the fastest, in units a second."""
+    """Give everyone some turns; returns the fastest speeds in units per second."""
     best = dict.fromkeys([one.name for one in contestants], 0.0)
     for one in contestants:
         one.work()
@@ -35,7 +35,7 @@ def race(
 
 
 def _turn(work: Work, seconds: float) -> float:
-    """The speed of one turn, which lasts at least so long."""
+    """The speed of one turn with a minimum duration."""
     done, start = 0, process_time()
     while True:
         done += work()
@@ -53,7 +53,7 @@ def _print(title: str, unit: str, best: dict[str, float]) -> None:
 
 
 def version(package: str) -> str:
-    """The name and version of a peer, or nothing if it is not installed."""
+    """The name and version of a library, or "" if it is not installed."""
     try:
         return f"{package} {metadata.version(package)}"
     except metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""A bot: sits down at a table, bets, banks, takes every default. See docs/protocol.md.
+"""A bot that sits down at a table, bets, banks and takes every default. See docs/protocol.md.
 
 python examples/bot.py http://127.0.0.1:8000 t1 10
 """
@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 
 def wishes(view):
-    """What the bot wants to do now."""
+    """The bot's next requests."""
     if not view["you"]["seats"]:
         free = next(seat["seat"] for seat in view["seats"] if seat["person"] is None)
         return [{"type": "sit", "seat": free, "buy_in": view["buy_in"]["most"] or "1000.00"}]
@@ -28,7 +28,7 @@ def wishes(view):
 
 
 def choice(view, asked):
-    """The default, which in Pineapple needs a card to throw away."""
+    """The default choice, with a card to discard in Pineapple."""
     cards = view["hands"][str(asked["seat"])][-1:] if asked["kind"] == "discard" else []
     told = {key: asked[key] for key in ("seat", "hand", "kind")}
     return {"type": "choose", **told, "choice": asked["default"], "cards": cards}

@@ -1,4 +1,4 @@
-"""The load run itself, small."""
+"""A small run of the load test."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The library: every playable filing is dealt, answered, copied and saved with the same words."""
+"""The library: every playable filing is dealt, answered, copied and saved in the same way."""
 
 import re
 

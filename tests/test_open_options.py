@@ -1,4 +1,4 @@
-"""What the form that opens a table is told of collection options: limits in cents, and stakes."""
+"""The data of the form that opens a table: limits in cents, and stakes."""
 
 import pytest
 from tests.games.random_play import PLAYABLE

@@ -1,4 +1,4 @@
-"""Every session in the README and the documents prints what it shows, every link leads on."""
+"""The sessions in the README and the documents show current output, and every link works."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Write docs/api.md: the public names with their signatures and docstrings, from the code."""
+"""Writes docs/api.md: the public names with their signatures and docstrings."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""Writes docs/checks from the rules themselves: `make docs`. findings.md is written by hand."""
+"""Writes docs/checks from the rules: `make docs`. findings.md is written by hand."""
 
 from pathlib import Path
 

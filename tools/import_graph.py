@@ -1,4 +1,4 @@
-"""Write docs/imports.md: which package imports which, from the code."""
+"""Writes docs/imports.md: which package imports which."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Lock the tools of package.json with the hash of each package, and without any address.
+"""Locks the tools of package.json with the hash of each package, and without addresses.
 
-`make lock` runs it. npm leaves out where a package was found, as .npmrc asks; the addresses where
-its authors ask for money are left out here.
+`make lock` runs it. With our .npmrc npm omits the package addresses; this removes the funding
+addresses.
 """
 
 import json

@@ -18,7 +18,7 @@ from houseway.web.run import listen
 
 PICTURE = Path(__file__).parent.parent / "docs" / "img" / "table.png"
 SEED = 4
-"""Any: hands repeat with it."""
+"""Any number; it makes the hands repeatable."""
 GAME = "saloon/ultimate-texas-holdem"
 OPTION = "gega-000512-ultimate:1"
 CLOCK = {"bots": 0.05, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
@@ -26,7 +26,7 @@ CLOCK = {"bots": 0.05, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of a server whose hands repeat."""
+    """The address of a server with repeatable hands."""
     rulebook = Rulebook()
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
@@ -42,7 +42,7 @@ def serving() -> Iterator[str]:
 
 
 def take_table(page: Page) -> None:
-    """A seat among bots, with a decision to make."""
+    """Take a seat among bots, with a decision to make."""
     page.request.post("/api/guest", data={"nickname": "Anna"})
     wish = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
     table = page.request.post("/api/tables", data=wish).json()["id"]

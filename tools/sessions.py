@@ -1,4 +1,4 @@
-"""Runs the sessions shown in the documents and writes what they print: `make docs`.
+"""Runs the command sessions in the documents and updates their output: `make docs`.
 
 A block that names a file after its language is that file; a `console` block is a session in the
 same directory, each `$` line a command. A test runs them too and compares.
@@ -20,7 +20,7 @@ _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTAL
 
 
 def transcribe(text: str, directory: Path) -> str:
-    """The document with every session run anew in the directory."""
+    """The document with every session run again in the directory."""
     return _BLOCK.sub(lambda block: _replay(block, directory), text)
 
 
@@ -42,7 +42,7 @@ def _session(body: str, directory: Path) -> Iterator[str]:
 
 
 def _run(command: str, directory: Path) -> str:
-    """What a command prints, errors too, without the blanks that only lay it out."""
+    """The output of a command, errors included, without trailing blanks."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "COLUMNS": str(WIDTH), "NO_COLOR": "1"}
     ended = subprocess.run(

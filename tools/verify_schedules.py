@@ -1,10 +1,11 @@
-"""Check every number of collection schedules against the printed original.
+"""Checks every number of collection schedules against the printed original.
 
     python tools/verify_schedules.py ORIGINAL.txt SCHEDULE.toml...
 
-For each option, every bound, fee and limit must stand in the lines that the option cites, the
-tiers in printed order, and every number in those lines must be used. What a misprint or a reading
-explains is shown too: compare with the file's own list. Exits with 1 if anything differs.
+For each option, every bound, fee and limit must be in the lines that the option cites, the tiers in
+printed order, and every number in those lines must be used. Differences that a misprint or a
+reading explains are shown too: compare them with the file's own list. Exits with 1 if anything
+differs.
 """
 
 import re
@@ -29,18 +30,18 @@ def numbers(text: str) -> set[str]:
 
 
 def follows(part: list[str], whole: list[str]) -> bool:
-    """Whether the numbers stand in this order, others between them or not."""
+    """Whether the numbers occur in this order, possibly with others in between."""
     rest = iter(whole)
     return all(number in rest for number in part)
 
 
 def as_printed(tiers: Tiers) -> str:
-    """The tiers without those that are read, not printed."""
+    """The printed tiers, without those added by a reading."""
     return "; ".join(part for part in tiers.text.split("; ") if not part.startswith("under "))
 
 
 def claimed(option: CollectionOption) -> str:
-    """All that the option's own line says, as text."""
+    """The text of the option's own line."""
     limits = " ".join(getattr(option.row, name) for name in Limits.__struct_fields__)
     return " ".join(map(as_printed, option.row.fees.values())) + " " + limits
 

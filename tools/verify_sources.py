@@ -1,15 +1,13 @@
-"""Check what the rulebook cites against text copies of the papers.
+"""Checks the citations of the rulebook against text copies of the papers.
 
     python tools/verify_sources.py PAPERS [ROOM...]
 
 PAPERS is a directory with one text file for each paper, its name beginning with the paper's
 number (000 to 004). Three things are checked and counted:
 
-- every citation lies in the filing that makes it, or in a schedule of the room, and not in blank
-  lines alone;
-- every reading names key terms, and they stand in the lines that it cites;
-- what a reading says that the filing has "Nothing" of: the lines that have the subject's words
-  are listed, to be read by a person.
+- every citation is within its filing or a schedule of the room, and not only in blank lines;
+- every reading has key terms, and they occur in the lines that it cites;
+- for readings that say "Nothing", the lines with the same words are listed for a person to review.
 
 Exits with 1 if a citation or a term is wrong. No paper is copied into the project.
 """
@@ -42,7 +40,7 @@ _COMMON = (
     "counts count used made make taken takes come comes goes gets "
 )
 COMMON = frozenset(_COMMON.split())
-"""Words that stand in nearly every line, so that they find nothing."""
+"""Words that occur in nearly every line, so they are ignored."""
 
 
 def read_papers(directory: Path) -> dict[str, list[str]]:
@@ -58,13 +56,13 @@ def read_papers(directory: Path) -> dict[str, list[str]]:
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: one space between words, no marks of the copy, small letters."""
+    """Text for comparison: single spaces, no scan marks, lower case."""
     text = _MARK.sub(" ", text).replace("\\", "").translate(_QUOTES)
     return _SPACE.sub(" ", text).strip().lower()
 
 
 def lines_of(source: Source, papers: Papers) -> Iterator[tuple[str, int, str]]:
-    """The cited lines with their paper and number; those that there are."""
+    """The cited lines that exist, with their paper and number."""
     for paper, ranges in source.parts:
         text = papers.get(paper, [])
         for first, last in ranges:
@@ -83,7 +81,7 @@ def line_numbers(source: Source) -> set[tuple[str, int]]:
 
 
 def outside(source: Source, within: Lines, papers: Papers) -> str:
-    """What is wrong with where a citation lies; "" where nothing is."""
+    """What is wrong with the location of a citation; "" if nothing."""
     cited = line_numbers(source)
     if any(paper not in papers or number > len(papers[paper]) for paper, number in cited):
         return "is not in the paper"
@@ -95,13 +93,13 @@ def outside(source: Source, within: Lines, papers: Papers) -> str:
 
 
 def stands(term: str, text: str) -> bool:
-    """Whether a key term stands in a text, also where the copy has broken it across lines."""
+    """Whether a key term occurs in a text, even across line breaks."""
     wanted = plain(term)
     return wanted in text or wanted.replace(" ", "") in text.replace(" ", "")
 
 
 def sources(data: Any, path: str = "") -> Iterator[tuple[str, Source]]:
-    """Every citation in plain data, with where it stands."""
+    """Every citation in plain data, with its location."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             if key == "source" and isinstance(value, str):
@@ -137,14 +135,14 @@ def _parsed(parts: list[dict[str, Any]]) -> Source:
 
 
 def subject_words(reading: Reading) -> list[str]:
-    """The words of what is read that may find a line about it."""
+    """The words of a reading's question that may find related lines."""
     words = _WORD.findall(plain(f"{reading.rule} {reading.filed}"))
     kept = (word for word in words if word not in COMMON and word != "nothing")
     return list(dict.fromkeys(kept))
 
 
 def candidates(reading: Reading, whole: Source, papers: Papers) -> list[str]:
-    """Lines of the filing that have two of the subject's words, or its only one."""
+    """Lines of the filing with two of the subject's words, or with its only word."""
     words = [_stem(word) for word in subject_words(reading)]
     wanted = min(2, len(words))
     if not wanted:
@@ -157,12 +155,12 @@ def candidates(reading: Reading, whole: Source, papers: Papers) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """A word without its ending, so that `straddles` finds `straddle`."""
+    """A word without its ending, so `straddles` finds `straddle`."""
     return re.sub(r"(ing|ed|es|s)$", "", word)
 
 
 class Report:
-    """What was checked, what is wrong, and what a person should read."""
+    """What was checked, what is wrong, and what a person should review."""
 
     def __init__(self, papers: Papers) -> None:
         self.papers = papers

@@ -11,8 +11,8 @@
 
     houseway.settle(case), houseway.price(game), houseway.check("tavern")
 
-These names are stable; everything else is private. What they need is imported when it is used,
-so that importing the package costs next to nothing.
+These names are stable; everything else is private. Dependencies are imported on first use, so
+importing the package is fast.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def __getattr__(name: str) -> Any:
 
 
 def game(game_id: str, *directories: str | Path) -> Game:
-    """Find a filing by its id, in the rulebook with directories of your own added.
+    """Find a filing by its id, in the rulebook plus your own directories.
 
     >>> game("tavern/zoobac").open_table(decks=6).seats
     8
@@ -103,7 +103,7 @@ def game(game_id: str, *directories: str | Path) -> Game:
 
 
 def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> Settlement:
-    """Settle a hand that is described as in `houseway settle`: data, or its JSON text.
+    """Settle a hand in the format of `houseway settle`: data or JSON text.
 
     >>> settle({
     ...     "game": "tavern/zoobac",
@@ -138,7 +138,7 @@ def price(
 def check(
     target: str | None = None, *directories: str | Path, packs: Sequence[str] = ()
 ) -> Findings:
-    """What is wrong with a room, a filing, a directory of your own, or everything.
+    """The findings for a room, a filing, your own directory, or everything.
 
     >>> [(found.code, found.severity) for found in check("saloon", packs=["local"])]
     [('LOC005', 'warn'), ('LOC005', 'warn')]
@@ -164,7 +164,7 @@ def fee(
     street: str | None = None,
     condition: str | None = None,
 ) -> Fee:
-    """What the house takes under a collection option; amounts are whole cents.
+    """The fees of a collection option; amounts are whole cents.
 
     >>> fee("tavern/ez-baccarat-panda-8", "12", action=45_000)
     <Fee of tavern/ez-baccarat-panda-8, option gega-003784-b:12: player-dealer $10.00, player $0.00>
@@ -191,7 +191,7 @@ def fee(
 def house_way(
     game: Game | str, cards: str | Sequence[str], *, preset: str = "letter", **rules: object
 ) -> SetHand:
-    """Set a hand by the house way of a filing, and name the rule that was used.
+    """Set a hand the house way; the result names the rule.
 
     >>> house_way("tavern/pai-gow-poker", "As Ad Kc Qh 9s 7d 3c").low
     ('Kc', 'Qh')
@@ -213,7 +213,7 @@ def equity(
     samples: int | None = None,
     seed: int = 0,
 ) -> dict[str, Any]:
-    """Who wins how often, over all cards that can come or a sample of them.
+    """The equity of each hand, exact or sampled.
 
     >>> equity("holdem", ["AsAh", "KsKh"], board="2c 7d 9h Jc")["players"][0]["win"]
     42
@@ -225,7 +225,7 @@ def equity(
 
 
 def evaluate(kind: str, *hands: str) -> list[dict[str, Any]]:
-    """The class of each hand and a value of which the larger wins.
+    """The class and rank of each hand; the higher rank wins.
 
     >>> [one["class"] for one in evaluate("high", "As Ks Qs Js Ts", "2c 2d 2h 9s 9d")]
     ['royal-flush', 'full-house']

@@ -1,4 +1,4 @@
-"""Every kind of hand and every family of games: the one list, installed when the package loads."""
+"""The list of all kinds of hands and families of games, installed when the package loads."""
 
 from houseway.play import plugins
 

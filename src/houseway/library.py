@@ -1,4 +1,4 @@
-"""The library: games, tables and hands with the same words for every filing.
+"""The library: games, tables and hands, with the same interface for every filing.
 
     import houseway
 
@@ -41,7 +41,7 @@ Seeds = int | str | Seed
 
 
 class Rulebook:
-    """All filings by their ids, with directories of your own added.
+    """All filings by id, with your own directories added.
 
     >>> len(Rulebook()), "tavern/zoobac" in Rulebook()
     (96, True)
@@ -67,11 +67,11 @@ class Rulebook:
 
 
 class Game:
-    """A filing: what it is called, what may be bet on, and whether it can be dealt."""
+    """A filing: its name, its wagers, and whether it can be dealt."""
 
     def __init__(self, filed: play.Game) -> None:
         self.filed = filed
-        """The filing as the engine has it."""
+        """The engine's game."""
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
@@ -94,12 +94,12 @@ class Game:
 
     @property
     def kind(self) -> str:
-        """`banked`, `poker` or `pan`; "" where nothing is dealt."""
+        """`banked`, `poker` or `pan`; "" if it is not playable."""
         return self.filed.family.kind if self.playable else ""
 
     @property
     def playable(self) -> bool:
-        """Whether its rules of play are filed, not its fees alone."""
+        """Whether its rules of play are filed, not just its fees."""
         return self.filed.playable
 
     @property
@@ -108,12 +108,12 @@ class Game:
 
     @property
     def options(self) -> dict[str, Value]:
-        """What may be chosen at a table, with the defaults."""
+        """The options of a table, with their defaults."""
         return {name: option.default for name, option in self.filed.raw.options.items()}
 
     @property
     def collection_options(self) -> list[str]:
-        """The ids of the filed ways to charge, for `open_table(option=...)` and `fee`."""
+        """The ids of the collection options, for `open_table(option=...)` and `fee`."""
         return [option.id for option in self.filed.rulebook.collection_options(self.id)]
 
     def open_table(
@@ -129,7 +129,7 @@ class Game:
     ) -> Table:
         """Open a table with a collection option, limits or stakes, and the filing's options.
 
-        The preset `practice` sets every option to what is usually dealt; options named win.
+        The preset `practice` sets every option to usual practice; explicit options override it.
         """
         chosen = self.filed.rules(rules, preset=preset)
         terms = TableTerms(
@@ -148,7 +148,7 @@ class Game:
 
 
 class Table:
-    """A table that deals hand after hand."""
+    """A table that deals hands."""
 
     def __init__(self, game: Game, rules: play.Rules, house: House) -> None:
         self.game = game
@@ -165,7 +165,7 @@ class Table:
 
     @property
     def rules(self) -> dict[str, Value]:
-        """Every option as it is chosen at this table."""
+        """The options of this table."""
         return dict(self._rules.options)
 
     def deal(
@@ -179,10 +179,10 @@ class Table:
         bank: Money | None = None,
         player_dealer: int | None = None,
     ) -> Hand:
-        """Open the next hand and deal until somebody must choose.
+        """Open the next hand and deal until someone must choose.
 
-        Wagers are mappings as in `settle`: seat, bettor, wager, amount and perhaps `on`. What is
-        left out is as docs/api.md says.
+        Wagers are mappings as in `settle`: seat, bettor, wager, amount and optionally `on`.
+        docs/api.md lists the defaults.
         """
         if self._last is not None:
             if not self._last.closed:
@@ -203,7 +203,7 @@ class Table:
 
 
 class Hand:
-    """A hand in play, or over: what is asked, what happened, what everybody won or lost."""
+    """A hand in play or finished: its decisions, events and results."""
 
     def __init__(
         self,
@@ -218,7 +218,7 @@ class Hand:
         self._seed = seed
         self._names = dict(names)
         self._given = dict(given or {})
-        """Answers that wait for those that are open together with them."""
+        """Answers to simultaneous decisions, until all are answered."""
 
     def __repr__(self) -> str:
         where = "over" if self.closed else f"{len(self.decisions)} to decide"
@@ -230,7 +230,7 @@ class Hand:
 
     @property
     def state(self) -> Any:
-        """The hand of the engine: cards, chips and facts as its kind keeps them."""
+        """The engine's hand, with cards, chips and facts."""
         return self._driver.hand
 
     @property
@@ -239,12 +239,12 @@ class Hand:
 
     @property
     def events(self) -> list[Event]:
-        """All that has happened, from the opening on."""
+        """All events, from the opening on."""
         return list(self.state.events)
 
     @property
     def decisions(self) -> list[Decision]:
-        """What may be answered now; where several are open, all are answered before it goes on."""
+        """The open decisions; the hand continues when all are answered."""
         return [one for n, one in enumerate(self._driver.open) if n not in self._given]
 
     def answer(
@@ -256,7 +256,7 @@ class Hand:
         seat: int | None = None,
         hand: int = 1,
     ) -> None:
-        """Answer the first open decision, or that of a seat; what is not offered is refused."""
+        """Answer the first open decision, or that of a seat; InputError if it is not offered."""
         number, decision = self._find(seat, hand)
         given = Choice(choice, _cents(amount, "amount"), tuple(Card(card) for card in cards))
         decision.check(given, f"seat {decision.seat}")
@@ -265,7 +265,7 @@ class Hand:
             return
         answers = [self._given[n] for n in range(len(self._given))]
         self._given = {}
-        # A choice of cards may be refused only once it is carried out: then nothing has happened.
+        # A choice of cards may be refused only when it is applied; then nothing has changed.
         before = list(self.state.events)
         try:
             self._driver.answer_all(answers)
@@ -274,7 +274,7 @@ class Hand:
             raise
 
     def play_on(self) -> Hand:
-        """Let sensible players answer everything that is still open, to the end of the hand."""
+        """Let sensible players finish the hand."""
         advise = self._house.advise(self.state, self._seed)
         while self._driver.open:
             self._given = {}
@@ -293,9 +293,9 @@ class Hand:
 
     @property
     def nets(self) -> dict[str, Cents]:
-        """What each person won or lost, the player-dealer's with the bank, and the house's fees.
+        """The result of each person (the player-dealer's includes the bank) and of the house.
 
-        In pan `carried` is what the tops have grown for the next hand. All add up to zero.
+        In pan `carried` is the change of the carried-over tops. All values add up to zero.
         """
         if not self.closed:
             raise InputError("the hand is not over", "nets")
@@ -304,7 +304,7 @@ class Hand:
     # Saved and copied.
 
     def to_json(self) -> str:
-        """The hand as text that `Hand.from_json` goes on with."""
+        """The hand as text for `Hand.from_json`."""
         saved = {
             "seed": self._seed.hex(),
             "names": self._names,
@@ -314,13 +314,13 @@ class Hand:
         return msgspec.json.encode(saved).decode()
 
     def copy(self) -> Hand:
-        """Another hand that stands where this one does; each goes on by itself."""
+        """An independent copy of the hand."""
         driver = _resumed(self.state.rules.game, self._seed, self.state.events)
         return Hand(self._house, driver, self._seed, self._names, self._given)
 
     @classmethod
     def from_json(cls, text: str, *directories: str | Path) -> Hand:
-        """The hand that `to_json` wrote, to look at or to go on with."""
+        """The hand that `to_json` wrote, to inspect or continue."""
         try:
             saved = msgspec.json.decode(text)
             seed = Seed.parse(saved["seed"])

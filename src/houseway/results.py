@@ -1,4 +1,4 @@
-"""Typed answers: each has the fields of the JSON contract, prints itself and shows as a table."""
+"""Typed results: each has the fields of the documented JSON, and prints as a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Fee", "FeeRow", "Finding", "Findings", "Line", "Price", "Settlement"
 
 
 class Answer(Mapping[str, Any]):
-    """An answer that can be read by its keys, as the JSON of the contract is."""
+    """A result that can also be read by key, like the documented JSON."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = dict(data)
@@ -43,7 +43,7 @@ class Answer(Mapping[str, Any]):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One wager of a settlement, in the order in which it is settled; amounts as in the JSON."""
+    """One wager of a settlement; amounts as in the JSON."""
 
     order: int
     seat: int
@@ -74,7 +74,7 @@ class Settlement(Answer):
 
     @property
     def net(self) -> Cents | None:
-        """What the player-dealer wins or loses, without fees; None where nobody banks."""
+        """The player-dealer's result without fees; None if no one banks."""
         bank = self.get("player_dealer")
         return None if bank is None else parse_money(bank["net"])
 
@@ -89,7 +89,7 @@ class Settlement(Answer):
 
 
 class WagerPrice(msgspec.Struct, frozen=True, kw_only=True):
-    """What one wager costs: the bettor's expected loss per unit, and how it varies."""
+    """The price of one wager: the bettor's expected loss per unit, and its spread."""
 
     wager: str
     edge: float
@@ -160,7 +160,7 @@ class Fee(Answer):
 
 
 class Findings(list[Finding]):
-    """What a check found, the gravest of each game first."""
+    """The findings of a check, most severe first for each game."""
 
     def to_dict(self) -> list[dict[str, Any]]:
         """The findings as plain data, equal to what the command prints with `--json`."""

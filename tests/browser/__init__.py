@@ -1,1 +1,1 @@
-"""A package, so that what its tests share ends with them: an event loop runs in it meanwhile."""
+"""A package, so its shared fixtures end with its tests."""

@@ -1,4 +1,4 @@
-"""axe-core, which finds what stands in the way of people who do not see or do not use a mouse."""
+"""Accessibility checks with axe-core."""
 
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,7 @@ def _source() -> str:
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """What axe-core finds on a page by some rules, or by all of WCAG 2.2 AA and good practice.
+    """axe-core's findings on a page, by some rules or by all of WCAG 2.2 AA and good practice.
 
     A line for each element: the rule, its title, the element.
     """

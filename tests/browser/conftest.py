@@ -1,7 +1,7 @@
-"""A house, a browser and a page that every test of this folder shares.
+"""A server, a browser and a page shared by the tests of this folder.
 
-Starting Chromium and a server costs more than most tests, so both stay until the last of them. Each
-test has a page of its own, to which nobody has come in, and brings its own guests and tables.
+Starting Chromium and a server takes longer than most tests, so both are shared. Each test has its
+own page without a session, and creates its own guests and tables.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def site(room: Cardroom) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        # The shell is Chromium without its own windows, which cost a third of the time. It has no
+        # The headless shell saves a third of the time. It has no
         # sandbox for root, as which tests may run; one process serves all pages.
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell",
@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def bench(browser: Browser, site: str) -> Iterator[Watched]:
-    """The first page, on which modules are tried."""
+    """The first page, for testing modules."""
     with browser.new_context(base_url=site, viewport={"width": 1280, "height": 900}) as context:
         watched = Watched(context, site)
         watched.page.goto("/rooms/lucky-buck")
@@ -61,7 +61,7 @@ def bench(browser: Browser, site: str) -> Iterator[Watched]:
 
 @pytest.fixture(scope="package")
 def context(bench: Watched) -> BrowserContext:
-    """While the first page stays, its process keeps what all pages load: most of their cost."""
+    """The first page stays open, so its process caches what all pages load."""
     return bench.page.context
 
 
@@ -75,7 +75,7 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 
 @pytest.fixture(scope="package")
 def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """Where somebody else sits."""
+    """A browser context for someone else."""
     with browser.new_context(base_url=site) as context:
         yield context
 

@@ -1,4 +1,4 @@
-"""Pages that are watched while a test uses them."""
+"""Pages that fail a test on errors in the console."""
 
 import re
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 PATIENCE = 60_000
-"""Milliseconds until something that should happen is missed: a loaded machine is slow."""
+"""Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]
 """Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
 
 
 class Watched:
-    """A page whose complaints fail the test."""
+    """A page whose console errors fail the test."""
 
     def __init__(self, context: BrowserContext, site: str) -> None:
         self.site = site
@@ -27,14 +27,14 @@ class Watched:
         self.page.on("request", lambda request: self.foreign.append(request.url))
 
     def must_be_content(self) -> None:
-        # Chromium says too when the server refuses something or the line is cut, which the page
-        # says in its own words.
+        # Chromium also logs refused requests and lost connections, which the page reports
+        # itself.
         refused = re.compile(r"a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED")
         assert [text for text in self.complaints if not refused.search(text)] == []
         assert [url for url in self.foreign if not url.startswith(self.site)] == []
 
     def leave(self) -> None:
-        """Close the page, and have the browser forget who used it and what they preferred."""
+        """Close the page and clear its session and settings."""
         if self.page.url.startswith(self.site):
             self.page.evaluate("localStorage.clear()")
         self.page.close()

@@ -1,4 +1,4 @@
-"""Who comes into the house of these tests: its staff, and guests as many as one likes."""
+"""People in these tests: staff, and any number of guests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ STAFF = {"Fran": ("player", "floor"), "Otto": ("auditor",), "Ada": ("player", "a
 
 
 def come_in(page: Page, name: str) -> None:
-    """Begin a session of somebody of the staff, or of a new guest."""
+    """Sign in as a member of staff, or as a new guest."""
     if name in STAFF:
         answer = page.request.post("/api/login", data={"name": name, "password": PASSWORD})
     else:
@@ -20,7 +20,7 @@ def come_in(page: Page, name: str) -> None:
 
 @contextmanager
 def another(elsewhere: BrowserContext, name: str) -> Iterator[Page]:
-    """A page of somebody else."""
+    """A page of someone else."""
     page = elsewhere.new_page()
     come_in(page, name)
     yield page

@@ -1,4 +1,4 @@
-"""Whether a page can be read: contrast by the formula of WCAG, names of controls, its width."""
+"""Readability of a page: WCAG contrast, names of controls, width."""
 
 import re
 from typing import Literal
@@ -34,7 +34,7 @@ LEAST_CONTRAST = """
 
 
 def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
-    """Of at least four and a half, in these colour schemes or as the page is."""
+    """Check for a contrast of at least 4.5, in these color schemes or the current one."""
     for scheme in schemes or (None,):
         if scheme:
             page.emulate_media(color_scheme=scheme)
@@ -43,7 +43,7 @@ def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
 
 
 def must_have_names(page: Page) -> None:
-    """Every control that one can use, for those who do not see it."""
+    """Check that every usable control has an accessible name."""
     for role in CONTROLS:
         controls = page.get_by_role(role)  # type: ignore[arg-type]
         named = page.get_by_role(role, name=re.compile(r"\S"))  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
-"""Tables of these tests, and Anna, who plays at them in Chromium.
+"""Tables of these tests, and Anna, who plays at them.
 
-Clocks are so long that no machine is too slow: a hand goes on when everybody has answered, and the
-next begins when the test has seen enough of the last.
+Clocks are long enough for slow machines: a hand continues when everyone has answered, and the next
+begins when the test is ready.
 """
 
 import asyncio
@@ -65,7 +65,7 @@ def first_choice(page: Page) -> None:
 
 
 def press(page: Page, key: str) -> None:
-    """Press a key once the question has been there long enough to take one."""
+    """Press a key once the question accepts it."""
     page.wait_for_function(
         "() => performance.now() - document.querySelector('hw-table').askedAt > 400", polling=20
     )
@@ -73,7 +73,7 @@ def press(page: Page, key: str) -> None:
 
 
 class Guest:
-    """Anna: her page, and the cardroom that she plays in."""
+    """Anna: a page and its cardroom."""
 
     def __init__(self, page: Page, room: Cardroom) -> None:
         self.page = page
@@ -85,7 +85,7 @@ class Guest:
         return self.page.locator(".prompt [role=status]")
 
     def opens(self, game: str, bots: int = 3, **more: Any) -> str:
-        """Come in as a guest and open a table by the API; returns its id."""
+        """Sign in as a guest and open a table with the API; returns its id."""
         come_in(self.page, "Anna")
         wish = {"game": game, "bots": bots, "clock": CLOCK, **more}
         if game in GAMES.values():
@@ -109,7 +109,7 @@ class Guest:
         bank: str = "",
         choose: Callable[[Page], None] = first_choice,
     ) -> None:
-        """Bet on the first space and make each choice, hand after hand, until the prompt fits."""
+        """Bet on the first space and make choices until the prompt matches."""
         for _ in range(MOST_ANSWERS):
             asked = self.page.wait_for_function(ASKED, arg=reached.pattern, polling=20)
             match asked.json_value().split():
@@ -136,7 +136,7 @@ class Guest:
 
 
 def play_on(room: Cardroom, table: str, hand: int = 0) -> None:
-    """Have seen enough of a hand that is over, or of whichever is the last: end the pause."""
+    """End the pause after a hand."""
     host = room.hosts[table]
 
     def end_pause(live: LiveTable) -> None:
@@ -149,14 +149,14 @@ def play_on(room: Cardroom, table: str, hand: int = 0) -> None:
 
 
 def open_table(site: str, game: str = "tavern/zoobac", **more: Any) -> str:
-    """Opened by somebody else; returns its id."""
+    """Opened by someone else; returns its id."""
     wish = {"game": game, "clock": CLOCK, **more}
     table: str = Player(site).post("/api/tables", wish)["id"]
     return table
 
 
 def freeze(room: Cardroom, table: str) -> None:
-    """As a fault of the table would."""
+    """Freeze the table as an error would."""
     host = room.hosts[table]
     assert host._task is not None
     asyncio.run_coroutine_threadsafe(host._freeze("the shoe is short"), host._task.get_loop())
@@ -164,7 +164,7 @@ def freeze(room: Cardroom, table: str) -> None:
 
 @contextmanager
 def player_in_a_hand(site: str, room: Cardroom) -> Iterator[Line]:
-    """Somebody at three-card poker who has cards and does not answer."""
+    """Someone at three-card poker who has cards and does not answer."""
     table = open_table(site, GAMES["three-card"], bots=2)
     with Player(site).line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")

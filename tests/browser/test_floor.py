@@ -1,4 +1,4 @@
-"""The floor in Chromium: what it is told of tables, what it does with them, and the journal."""
+"""The Floor page in Chromium: tables, actions and the journal."""
 
 import json
 import re
@@ -178,6 +178,18 @@ def test_an_event_of_the_journal_is_told_in_words_and_long_lists_by_their_number
         "rest": "hand 2, amount $25, 6 openings, rules (decks 8, settlement order wager-by-wager), "
         "roles player, floor",
     }
+
+
+def test_a_bettor_who_concedes_is_sent_with_the_seat(run: Run) -> None:
+    def ruled_on(**fields: str) -> object:
+        read = "Object.entries(JSON.parse(values[0])).forEach(([k, v]) => data.set(k, v))"
+        script = f"(() => {{ const data = new FormData(); {read}; return m.ruledOn(data); }})()"
+        return run("rule", script, json.dumps(fields))
+
+    conceded = ruled_on(remedy="concede-bettor", seat="", bettor="3 anna maria")
+    assert conceded == {"seat": 3, "bettor": "anna maria"}
+    assert ruled_on(remedy="forfeit-seat", seat="2", bettor="3 anna") == {"seat": 2}
+    assert ruled_on(remedy="play-on", seat="") == {}
 
 
 def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(

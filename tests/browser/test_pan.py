@@ -84,7 +84,7 @@ LONG_MELDS = """() => {
   const move = { ...view.decisions[0], kind: "move", choices: [split], pays: {} };
   table.see({ ...view, decisions: [move] });
 }"""
-"""A hand in which everybody has all cards in one meld, and one may be split."""
+"""A hand in which everyone has all cards in one meld, and one may be split."""
 
 
 def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Guest) -> None:

@@ -1,4 +1,4 @@
-"""The page that tells what a game costs: the pricer's own figures, and other odds."""
+"""The odds page: the pricer's figures, and other odds."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Rulings in Chromium: the floor rules by the filing, and everybody reads it with its source."""
+"""Rulings in Chromium: the floor rules by the filing, and everyone reads it with its source."""
 
 import pytest
 from playwright.sync_api import Page, expect

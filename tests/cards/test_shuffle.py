@@ -32,7 +32,7 @@ labels = st.lists(st.one_of(st.text(max_size=8), st.integers(0, 10**9)), max_siz
 
 @pytest.fixture
 def tiny_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let words have three bits, so that every run of words can be tried."""
+    """Let words have three bits, so every run of words can be tried."""
     monkeypatch.setattr(shuffle, "_WORD_BITS", 3)
     monkeypatch.setattr(shuffle, "_LOW_BITS", 7)
 

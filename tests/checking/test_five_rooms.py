@@ -122,24 +122,22 @@ def test_the_garden_city_and_san_jose_are_foreign_to_the_saloon() -> None:
     assert [text for text in messages if "The Garden City" in text]
 
 
-def test_three_outcomes_are_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_number() -> None:
+def test_ties_are_left_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_number() -> None:
     rules = {finding.message for finding in found("QUA001", "tavern/ez-baccarat-panda-8")}
     assert rules == {
-        "left open: Does a natural 8 or 9 stop the draw of both hands?",
         "left open: What happens to the line wagers when the totals are equal?",
-        "left open: Does a banker win with a three-card 7 push the banker line?",
         "left open: What does a ten count for the action button?",
     }
 
 
 def test_no_bust_games_lose_over_a_natural_but_for_a_three_card_25() -> None:
     (finding,) = found("BJ003", "tavern/no-bust-21st-century-blackjack")
-    assert finding.message == "totals 22-24, 26-31 lose by themselves"
+    assert finding.message == "totals 22-24, 26-31 lose on their own"
 
 
 def test_blackjack_x_loses_between_22_and_30() -> None:
     (finding,) = found("BJ003", "lucky-buck/blackjack-x")
-    assert finding.message == "totals 22-30 lose by themselves"
+    assert finding.message == "totals 22-30 lose on their own"
 
 
 def test_no_option_of_the_five_rooms_has_more_than_five_rates() -> None:

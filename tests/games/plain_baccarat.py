@@ -1,8 +1,7 @@
-"""A second baccarat, written plainly and apart from the engine, to compare the engine with.
+"""A second baccarat, written independently of the engine, to compare with it.
 
-It knows the twelve filings by heart, as they are usually dealt: how cards are drawn, what each
-wager pays, in which order wagers are settled and how far a bank goes. Nothing of the engine is
-used here.
+It implements the twelve filings as usually dealt: the draw, what each wager pays, the order of
+settlement and the cover of the bank. It uses nothing from the engine.
 """
 
 from fractions import Fraction
@@ -35,7 +34,7 @@ def draw(cards):
 
 
 class Result:
-    """Two finished hands as the pay rules below speak of them.
+    """Two finished hands as the pay rules below use them.
 
     `natural_rank`: a natural beats every hand of three cards, as two filings rank hands.
     """
@@ -291,7 +290,7 @@ def covers(results, bank, net):
 
 
 def pay_out(ordered, bank, net):
-    """Go from wager to wager, cent by cent in thought: what the bank still covers is settled."""
+    """Settle wager by wager, as far as the bank covers."""
     paid = taken = 0
     for wager, pays in ordered:
         stake = wager[3]

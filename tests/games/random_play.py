@@ -1,7 +1,6 @@
 """Random rounds of any playable game: legal wagers and choices, drawn from a seed.
 
-New families are picked up by themselves: whatever the rulebook can play at a player-dealer table
-is in `PLAYABLE`.
+New families are included automatically: `PLAYABLE` has every banked game of the rulebook.
 """
 
 from houseway.banked.table import BankedTable
@@ -15,7 +14,7 @@ from houseway.values.money import parse_printed
 
 
 class Random:
-    """A source that repeats: the same seed, the same draws, on every machine."""
+    """A repeatable random source: the same seed gives the same draws on every machine."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -67,7 +66,7 @@ def random_wagers(table, player_dealer, source, most_seats=3):
 
 
 def _bet(table, player_dealer, placed, seat, bettor, source):
-    """Add wagers, those that are made together at once; leave out what is refused."""
+    """Add wagers, linked ones together; skip refused ones."""
     spaces = [r.wager for r in table.rules.wagers.values() if r.wager.placed == BEFORE_THE_DEAL]
     base = source.between(5, 50) * 200
     for space in sorted(spaces, key=lambda one: bool(one.requires)):
@@ -85,7 +84,7 @@ def _bet(table, player_dealer, placed, seat, bettor, source):
 
 
 def _together(space, spaces):
-    """A wager with those that it cannot be made without."""
+    """A wager with the wagers it requires."""
     found, new = [], [space]
     while new:
         found += new

@@ -61,6 +61,6 @@ def ruled(game: str, wagers: dict[str, int], *args: Any, **more: Any) -> dict[st
 
 
 def results(game: str, wagers: dict[str, int], *args: Any, **more: Any) -> dict[str, str]:
-    """What became of each wager, in a word."""
+    """What happened to each wager, in a word."""
     lines = settle(case(game, wagers, *args, **more))["lines"]
     return {line["wager"]: line["result"] for line in lines}

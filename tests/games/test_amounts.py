@@ -87,7 +87,7 @@ def test_every_amount_that_is_offered_is_put_down_and_none_beyond(game_id, seed)
 
 
 def test_doubles_insurance_and_the_peek_bonus_take_amounts():
-    """Else the test above would prove less than it says."""
+    """Otherwise the test above would not cover them."""
     found = set()
     for game_id in PLAYABLE:
         for seed in range(12):

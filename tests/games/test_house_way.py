@@ -241,7 +241,7 @@ def _canonical(cards: list[Card]) -> tuple[Card, ...]:
     flush = [suit for suit in set(suits) if suits.count(suit) + joker >= 5]
     if flush:
         return tuple(cards)
-    # Cards of one rank lie side by side, so that each takes another suit and none comes thrice.
+    # Cards of one rank lie side by side, so each takes another suit and none comes thrice.
     changed = [
         card if card == JOKER else Card(card[0] + "cdhs"[place % 4])
         for place, card in enumerate(cards)

@@ -146,7 +146,7 @@ def test_the_player_dealer_may_set_freely_elsewhere_but_never_foul():
 
 
 def dealt(game, dice, pick="4", dealer=7, wagers=None, piles=PILES, **more):
-    """The hands of a round dealt from a shoe, nobody setting otherwise than house way."""
+    """The hands of a round dealt from a shoe, no one setting otherwise than house way."""
     seats = sorted({placed["seat"] for placed in wagers or [bet(1, "base")]})
     choices = [{"seat": dealer, "choice": pick}] if pick else []
     full = {

@@ -172,7 +172,7 @@ def test_twelve_on_the_dice_is_seat_5_when_seat_2_banks_though_the_example_says_
 
 def ultimate(player, banker, wagers=("player", "banker", "push", "tie"), **more):
     hands = {"player": player, "banker": banker}
-    # Nobody bets on both sides, so that the banker wager is another's.
+    # No one bets on both sides, so the banker wager is another's.
     placed = [bet(2 if w == "banker" else 1, w) for w in wagers]
     lines = results(ULTIMATE, hands, placed, dealer=14, **more)
     return {x[1]: (x[2], x[3]) for x in lines}

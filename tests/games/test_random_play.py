@@ -77,7 +77,7 @@ def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_i
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_every_wager_that_is_made_before_the_deal_is_made_in_random_play(game_id):
-    """Else the tests above would prove less than they say."""
+    """Otherwise the tests above would not cover them."""
     made, there = set(), set()
     for seed in range(60):
         table, _, wagers = before_the_deal(game_id, Random(seed))

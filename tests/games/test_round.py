@@ -1,4 +1,4 @@
-"""A round: a value that changes only by events, with the floor's remedies."""
+"""A hand: it changes only through events, with the floor's remedies."""
 
 import pytest
 from tests.own_rulebook import SMALL, own_book

@@ -65,12 +65,12 @@ def test_an_ace_split_to_a_bonus_card_is_21_and_pays_even_money() -> None:
 
 
 def test_a_player_must_stand_on_hard_17_in_pure_spanish() -> None:
-    with pytest.raises(InputError, match="1 has 3 cards but takes 2"):
+    with pytest.raises(InputError, match="seat 1 was given 3 cards but takes 2"):
         ruled(SPANISH, "9s 8d 3c", "9d 8c")
 
 
 def test_a_player_must_stand_on_hard_19_in_pure_21_5() -> None:
-    with pytest.raises(InputError, match="1 has 3 cards but takes 2"):
+    with pytest.raises(InputError, match="seat 1 was given 3 cards but takes 2"):
         ruled(PURE, "Ts 9d 2c", "9d 8c")
 
 

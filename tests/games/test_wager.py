@@ -1,4 +1,4 @@
-"""A wager made ready: one definition for one round and for columns of many."""
+"""A wager prepared: one definition for one round and for columns of many."""
 
 import numpy as np
 import pytest

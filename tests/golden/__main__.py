@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: all, or the games that are named."""
+"""Write the golden playthroughs again: all, or the games that are named."""
 
 import sys
 

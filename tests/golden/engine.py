@@ -1,4 +1,4 @@
-"""All that the recorded hands know about the engine: open a hand, answer it, list its events.
+"""The interface between recorded hands and the engine: open a hand, answer it, list its events.
 
 Records are plain data. When the engine's API changes, this module changes and the records stay.
 """

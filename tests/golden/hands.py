@@ -3,7 +3,7 @@
 A file has one JSON object per line: an `open` line begins a hand, `answer` and `event` lines
 follow in the order in which they happened.
 
-`python -m tests.golden.hands` writes the files anew, or those of the games that are named. It
+`python -m tests.golden.hands` writes the files again, or those of the games that are named. It
 keeps the openings that are recorded and chooses openings for games that have no file yet.
 """
 
@@ -119,7 +119,7 @@ def _openings(game_id: str) -> Iterator[Data]:
 
 
 def _recorded(game_id: str) -> Iterator[str]:
-    """The lines of a game's file; an opening that the rules refuse by now is chosen anew."""
+    """The lines of a game's file; an opening that the rules refuse by now is chosen again."""
     from tests.golden.inputs import find_opening
 
     for number, opening in enumerate(_openings(game_id), 1):

@@ -1,4 +1,4 @@
-"""Openings and answers of the hands that are recorded; nothing here is needed to replay them."""
+"""Openings and answers for new recordings; not needed for replays."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -65,7 +65,7 @@ def _candidates(game_id: str, number: int) -> Iterator[Data]:
 
 
 def _missing(opening: Data, number: int, events: list[Data]) -> int:
-    """How much of what the hand should show does not happen in it."""
+    """How many required features are missing from a hand."""
     tags = {event["event"] for event in events}
     wanted = [not opening["option"] or "fee-taken" in tags]
     if opening["kind"] == "banked":

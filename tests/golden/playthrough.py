@@ -1,6 +1,6 @@
 """Rounds of a game from a fixed seed, written down readably.
 
-`python -m tests.golden` writes the files anew; `python -m tests.golden tavern/zoobac` one of them.
+`python -m tests.golden` writes the files again; `python -m tests.golden tavern/zoobac` one of them.
 """
 
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""A golden playthrough of every game: any change of behaviour shows as a change of a text file.
+"""A golden playthrough of every game: a change in behavior appears as a diff.
 
-A change that is meant is written by `python -m tests.golden` and read in the diff.
+For an intended change, run `python -m tests.golden` and review the diff.
 """
 
 import pytest

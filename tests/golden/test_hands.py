@@ -1,6 +1,6 @@
 """Recorded hands of every playable game: the same openings and answers give the same events.
 
-A change that is meant is written by `python -m tests.golden.hands` and read in the diff.
+For an intended change, run `python -m tests.golden.hands` and review the diff.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""A program that is killed (-9) at each boundary of what it writes, for the tests of promise C3.
+"""Kills a program (-9) at each boundary of its writes, for the tests of promise C3.
 
     python -m tests.journal.killed MODULE:FUNCTION URL
 
@@ -6,7 +6,7 @@ For k = 0, 1, 2, ... a child is forked that runs the function with a journal, a 
 acknowledges something, and `watch`: from when that is called the child is killed at the k-th
 boundary: before or after a statement, before or after the commit. What each child told, and where
 it died, is one line of JSON; the next child begins when a line is read. It ends with the first
-child that nothing kills.
+child that survives.
 """
 
 import json

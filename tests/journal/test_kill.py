@@ -1,4 +1,4 @@
-"""Promise C3: killed at any write, every acknowledged action is there and no chip moved without."""
+"""Promise C3: after a kill at any write, every acknowledged action is stored, and only those."""
 
 import os
 import shutil
@@ -38,7 +38,7 @@ def batches(name):
 
 
 def write_twice(journal, tell, watch, fatal):
-    """Store and acknowledge, then store once more while death is near."""
+    """Store and acknowledge, then store once more before the kill."""
     first, second = f"a{2 * fatal}", f"a{2 * fatal + 1}"
     journal.append_all(batches(first))
     tell(first)
@@ -64,7 +64,7 @@ def test_killed_at_every_boundary_nothing_acknowledged_is_lost_and_no_chip_is(da
             last = f"a{2 * number + 1}"
             survived = stored(journal, last)
             assert survived == (died.at in ("after commit", ""))
-            # Whoever had no answer asks again, and it happens once.
+            # A client without an answer asks again, and it takes effect once.
             again = journal.append_all(batches(last))
             assert {one.repeated for one in again} == {survived}
             done += [died.told[0], last]

@@ -1,4 +1,4 @@
-"""What the commands say of a database that they cannot use: one line, and no secret."""
+"""Errors for an unusable database: one line, without secrets."""
 
 import re
 from contextlib import closing

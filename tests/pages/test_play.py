@@ -1,4 +1,4 @@
-"""The `[play]` of a family that nobody has described yet is still readable."""
+"""The `[play]` of a family that no one has described yet is still readable."""
 
 from houseway.pages.page import Bullets, Column, Facts, Section, Table
 from houseway.pages.rules_of_play import play_section

@@ -1,6 +1,6 @@
 """Hands of each game from a fixed seed, written down readably.
 
-`python -m tests.poker.golden` writes the files anew, or those of the games that are named.
+`python -m tests.poker.golden` writes the files again, or those of the games that are named.
 """
 
 import sys

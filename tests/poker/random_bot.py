@@ -1,4 +1,4 @@
-"""A player who chooses by chance."""
+"""A player who chooses at random."""
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Chooser
@@ -7,7 +7,7 @@ from houseway.poker.hand import PokerHand
 
 
 class RandomBot:
-    """Chooses among what is offered, raises to any amount that is allowed."""
+    """Chooses at random; raises to any allowed amount."""
 
     def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand

@@ -1,4 +1,4 @@
-"""A hand told in words, an event a line."""
+"""A hand in words, one line per event."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from houseway.values.money import Cents, format_printed
 
 
 def tell_hand(events: Iterable[Event]) -> Iterator[str]:
-    """Every event of a hand in words; those that say nothing to a reader are left out."""
+    """The events of a hand in words, without technical ones."""
     for event in events:
         said = tell(event)
         if said:

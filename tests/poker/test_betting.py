@@ -153,7 +153,7 @@ def test_a_short_all_in_is_action_only_for_a_player_who_has_called() -> None:
 
 
 def test_a_short_all_in_may_be_raised_by_a_player_who_has_not_acted() -> None:
-    """He raises the previous full bet: to 20."""
+    """The player raises the previous full bet to 20."""
     stacks = {1: 500, 2: 500, 3: 500, 4: 14}
     hand = start(LUCKY, stacks, table="split $10/$20")
     turn = ask(hand, "r14")
@@ -195,7 +195,7 @@ def test_a_player_with_no_opponent_left_to_act_is_not_asked() -> None:
 
 def test_amounts_that_are_not_allowed_are_refused_with_their_bounds() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
-    with pytest.raises(InputError, match=r"a raise to 3.00 is not allowed: 4.00 to 500"):
+    with pytest.raises(InputError, match=r"a raise to 3.00 is not allowed: \$4 to \$500"):
         play(hand, "r3")
 
 

@@ -137,7 +137,7 @@ def sevens(line: str, second: str = "Kd Qd Jd Td 9d") -> dict[int, float]:
 
 
 def test_a_seven_that_was_checked_wins_no_bets_made_after_the_draw() -> None:
-    """He checks 7-5-4-2-A, calls 10 and wins the money from before the draw alone."""
+    """The player checks 7-5-4-2-A, calls 10 and wins only the money from before the draw."""
     assert sevens("c k pat pat k b10 c") == {1: -5, 2: 5}
 
 
@@ -204,7 +204,7 @@ def test_in_an_over_killed_pot_the_first_killer_acts_second_to_last() -> None:
 
 
 def test_when_the_killer_raises_action_goes_to_the_opener_then_in_order_of_entry() -> None:
-    """Seats 1, then 3 come in; killer 2 raises: 1 first, although 3 sits at his left."""
+    """Seats 1, then 3 come in; killer 2 raises: 1 first, although 3 sits at the killer's left."""
     hand = start(LOWBALL, FOUR, table="split $4/$8", may_kill=True)
     turns = play(hand, "kill no no no f c c r16").turns
     bets = [turn.seat for turn in turns if turn.kind == "bet"]

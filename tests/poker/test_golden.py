@@ -1,6 +1,6 @@
-"""A golden playthrough of every poker game: any change of behaviour shows as a change of a file.
+"""A golden playthrough of every poker game: a change in behavior appears as a diff.
 
-A change that is meant is written by `python -m tests.poker.golden` and read in the diff.
+For an intended change, run `python -m tests.poker.golden` and review the diff.
 """
 
 import pytest

@@ -293,7 +293,7 @@ def test_no_straddle_is_posted_where_the_paper_has_none(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", [DEUCE, LUCKY, "saloon/omaha", "tavern/omaha"])
 @pytest.mark.parametrize("rule", ["simplistic", "dead", "forward"])
 def test_a_call_is_never_less_than_nothing(game_id: str, rule: str) -> None:
-    """People come, go, post and straddle; nobody has more in front than the bet."""
+    """People come, go, post and straddle; no one has more in front than the bet."""
     chosen = {"straddles": True} if "straddles" in game(game_id).raw.options else {}
     table = seated(game_id, "1 2 3 4 5 6", rules=chosen)
     table.moves = MOVES[rule]
@@ -318,7 +318,7 @@ def fold(calls: list[int], turn: Decision) -> Choice:
 
 
 def stir(table: PokerTable, seat: int, dice: random.Random) -> None:
-    """Somebody sits down, leaves, goes away or comes back, or nothing happens."""
+    """Someone sits down, leaves, goes away or comes back, or nothing happens."""
     player, what = table.players.get(seat), dice.random()
     if player is None:
         if what < 0.2:

@@ -164,10 +164,10 @@ class PlainGame:
 
 
 class MemoryGame(PlainGame):
-    """The best play of somebody who remembers every card; pairs are split as `decide` says.
+    """The best play of someone who remembers every card; pairs are split as `decide` says.
 
     For rules without a check: the hole card is drawn when the hands are played, which changes no
-    chance, so that no choice can depend on it.
+    chance, so no choice can depend on it.
     """
 
     def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:

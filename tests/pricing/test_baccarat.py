@@ -42,7 +42,7 @@ def filed_prices(game, preset):
 
 
 def wager_price(game, wager, book=BOOK, preset="practice", **rules):
-    """One wager as it is usually dealt, which is what the published figures speak of."""
+    """One wager as it is usually dealt, which is what the published figures use."""
     if book is BOOK and not rules:
         return filed_prices(game, preset)[wager]
     found = Game(book, game)

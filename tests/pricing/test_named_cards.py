@@ -1,4 +1,4 @@
-"""Wagers whose conditions speak of the cards: published side bets written as data, and settled."""
+"""Wagers whose conditions use the cards: published side bets written as data, and settled."""
 
 from collections import Counter
 from fractions import Fraction

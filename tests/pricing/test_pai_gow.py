@@ -31,7 +31,7 @@ def counts(price):
 
 
 def test_features_of_random_hands_are_those_of_the_reference():
-    """The kernel that counts hands and the facts of a round speak of the same cards."""
+    """The kernel that counts hands and the facts of a round use the same cards."""
     import random
 
     from tests.cards.codes import card_from_code
@@ -148,7 +148,7 @@ def test_the_aces_bonus_counts_six_card_hands():
 
 @pytest.mark.slow
 def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_that_kept():
-    """By symmetry as many pairs are won as lost on both sides, so that copies decide."""
+    """By symmetry as many pairs are won as lost on both sides, so copies decide."""
     rules = Game(BOOK, PLAIN).rules()
     table = compared_table(rules.play, [rules.wagers["base"]])
     signs = np.zeros((3, 3), dtype=np.int64)
@@ -160,7 +160,7 @@ def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_th
     assert signs[copy, higher] == signs[copy, lower]
     assert signs[higher, copy] == signs[lower, copy]
     copies = signs[copy, lower] + signs[lower, copy] + signs[copy, copy]
-    (kept_edge,) = (one for one in kept()[price_key(rules)] if one.wager == "base")
+    (kept_edge,) = (one for one in kept()[price_key(rules)].wagers if one.wager == "base")
     assert kept_edge.error == 0
     assert kept_edge.edge == Fraction(int(copies), int(signs.sum()))
 

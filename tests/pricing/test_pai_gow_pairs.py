@@ -231,7 +231,7 @@ def payoffs(game, ready, cards):
     ("game", "cards"), [(PLAIN, TWO_SUITS), (NINE_PUSHES, TWO_SUITS), (MINI, SIX_CARDS)]
 )
 def test_the_best_setting_is_that_found_by_trying_all(game, cards):
-    """Against a hand that is shown the best of each pair, else the best of each hand."""
+    """Against a hand that is shown the best of each pair, otherwise the best of each hand."""
     rules = rules_of(game)
     ready, play = rules.wagers["base"], rules.play
     bank = bank_classes(play, ready)

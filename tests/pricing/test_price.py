@@ -1,4 +1,4 @@
-"""The price of a game, in the form of the contract."""
+"""The price of a game, as documented JSON."""
 
 import pytest
 from tests.own_rulebook import SIDE_BET, SMALL, own_book, write_files

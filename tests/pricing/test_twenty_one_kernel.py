@@ -1,4 +1,4 @@
-"""The compiled rounds against the reference engine, and the dynamic programme against both."""
+"""The compiled hands against the reference engine, and the dynamic program against both."""
 
 from collections import Counter
 from fractions import Fraction

@@ -20,7 +20,7 @@ from houseway.ranking.high import (
 )
 from houseway.values.errors import InputError
 
-# One hand of each class, worst to best, with near neighbours that must not be confused.
+# One hand of each class, worst to best, with near neighbors that must not be confused.
 IN_ORDER = [
     "7c 5d 4h 3s 2c",
     "As Kd Qh Jc 9s",

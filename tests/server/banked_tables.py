@@ -60,5 +60,5 @@ def play_hands(table, hands, person="ann"):
 
 
 def told(table, *viewers):
-    """The state of a table as everybody sees it, and what is asked."""
+    """The state of a table as everyone sees it, and what is asked."""
     return (*shown(table, *viewers), table.open_decisions(), table.held)

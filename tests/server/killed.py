@@ -1,4 +1,4 @@
-"""Three people at a server that is killed before every move: the hand goes on as if nothing was."""
+"""Three people at a server that is killed before every move: the hand continues unchanged."""
 
 import json
 from contextlib import ExitStack
@@ -44,11 +44,11 @@ class Table:
         self.catch_up()
 
     def told(self):
-        """What everybody sees, without what the clock says."""
+        """What everyone sees, without what the clock says."""
         return [json.dumps({**line.view, "until": None}) for line in self.lines]
 
     def catch_up(self):
-        """Listen until everybody has heard the newest."""
+        """Listen until everyone has heard the newest."""
         newest = max(line.seq for line in self.lines)
         for line in self.lines:
             line.until(lambda line=line: line.seq >= newest)
@@ -63,7 +63,7 @@ class Table:
         return False
 
     def answer(self, line):
-        """Let somebody do what is asked of them; False if nothing is."""
+        """Let someone do what is asked of them; False if nothing is."""
         return line.move()
 
 

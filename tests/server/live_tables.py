@@ -62,7 +62,7 @@ def left(table):
 
 
 def shown(table, *viewers):
-    """The state of a table as everybody sees it, and all that outlives the hand."""
+    """The state of a table as everyone sees it, and all that outlives the hand."""
     views = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
     return views, table.phase, table.checkpoint()
 
@@ -72,7 +72,7 @@ def wire(table, viewer):
     return [*events_after(table, viewer, table.log[0][0] - 1), snapshot(table, viewer)]
 
 
-# What is asked of a table, so that it can be asked again.
+# What is asked of a table, so it can be asked again.
 
 
 class Call(NamedTuple):
@@ -176,6 +176,6 @@ def store(journal, table, change=lambda event: event):
 
 
 def gift(who, amount=10_000_000):
-    """Play chips for somebody."""
+    """Play chips for someone."""
     moved = [Transfer(ISSUER, person(who), amount, "play chips")]
     return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])

@@ -87,7 +87,7 @@ def read_everything() -> None:
 
 def main() -> None:
     read_everything()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the killed
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no one waits for the killed
     for line in sys.stdin:
         if os.fork() == 0:
             serve(line.strip())

@@ -12,7 +12,7 @@ BUY_IN = 30_000
 
 
 def open_table(game_id, bots=3, people=("ann",), kind=LivePan, **more):
-    """A table with everybody in its first hand."""
+    """A table with everyone in its first hand."""
     table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
     return sit_together(table, people, bots, BUY_IN)
 
@@ -57,6 +57,6 @@ def asked_of(kind):
 
 
 def told(table):
-    """The state of a table as everybody at it sees it, and what is asked."""
+    """The state of a table as everyone at it sees it, and what is asked."""
     people = [sitting.person for sitting in table.seats.values()]
     return (*shown(table, *people), table.open_decision())

@@ -22,7 +22,7 @@ def wait_for(holds, seconds=60):
 
 
 class Player:
-    """Somebody with a session, who may sit at a table."""
+    """Someone with a session, who may sit at a table."""
 
     def __init__(self, site, nickname="Ann"):
         self.site = site
@@ -65,7 +65,7 @@ class Line:
         address = site.replace("http:", "ws:") + "/ws"
         headers = {"Cookie": cookie} if cookie else {}
         self._kept = ExitStack()
-        # An unbounded queue, so that closing does not wait for what is never read.
+        # An unbounded queue, so closing does not wait for what is never read.
         more = {"compression": None, "max_queue": None, **more}
         line = connect(address, additional_headers=headers, **more)
         self.socket = self._kept.enter_context(line)

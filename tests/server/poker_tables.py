@@ -18,7 +18,7 @@ MOST_STEPS = 100_000
 
 
 def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **more):
-    """A table with people on the first seats and bots on the last, nobody dealt in yet."""
+    """A table with people on the first seats and bots on the last, no one dealt in yet."""
     table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
     return sit_together(table, people, bots, chips or table.bot_buy_in())
 
@@ -79,7 +79,7 @@ def until(table, holds, person="ann"):
 
 
 def told(table, *viewers):
-    """The state of a table as everybody sees it, and what is asked."""
+    """The state of a table as everyone sees it, and what is asked."""
     return (*shown(table, *viewers), table.turn)
 
 
@@ -88,7 +88,7 @@ def people_table(game_id=HOLDEM, people=PEOPLE, **more):
 
 
 def fold_round(table):
-    """Everybody folds or checks until the hand is over."""
+    """Everyone folds or checks until the hand is over."""
     while table.phase == "play":
         act(table, Choice(table.turn.default))
 

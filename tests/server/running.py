@@ -18,7 +18,14 @@ from houseway.web.app import create_app
 from houseway.web.run import configure, listen
 
 _AT_ONCE = Rate(1e6, 1e6)
-GENEROUS = Limits(messages=_AT_ONCE, requests=_AT_ONCE, entries=_AT_ONCE)
+GENEROUS = Limits(
+    messages=_AT_ONCE,
+    requests=_AT_ONCE,
+    entries=_AT_ONCE,
+    pages=_AT_ONCE,
+    tables=10_000,
+    clock=0.0,
+)
 """For tests that ask faster than people do."""
 
 
@@ -36,7 +43,7 @@ class Answer(NamedTuple):
 def running(rulebook: Rulebook, cardroom: Cardroom | None = None) -> Iterator[str]:
     """The address of a server over a rulebook, until the block ends."""
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configure(create_app(rulebook, cardroom), "critical"))
+    server = uvicorn.Server(configure(create_app(rulebook, cardroom, GENEROUS), "critical"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

@@ -1,4 +1,4 @@
-"""What all viewers see alike is made once for each event, and never holds what one of them sees."""
+"""The shared part of a view is built once per event and never contains private information."""
 
 import msgspec
 from tests.server.banked_tables import open_table, play_hands, step

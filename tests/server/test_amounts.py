@@ -1,4 +1,4 @@
-"""Amounts at a live table: told with the decision, put down, refused beyond."""
+"""Amounts at a live table: offered with the decision, accepted, refused beyond."""
 
 import pytest
 from tests.games.random_play import PLAYABLE

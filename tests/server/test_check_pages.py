@@ -61,8 +61,24 @@ def all_messages() -> list[str]:
 # Check.
 
 
-def test_the_page_of_all_rooms_has_every_finding_of_the_command(site: str) -> None:
-    html = text(f"{site}/check")
+def test_the_overview_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(check_pages, "check", lambda *given: asked.append(given))
+    with running(BOOK) as address:
+        html = text(f"{address}/check")
+    assert asked == []
+    assert len(html) < 40_000
+    assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
+    assert all(f'href="/check/rules/{code}"' in html for code in RULES)
+
+
+def test_a_cardroom_is_counted_for_the_overview(site: str) -> None:
+    counts = get(f"{site}/api/check/lucky-buck").data
+    assert sum(counts.values()) == len(messages("lucky-buck"))
+
+
+def test_the_page_of_all_findings_has_every_finding_of_the_command(site: str) -> None:
+    html = text(f"{site}/check?q=")
     assert html.count("data-words=") == len(all_messages())
     assert all(message in html for message in all_messages())
     assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
@@ -149,7 +165,7 @@ def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch)
             asker.start()
         for asker in askers:
             asker.join()
-        html = text(f"{address}/check")
+        html = text(f"{address}/check?q=")
     assert len(asked) == len(BOOK.rooms)
     assert sorted(game for games in asked for game in games) == sorted(BOOK)
     whole = check(*find_games(BOOK, None), engine=False)

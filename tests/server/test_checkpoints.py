@@ -148,10 +148,10 @@ def attributes(value):
 
 FIXED = {
     *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
-    *("seeds", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
+    *("seeds", "purse", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
-"""Attributes that are made anew with a table or a hand; poker's `table` is kept as `owed`."""
+"""Attributes that are made again with a table or a hand; poker's `table` is kept as `owed`."""
 
 
 def fresh(game_id):
@@ -160,7 +160,7 @@ def fresh(game_id):
 
 
 def cleared(table):
-    """The attributes that begin anew with each hand."""
+    """The attributes that begin again with each hand."""
     blank = type(table).__new__(type(table))
     blank.id, blank.seats = "t1", {}
     before = set(vars(blank))
@@ -180,7 +180,7 @@ def test_every_attribute_of_a_table_is_kept_or_begins_anew(game_id):
 def test_every_attribute_of_a_poker_table_is_kept_or_fixed():
     table = fresh(POKER[0]).table
     fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "collect_by", "moves"}
-    # What to go back to if the hand is void: it begins anew with each.
+    # What to go back to if the hand is void: it begins again with each.
     assert set(vars(table)) - set(TableBetween._fields) == {*fixed, "_before"}
 
 

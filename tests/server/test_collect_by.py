@@ -1,4 +1,4 @@
-"""Which of several filed ways to collect a live table uses: chosen when it is opened, and kept."""
+"""The collection method of a live table: chosen when it is opened."""
 
 import msgspec
 import pytest

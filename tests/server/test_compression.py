@@ -1,4 +1,4 @@
-"""Messages of a table are never compressed: their lengths must not tell what is in them."""
+"""Messages of a table are never compressed: their lengths must not reveal their content."""
 
 from tests.server.live_tables import BOOK
 from tests.server.players import Player

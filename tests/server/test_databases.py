@@ -38,7 +38,7 @@ CHIPS = 1_000_000
 
 
 class Watcher:
-    """Somebody who looks on, so that the clock runs."""
+    """Someone who looks on, so the clock runs."""
 
     person = ""
     cursor = 0

@@ -1,4 +1,4 @@
-"""Promise A5: the draw is fixed before wagers open, and anybody can deal it again afterwards."""
+"""Promise A5: the draw is fixed before wagers open, and anyone can deal it again afterwards."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Promise D1 on a real server: killed at any moment, every hand goes on as if nothing had been."""
+"""Promise D1 on a real server: after a kill at any moment, every hand continues unchanged."""
 
 import pytest
 from tests.journal.databases import emptied

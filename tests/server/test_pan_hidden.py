@@ -73,7 +73,7 @@ class OtherShoe(CommittedShoe):
 
 
 def seen_by(table, viewer):
-    """Which cards, by their place in the shoe, a viewer has seen; told apart from the views."""
+    """Which cards, by their place in the shoe, a viewer has seen; distinguished from the views."""
     seen, hidden = {}, {}
     stub = place = 0
     for event in table.current.events:
@@ -116,8 +116,8 @@ def show(seen, hidden, seat, cards):
 def other_world(table, viewer, label):
     """The same table with other unseen cards in this hand; None if the rules bar its course.
 
-    Whoever takes the option card tells that he can meld it, and whoever gives the out card that he
-    cannot: so the rules have it. But the same must be asked of the same players in every world.
+    By the rules, a player who takes the option card can meld it, and one who gives the out card
+    cannot use it. But the same questions must be asked of the same players in every world.
     """
     seen = seen_by(table, viewer)
 

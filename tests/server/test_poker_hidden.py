@@ -105,7 +105,7 @@ def dealt_again(table, other):
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by stub and place; told apart from the views."""
+    """The cards that a viewer has seen, by stub and place; distinguished from the views."""
     hand = table.current
     own = next((seat for seat, who in table.persons.items() if who == viewer), 0)
     compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []
@@ -138,7 +138,7 @@ def seen_by(table, viewer):
 
 
 def course(table):
-    """What everybody sees happen, cards aside: another course is another story."""
+    """What everyone sees happen, cards aside: another course is another story."""
     told = []
     for event in table.current.events:
         match event:

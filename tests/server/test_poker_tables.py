@@ -66,7 +66,7 @@ def pot_of(happened):
     return balances(moved).get("table:t1:wagers", 0)
 
 
-# The button goes round twice at every table, and five times at one of each script.
+# The button goes around twice at every table, and five times at one of each script.
 @pytest.mark.parametrize(
     ("game_id", "hands"), [(one, 20 if one in ONE_OF_EACH else 8) for one in POKER]
 )

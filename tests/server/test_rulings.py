@@ -243,7 +243,7 @@ ASKING = [
     for game_id in PLAYABLE
     if BOOK.filing(game_id).family != "baccarat" and game_id not in SILENT
 ]
-"""Games that ask somebody something; in the others there is no moment for a ruling."""
+"""Games that ask someone something; in the others there is no moment for a ruling."""
 
 
 @pytest.mark.parametrize("game_id", ASKING)
@@ -355,7 +355,7 @@ def come_in(site):
 
 
 def hit(table):
-    """Take a card where one may; whether anybody was asked."""
+    """Take a card where one may; whether anyone was asked."""
     for line in table.lines:
         for one in line.view["decisions"]:
             choice = "hit" if "hit" in one["choices"] else one["default"]

@@ -195,7 +195,7 @@ def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzzed, mess
 
 @pytest.fixture(scope="module")
 def fuzzed(site):
-    """The line of somebody who sits and sends anything; a probe now and then keeps it open."""
+    """The line of someone who sits and sends anything; a probe now and then keeps it open."""
     player = Player(site, "Fuzz")
     with player.line(open_table(player, bots=2)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -246,7 +246,7 @@ def test_bytes_instead_of_text_end_the_line_and_nothing_else(ann):
 
 def test_messages_beyond_the_rate_are_refused(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
-    limits = Limits(messages=Rate(5, 0.001))
+    limits = Limits(messages=Rate(5, 0.001), clock=0.0)
     with running(BOOK, Cardroom(BOOK, journal, limits=limits)) as site:
         ann = Player(site)
         with ann.line(open_table(ann)) as line:
@@ -257,7 +257,9 @@ def test_messages_beyond_the_rate_are_refused(tmp_path):
 
 def test_a_slow_client_is_dropped_and_can_come_back(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
-    room = Cardroom(BOOK, journal, limits=Limits(waiting=150, messages=Rate(10_000, 1000)))
+    room = Cardroom(
+        BOOK, journal, limits=Limits(waiting=150, messages=Rate(10_000, 1000), clock=0.0)
+    )
     with running(BOOK, room) as site:
         ann = Player(site)
         hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)

@@ -1,4 +1,4 @@
-"""What clients send wrongly is refused with one line in plain words, and its place."""
+"""Bad requests are refused with one plain line and its location."""
 
 import msgspec
 import pytest

@@ -66,7 +66,7 @@ def resample(cards, seen, stream):
 
 
 def seen_by(table, viewer):
-    """Which cards, by their place in the shoe, a viewer has seen; told apart from the views."""
+    """Which cards, by their place in the shoe, a viewer has seen; distinguished from the views."""
     seen, out = seen_before(table)
     state = table.current
     if state is None or state.closed:
@@ -95,7 +95,7 @@ def seen_by(table, viewer):
 def seen_before(table):
     """The cards that all hands of this shoe before the open one have shown, and how many are out.
 
-    What was burned nobody has seen, but for a first card that was turned up.
+    What was burned no one has seen, but for a first card that was turned up.
     """
     events = events_of(table)
     kind = ShoeCommitted if table.shoe else HandCommitted
@@ -155,7 +155,7 @@ def own_hands(table, viewer):
 
 
 def course(happened):
-    """What everybody sees happen, cards aside: another course is another story."""
+    """What everyone sees happen, cards aside: another course is another story."""
     told = []
     for one in happened:
         event = one.event

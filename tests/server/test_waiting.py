@@ -4,7 +4,7 @@ import pytest
 from tests.server.banked_tables import open_table, play_hands
 from tests.server.live_tables import BOOK, known_seeds, store
 from tests.server.players import Player
-from tests.server.running import running
+from tests.server.running import GENEROUS, running
 
 from houseway.banked.live_table import LiveBanked
 from houseway.cardroom.cardroom import Cardroom
@@ -109,7 +109,7 @@ def test_the_list_and_the_offer_are_there_again_after_a_restart(full, journal):
 
 def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
     journal = Journal.open(f"sqlite:///{tmp_path / 'journal.db'}")
-    with running(BOOK, Cardroom(BOOK, journal, seeds=known_seeds)) as site:
+    with running(BOOK, Cardroom(BOOK, journal, seeds=known_seeds, limits=GENEROUS)) as site:
         people = [Player(site, name) for name in ("Ann", "Bob", "Dee", "Eve")]
         game = {"game": GAME, "seats": 2, "clock": {"seat": 0.1}}
         table = people[0].post("/api/tables", game)["id"]

@@ -1,4 +1,4 @@
-"""The bank pays and takes until it is used up, and never more."""
+"""The bank pays and collects until it is used up, and never more."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The bank goes round the table: offered, accepted, refused, passed on, stopped."""
+"""The bank goes around the table: offered, accepted, refused, passed on, stopped."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Remedies that befall one bettor, a hand's setting, a card or the collection."""
+"""Remedies for one bettor, a hand's setting, a card or the collection."""
 
 import pytest
 

@@ -1,11 +1,11 @@
-"""Where settlement starts: the action button, in every way that filings place it."""
+"""Where settlement starts: the action button, placed in every filed way."""
 
 from houseway.banked.seats import Seat, next_seat, walk
 from houseway.rulebook.model import Action, Place
 
 
 def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> Seat:
-    """The seat that a card's value, a dice total or a shuffler's number points at.
+    """The seat counted out by a card's value, a dice total or a shuffler's number.
 
     >>> from houseway.rulebook.source import Source
     >>> dice = Action("dice", Source("000 1"), modulus=7, counts_player_dealer=True)
@@ -28,7 +28,7 @@ def _counted_from(action: Action, seats: int, player_dealer: Seat) -> list[Seat]
 
 
 def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> Seat:
-    """The seat that a fixed place means."""
+    """The seat of a fixed place."""
     match place:
         case "action-button":
             return button
@@ -41,5 +41,5 @@ def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> S
 
 
 def first_with_wager(start: Seat, wagered: set[Seat], seats: int) -> Seat:
-    """A seat with no wager passes the button on; with no wager at all it stays."""
+    """The first seat with a wager, from this one clockwise; this one if no seat has a wager."""
     return next((seat for seat in walk(start, seats) if seat in wagered), start)

@@ -1,4 +1,4 @@
-"""The player-dealer's bank: wagers are paid and taken only as far as it covers them."""
+"""The player-dealer's bank: wagers are paid and collected only as far as it covers them."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -11,7 +11,7 @@ Result = Literal["win", "lose", "push", "no-action", "surrender", "withdrawn"]
 
 
 class Cover(NamedTuple):
-    """What became of one wager."""
+    """The result of one wager."""
 
     result: Result
     in_action: Cents
@@ -22,11 +22,11 @@ class Cover(NamedTuple):
 
 @dataclass(slots=True)
 class Bank:
-    """The amount in action, and how much of it is used.
+    """The amount put up, and how much of it is used.
 
-    Gross: payouts and collections both count against the bank; losing wagers do not refill it.
-    Net: the player-dealer's running result stays between minus and plus the bank.
-    Each way: what is paid stays within the bank, and apart from that what is taken.
+    Gross: payouts and collections both use up the bank.
+    Net: the player-dealer's running result is limited to the bank in each direction.
+    Each way: payouts and collections are each limited to the bank.
     """
 
     amount: Cents
@@ -44,7 +44,7 @@ class Bank:
 
     @property
     def net(self) -> Cents:
-        """What the player-dealer has won so far, fees aside."""
+        """What the player-dealer has won so far, without fees."""
         return self.taken - self.paid
 
     @property
@@ -64,13 +64,13 @@ class Bank:
         return self.amount - self.net
 
     def covers(self, to_pay: Cents, to_take: Cents) -> bool:
-        """Whether these sums are covered whatever the order in which they are settled."""
+        """Whether the bank covers these sums in any order of settlement."""
         if self.policy == "gross":
             return self.paid + self.taken + to_pay + to_take <= self.amount
         return to_pay <= self.can_pay and to_take <= self.can_take
 
     def pay(self, stake: Cents, odds: Odds, rounding: Rounding = "up") -> Cover:
-        """Pay a winner; if the bank is short, only the part that it pays for is in action."""
+        """Pay a winner; if the bank is short, only the part it can pay is in action."""
         due = odds.pays(stake, rounding)
         paid = min(due, self.can_pay)
         in_action = stake if paid == due else min(stake, odds.stake_for(paid))
@@ -80,7 +80,7 @@ class Bank:
         return Cover("win", in_action, paid, 0, stake - in_action)
 
     def take(self, stake: Cents) -> Cover:
-        """Collect a loser up to the bank; any excess is returned."""
+        """Collect a loser as far as the bank covers it; the rest is returned."""
         taken = min(stake, self.can_take)
         if taken == 0 and stake:
             return Cover("no-action", 0, 0, 0, stake)
@@ -88,7 +88,7 @@ class Bank:
         return Cover("lose", taken, 0, taken, stake - taken)
 
     def surrender(self, stake: Cents) -> Cover:
-        """Take half of a stake, a half cent in favor of the bettor."""
+        """Collect half of a stake, rounded in favor of the bettor."""
         half = self.take(stake // 2)
         if half.result == "no-action":
             return Cover("no-action", 0, 0, 0, stake)
@@ -96,7 +96,7 @@ class Bank:
         return Cover("surrender", in_action, 0, half.taken, stake - in_action)
 
     def push(self, stake: Cents) -> Cover:
-        """A push uses no cover; with none left it has no action at all."""
+        """A push uses no cover; if none is left it has no action."""
         if self.can_pay <= 0 and self.can_take <= 0:
             return Cover("no-action", 0, 0, 0, stake)
         return Cover("push", stake, 0, 0, 0)

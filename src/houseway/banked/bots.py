@@ -1,4 +1,4 @@
-"""Bots at a table with a player-dealer: they bet, choose and bank, the same every time."""
+"""Bots at a table with a player-dealer: deterministic betting, choices and banking."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STAKE: Cents = 2_500
 
 
 def next_move(table: LiveBanked) -> Move | None:
-    """What the first bot that is awaited does now."""
+    """The next move of the first bot that must act."""
     match table.phase:
         case "bank":
             return _answer_offer(table)
@@ -62,7 +62,7 @@ def _bet(table: LiveBanked) -> Move | None:
 
 
 def _bet_at(table: LiveBanked, seat: int) -> None:
-    """Make a main wager and perhaps others; what is refused is left out."""
+    """Make a main wager and sometimes others; skip refused ones."""
     who = table.seats[seat].person
     stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
     spaces = [ready.wager for ready in table.rules.wagers.values()]
@@ -80,7 +80,7 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
 
 
 def _leads(space: Wager, spaces: list[Wager]) -> bool:
-    """Whether others are made together with a wager, as equals."""
+    """Whether other equal wagers are made together with a wager."""
     return any(other.limit.equals == space.id for other in spaces)
 
 
@@ -95,7 +95,7 @@ def _amount(table: LiveBanked, space: Wager, more: int) -> Cents:
 
 
 def _choose(table: LiveBanked) -> Move | None:
-    """Follow the family's advice; where that is refused, the default."""
+    """Follow the family's advice, or the default if that is refused."""
     for one in table.open_decisions():
         who = table.decider(one)
         if _is_bot(table, who):

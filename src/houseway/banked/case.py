@@ -1,15 +1,17 @@
-"""Settling a case: a round that somebody describes, ruled on line by line.
+"""Settling a case of a banked game, line by line.
 
-`settle` reads the document of the contract, plays the round through the same script as a live
-table, and tells who is paid what, in which order, and what fee was due.
+`settle` reads the documented JSON, plays the hand through the same script as a live table, and
+returns who is paid what, in which order, and the fees due.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.banked.action import place_seat
 from houseway.banked.family import FinalHands, GivenChoice, family_of
 from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import words
+from houseway.banked.seats import walk
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -63,7 +65,7 @@ class RulingCase(Part):
 
 
 class Case(Part):
-    """A round to settle, as the contract describes it."""
+    """A hand to settle, in the documented format."""
 
     game: str
     player_dealer: BankCase
@@ -82,12 +84,12 @@ class Case(Part):
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:
-    """Settle a hand that a case describes: who is paid what, in which order, and the fees."""
+    """Settle the hand of a case: who is paid what, in which order, and the fees."""
     return report(play_case(read_as(text, Case), game))
 
 
 def play_case(case: Case, game: Game) -> BankedHand:
-    """Play the round that a case describes."""
+    """Play the hand of a case."""
     rules = game.rules(case.rules)
     limits = _limits(case.limits) if case.limits else None
     table = BankedTable(rules, seats=case.seats, option=case.option, limits=limits)
@@ -123,10 +125,11 @@ def play_case(case: Case, game: Game) -> BankedHand:
 
 
 def report(state: BankedHand) -> dict[str, Any]:
-    """The settled round in the form of the contract."""
+    """The settled hand as documented JSON."""
     return {
         "game": state.rules.id,
         "action_seat": state.button or None,
+        "starts_at": _starts_at(state),
         "hands": _as_laid(state.hands),
         **_as_set(state),
         "facts": state.facts,
@@ -169,8 +172,20 @@ def report(state: BankedHand) -> dict[str, Any]:
     }
 
 
+def _starts_at(state: BankedHand) -> int | None:
+    """The first seat with a wager from where the settlement of this hand begins."""
+    short = any(line.result == "no-action" or line.in_action < line.amount for line in state.lines)
+    for one in state.rules.passes.get("end", ()):
+        if one.filed.cover in ("any", "short" if short else "full"):
+            start = place_seat(one.filed.start, state.seats, state.player_dealer, state.button)
+            wagered = {placed.seat for placed in state.wagers}
+            turns = walk(start, state.seats, one.filed.direction) if start else ()
+            return next((seat for seat in turns if seat in wagered), None)
+    return state.button or None
+
+
 def _as_set(state: BankedHand) -> dict[str, Any]:
-    """How hands were set, in games in which they are."""
+    """How hands were set, in games where they are."""
     sets = {
         name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": laid.why}
         for name, laid in state.sets.items()
@@ -179,7 +194,7 @@ def _as_set(state: BankedHand) -> dict[str, Any]:
 
 
 def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
-    """The hands of the table; those of a seat that has several as a list."""
+    """The hands of the table; several hands of a seat as a list."""
     laid: dict[str, Any] = {}
     for name, cards in hands.items():
         seat, slash, _ = name.partition("/")
@@ -192,7 +207,7 @@ def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
 
 
 class _Answers:
-    """Answers decisions from the choices of a case, in the order in which the game asks."""
+    """Answers decisions from the choices of a case, in order."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand) -> None:
         self.choices = choices
@@ -243,7 +258,7 @@ def _answers(choice: ChoiceCase, decision: Decision) -> bool:
 
 
 def _why_closed(state: BankedHand, seat: int) -> str:
-    """Why a seat has nothing to choose, or nothing more."""
+    """Why a seat has no decision, or no further one."""
     for event in state.events:
         if isinstance(event, FloorRuled) and event.seat in (0, seat):
             condition = state.rules.irregularities[event.irregularity].condition
@@ -257,7 +272,7 @@ def _why_closed(state: BankedHand, seat: int) -> str:
 
 
 class _LaidAnswers(_Answers):
-    """Where final hands are given: a choice that is not given is read off the cards."""
+    """For final hands: choices that are not given are inferred from the cards."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
         super().__init__(list(choices), state)
@@ -310,6 +325,9 @@ def _lay(rules: Rules, hands: FinalHands, told: list[GivenChoice]) -> dict[str, 
 
 def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = family_of(rules).hands
+    # A hand may be called as the filing calls it: the dealer hand for the banker's.
+    called = {getattr(rules.play, "banker_name", "banker"): "banker"}
+    given = {called.get(name, name): cards for name, cards in given.items()}
     for name in given:
         if names and name not in names:
             raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")

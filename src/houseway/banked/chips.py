@@ -1,4 +1,4 @@
-"""Which chips move with an event of a player-dealer round."""
+"""The chips moved by events of a banked hand."""
 
 from collections.abc import Mapping
 
@@ -17,10 +17,10 @@ from houseway.values.money import Cents
 class BankedChips(Chips):
     """Who put chips where in a hand at a player-dealer table.
 
-    Bettors' chips stand in front of their seats: `seat_of` has the seat at which a bettor sits,
-    which for a back-line wager is not the seat they bet on. `banker` is the person who banks,
-    where that is not whoever sits at the player-dealer's seat. With `on_felt` the bank and the
-    wagers before the deal are out already and the opening of the hand moves nothing.
+    `seat_of` has the seat where a bettor's chips are, which for a back-line wager is not the seat
+    they bet on. `banker` is the person who banks, if it is not the player in the player-dealer's
+    seat. With `on_felt` the bank and the wagers before the deal are already on the felt, and the
+    opening of the hand moves nothing.
     """
 
     def __init__(

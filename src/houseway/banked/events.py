@@ -1,4 +1,4 @@
-"""What happens in a round and at a table with a player-dealer, as values."""
+"""Events of banked hands and of tables with a player-dealer."""
 
 from typing import Any, ClassVar, Literal
 
@@ -22,7 +22,7 @@ BackCode = Literal["", "taken-back", "no-tier", "refused", "unpaid"]
 
 
 class RoundOpened(Event, tag="round-opened"):
-    """Everything about the table that the round depends on."""
+    """Everything about the table that the hand depends on."""
 
     game: str
     rules: dict[str, Any]
@@ -47,7 +47,7 @@ class WagerPlaced(Event, tag="wager-placed"):
 
 
 class FeeReturned(Event, tag="fee-returned"):
-    """A collection goes back to who paid it."""
+    """A collection is returned to the payer."""
 
     payer: str
     amount: Cents
@@ -62,13 +62,13 @@ class CardDealt(Event, tag="card-dealt"):
 
 
 class CardsMoved(Event, tag="cards-moved"):
-    """Cards change place on the table: these hands now lie so (a split, a switch)."""
+    """Cards move between hands (a split, a switch); these are the new hands."""
 
     hands: dict[str, tuple[Card, ...]]
 
 
 class CardsShown(Event, tag="cards-shown"):
-    """So many cards of a hand, from the first on, now lie face up."""
+    """The first cards of a hand are now face up."""
 
     hand: str
     cards: int
@@ -98,7 +98,7 @@ class FactsKnown(Event, tag="facts-known"):
 
 
 class ActionPlaced(Event, tag="action-placed"):
-    """Where settlement starts; seat 0 when it was not determined and does not matter."""
+    """Where settlement starts; seat 0 if it was not determined and does not matter."""
 
     seat: int
     why: str
@@ -156,18 +156,18 @@ AnyBankedEvent = (
 """The events in the record of a round."""
 
 
-# At the table, around a round.
+# At the table, around a hand.
 
 
 class ShoeBurned(Event, tag="shoe-burned"):
-    """Cards that are burned when a shoe begins; `first` lies face up where it tells how many."""
+    """Cards burned at the start of a shoe; `first` is face up if it sets their number."""
 
     cards: int
     first: Card = Card("")
 
 
 class ShoeEnded(Event, tag="shoe-ended"):
-    """A shoe that lasted over several hands is over; its seed deals all of them again."""
+    """A shoe for several hands ends; its seed allows all of them to be dealt again."""
 
     added = ("code",)
 
@@ -208,7 +208,7 @@ class WagerMade(Event, tag="wager-made"):
 
 
 class WagerBack(Event, tag="wager-back"):
-    """A wager goes back before the deal: taken back, or refused when wagers close."""
+    """A wager is returned before the deal: removed, or refused when betting closes."""
 
     seat: int
     bettor: str
@@ -229,7 +229,7 @@ class ReadyToPlay(Event, tag="ready"):
 
 
 class ChoiceHeld(Event, tag="choice-held"):
-    """An answer to one of several decisions that are open together, shown once all are made."""
+    """An answer to one of several open decisions, shown when all are answered."""
 
     seat: int
     bettor: str

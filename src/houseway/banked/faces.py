@@ -1,11 +1,11 @@
-"""Which cards of a round lie face up."""
+"""Which cards of a hand are face up."""
 
 from houseway.banked.events import CardDealt, CardsMoved, CardsShown
 from houseway.play.events import Event
 
 
 class Faces:
-    """Follows the cards of a round; a card that was moved lies up only if all moved did."""
+    """Follows the cards of a hand; a moved card stays face up only if all moved cards were."""
 
     def __init__(self) -> None:
         self.up: dict[str, list[bool]] = {}

@@ -1,6 +1,6 @@
-"""One round at a player-dealer table: a value that changes only by `apply(event)`.
+"""One hand at a player-dealer table: it changes only through `apply(event)`.
 
-A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) as a dealer would.
+A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) like a dealer.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SET = "set"
 """The decision on how a hand is set."""
 
 Ruled = tuple[int, str]
-"""A seat and a bettor whose wagers are ruled on; no bettor: everybody's on the seat."""
+"""A seat and a bettor whose wagers are ruled on; no bettor: everyone's on the seat."""
 
 
 class BankedHand(Hand):
@@ -91,7 +91,7 @@ class BankedHand(Hand):
         self.button = 0
         self.action_placed = False
         self.returned: dict[Ruled, str] = {}
-        """The wagers that go back by a ruling, and why."""
+        """The wagers that are returned by a ruling, and why."""
         self.forfeited: dict[Ruled, str] = {}
         self.set_house_way: dict[int, str] = {}
         """The seats that are set house way by a ruling, 0 for all, and why."""
@@ -100,10 +100,10 @@ class BankedHand(Hand):
         self.closed = False
         self.void = False
 
-    # The one way in which a round changes.
+    # State changes.
 
     def apply(self, event: Event) -> None:
-        """Change the state by an event and keep the event."""
+        """Apply an event to the state and record it."""
         self.events.append(event)
         change = _CHANGES.get(type(event))
         if change is not None:
@@ -112,7 +112,7 @@ class BankedHand(Hand):
     # Steps of a script.
 
     def deal(self, hand: str, face_up: bool = True) -> Card:
-        """Deal the next card to a hand, with any floor ruling that falls due."""
+        """Deal the next card to a hand, applying any floor ruling on it."""
         card = self.chance.card(hand)
         if self.rulings:
             card = self._ruled_card(hand, card)
@@ -131,7 +131,7 @@ class BankedHand(Hand):
         return card
 
     def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
-        """Lay cards of the table otherwise: a split, a switch."""
+        """Move cards between hands: a split, a switch."""
         self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
 
     def show(self, hand: str, cards: int) -> None:
@@ -139,7 +139,7 @@ class BankedHand(Hand):
         self.apply(CardsShown(hand, cards))
 
     def place(self, placed: Placed) -> None:
-        """Put a wager down in the middle of the round: a raise, a double, a split."""
+        """Make a wager during the hand: a raise, a double, a split."""
         self.apply(WagerPlaced(*placed))
 
     def roll(self, count: int) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ class BankedHand(Hand):
         return dice
 
     def place_action(self) -> int:
-        """Place the action button as the filing says; returns the seat that was counted out."""
+        """Place the action button as filed; returns the seat counted out."""
         counted, why = self._action_seat()
         seat = counted
         if counted == self.player_dealer:
@@ -166,10 +166,12 @@ class BankedHand(Hand):
         self.apply(FactsKnown(moment, dict(facts)))
 
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
-        """Settle the wagers of this moment in the filed order, or only some before their time."""
+        """Settle the wagers of this moment in the filed order, or only some of them early."""
         passes = self.rules.passes.get(moment, [])
         if only is None:
-            only = self._due(moment)
+            only = self._due(moment) if passes else ()
+        if not only:
+            return
         decided = [self._decide_one(placed, moment) for placed in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
@@ -253,7 +255,7 @@ class BankedHand(Hand):
 
     @property
     def settled(self) -> Counter[Placed]:
-        """The wagers that are settled, each as often as it was put down."""
+        """The settled wagers, each as often as it was made."""
         return Counter(
             Placed(
                 seat=line.seat,
@@ -268,7 +270,7 @@ class BankedHand(Hand):
         )
 
     def unsettled(self) -> list[Placed]:
-        """The wagers on the table that nothing has become of yet."""
+        """The wagers that are not settled yet."""
         if not self.lines:
             return list(self.wagers)
         settled = self.settled
@@ -281,25 +283,25 @@ class BankedHand(Hand):
         return left
 
     def stake(self, placed: Placed) -> Cents:
-        """How much of a wager is in play: not what is over a maximum that gives it no action."""
+        """How much of a wager is in play, without an excess that has no action."""
         limit = self.rules.wagers[placed.wager].wager.limit
         if limit.over_maximum == "refuse" or self.limits is None:
             return placed.amount
         return min(placed.amount, self.limits.maximum)
 
     def is_out(self, seat: int, bettor: str) -> bool:
-        """Whether the floor has taken somebody's wagers on a seat out of the hand."""
+        """Whether the floor removed a bettor's wagers on a seat from the hand."""
         ruled = ((seat, ""), (seat, bettor))
         return any(one in self.returned or one in self.forfeited for one in ruled)
 
     def is_set_house_way(self, seat: int) -> bool:
-        """Whether the floor has ruled that the hand of a seat is set house way."""
+        """Whether the floor ruled that a seat's hand is set house way."""
         return seat in self.set_house_way or 0 in self.set_house_way
 
     # Rulings between two cards.
 
     def remedy_of(self, ruling: Ruling) -> str:
-        """What a ruling does; one that the filing does not list is refused."""
+        """The remedy of a ruling; raises InputError if it is not in the filing."""
         entry = self.rules.irregularities.get(ruling.irregularity)
         if entry is None:
             known = ", ".join(self.rules.irregularities) or "none"
@@ -324,7 +326,7 @@ class BankedHand(Hand):
             raise InputError(what, "rulings.bettor")
 
     def rule(self, ruling: Ruling) -> bool:
-        """Apply a ruling while choices are open; a card that it replaces is the next one."""
+        """Apply a ruling while decisions are open; a replaced card is the next one."""
         if self.remedy_of(ruling) in CARD_REMEDIES:
             self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
         elif self._rule(ruling) == "void-round":
@@ -367,7 +369,7 @@ class BankedHand(Hand):
         return remedy
 
     def _return_fees(self, ruling: Ruling) -> None:
-        """Give the collection back to those whose wagers on a seat go back."""
+        """Return the collection of bettors whose wagers on a seat are returned."""
         there = {w.bettor for w in self.wagers if w.seat == ruling.seat}
         concerned = {ruling.bettor} if ruling.bettor else there
         for fee in list(self.fees):

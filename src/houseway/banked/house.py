@@ -1,7 +1,7 @@
 """Dealing hands at a player-dealer table for programs.
 
-By default three players bet from seat 1 on, $25 each on the main wager (and on what must go with
-it), the last seat banks with $10,000, and every name is `P` with the seat's number.
+By default three players from seat 1 on bet $25 each on the main wager (and on required equal
+wagers), the last seat banks with $10,000, and names are `P` plus the seat number.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class BankedHouse(House):
         if deal.stacks:
             raise InputError("a player-dealer table takes wagers and a bank, not stacks", "stacks")
         dealer = deal.player_dealer or self.seats
-        placed = [Placed(*bet) for bet in deal.wagers] or self._default_wagers(deal, dealer)
+        placed = [Placed(*bet) for bet in deal.wagers] or self.default_wagers(deal, dealer)
         seated = {dealer: deal.names.get(dealer, seat_name(dealer)), **deal.names}
         bank = BANK if deal.bank is None else deal.bank
         chance = hand_chance(seed, self.table.rules.cards)
@@ -57,17 +57,18 @@ class BankedHouse(House):
         return lambda decision: Choice(advise(hand, decision))
 
     def finish(self, hand: BankedHand) -> None:
-        """Nothing is carried over: every hand has its own wagers and bank."""
+        """Do nothing: every hand has its own wagers and bank."""
 
     def _banker(self, hand: BankedHand) -> str:
         return hand.seated.get(hand.player_dealer, seat_name(hand.player_dealer))
 
     def _numbers(self, hand: BankedHand) -> dict[str, int]:
-        """A number for each person who has chips in the hand, the player-dealer's first."""
+        """A number for each person with chips in the hand, the player-dealer first."""
         people = dict.fromkeys([self._banker(hand), *(wager.bettor for wager in hand.wagers)])
         return {name: number for number, name in enumerate(people, 1)}
 
-    def _default_wagers(self, deal: Deal, dealer: int) -> list[Placed]:
+    def default_wagers(self, deal: Deal, dealer: int) -> list[Placed]:
+        """What players bet where a deal names no wagers."""
         free = [seat for seat in range(1, self.seats + 1) if seat != dealer]
         players = PLAYERS if deal.players is None else deal.players
         if not 1 <= players <= len(free):
@@ -86,7 +87,7 @@ class BankedHouse(House):
         ]
 
     def _main_wagers(self) -> list[Wager]:
-        """The first wager that needs no other, and those that must be made with it."""
+        """The first wager that requires no other, and those that must be made with it."""
         spaces = [ready.wager for ready in self.table.rules.wagers.values()]
         spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
         main = next(space for space in spaces if not space.limit.equals)

@@ -1,4 +1,4 @@
-"""A shoe that lasts over several hands: where it is, as its events have made it."""
+"""The state of a shoe used for several hands, built from events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.play.events import Event
 
 @dataclass
 class LastingShoe:
-    """A committed shoe; what is not out of it, and what was burned, nobody has seen."""
+    """A committed shoe; undealt and burned cards are unseen."""
 
     number: int
     """Which shoe of the table it is."""
@@ -40,9 +40,9 @@ class LastingShoe:
         return self.cards - self.out <= self.behind
 
     def places(self, events: Iterable[Event], out: int) -> list[int]:
-        """The places of the cards that may be opened after a round that began when `out` were out.
+        """The places of the cards to open after a hand that began with `out` cards dealt.
 
-        Burned cards stay closed, but for one that was turned up.
+        Burned cards stay hidden, except one that was turned up.
         """
         dealt = dealt_places(events, out)
         return [0, *dealt] if self.first and not self.first_opened else dealt

@@ -1,4 +1,4 @@
-"""Shoes that last: committed before their first wager, opened hand by hand, revealed at the end."""
+"""Shoes for several hands: committed before the first wager, opened after each hand."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from houseway.play.table_events import CardsOpened, ShoeCommitted
 
 
 class LastingShoes(BankedState):
-    """How a table with a player-dealer keeps a shoe; games that shuffle for each hand pass by."""
+    """Manages the shoe of a table; does nothing in games that shuffle for each hand."""
 
     _tree: Commitment[Card] | None = None
     """The tree over the shoe's cards, which only the seed gives: made once for each shoe."""
 
     def _next_seed(self) -> Seed:
-        """Deal on from the shoe, if it is there and played by the same rules; else a new seed."""
+        """Continue with the shoe if it has the same rules, otherwise draw a new seed."""
         if self.shoe is not None and not self.shoe.over:
             if self.secret is not None and same_rules(self.rules_hash, self.rules_now):
                 return self.secret
@@ -30,7 +30,7 @@ class LastingShoes(BankedState):
         return super()._next_seed()
 
     def _commit_shoe(self) -> None:
-        """Bind a new shoe where one is due, and burn as filed."""
+        """Commit to a new shoe if one is needed, and burn as filed."""
         if self.shoe is not None or not lasts(self.rules):
             return
         self._tree = None
@@ -56,7 +56,7 @@ class LastingShoes(BankedState):
     # When a hand is over.
 
     def _reveal(self) -> None:
-        """Show what a hand was dealt from: its seed, or its cards and in the end the shoe's."""
+        """Reveal the seed of a hand, or its cards and at the end the seed of the shoe."""
         if self.shoe is None:
             super()._reveal()
             return
@@ -71,7 +71,7 @@ class LastingShoes(BankedState):
         return self._shoe_tree().open(places)
 
     def _why_over(self) -> str:
-        """Why a shoe is not dealt on from after this hand; "" if it is."""
+        """Why the shoe ends after this hand; "" if it continues."""
         assert self.shoe is not None
         if self.current is not None and self.current.void:
             return "void"

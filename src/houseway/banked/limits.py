@@ -1,4 +1,4 @@
-"""Limits at a player-dealer table: what the option in force prints and what the table sets."""
+"""Limits at a player-dealer table: those of the option and of the table."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Range = tuple[Cents, Cents]
 
 
 class Bounds(NamedTuple):
-    """From what to what a wager may be; without a maximum it is open upward."""
+    """The minimum and maximum of a wager; None for no maximum."""
 
     low: Cents = 0
     high: Cents | None = None
 
 
 def table_limits(printed: Limits) -> TableLimits | None:
-    """The widest limits that an option allows; None where it does not print both."""
+    """The widest limits of an option; None if it does not print both."""
     minimum, maximum = _limit_ranges(printed)
     return TableLimits(minimum[0], maximum[1]) if minimum and maximum else None
 
@@ -41,7 +41,7 @@ def check_limits(printed: Limits | None, limits: TableLimits) -> None:
 
 
 def _limit_ranges(printed: Limits | None) -> tuple[Range | None, Range | None]:
-    """Within what the minimum and the maximum of a table may be set; None where that is free."""
+    """The ranges for the minimum and maximum of a table; None if there is no range."""
     if printed is None:
         return None, None
     if printed.limit:
@@ -58,9 +58,9 @@ def _range(printed: str) -> Range:
 
 
 def wager_bounds(space: Wager, table: TableLimits | None, printed: Limits | None) -> Bounds:
-    """What a wager may be by its filing, the option in force and the limits of the table.
+    """The bounds of a wager from its filing, the option and the table limits.
 
-    A bonus for which the option prints a range of its own is held to that range.
+    If the option prints a range for a bonus, that range applies.
     """
     limit = space.limit
     low = parse_printed(limit.minimum) if limit.minimum else 0
@@ -84,7 +84,7 @@ def _lower(one: Cents | None, other: Cents | None) -> Cents | None:
 
 
 class Stakes(NamedTuple):
-    """What one bettor has on the wagers of one spot, by wager."""
+    """One bettor's stakes on one spot, by wager."""
 
     amounts: Mapping[str, Cents]
     names: Mapping[str, str]
@@ -133,7 +133,7 @@ def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> Non
 
 
 def _check_beside(space: Wager, amount: Cents, stakes: Stakes, printed: Limits, where: str) -> None:
-    """Hold a bonus to the wager beside it, where the option says so."""
+    """Check a bonus against the wager it depends on, if the option says so."""
     below = printed.bonus_below.get(space.id)
     if below is not None and amount >= stakes.of(below):
         other = f"the {stakes.names.get(below, below)} ({format_printed(stakes.of(below))})"

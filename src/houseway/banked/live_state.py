@@ -47,7 +47,7 @@ Asked = tuple[int, str, str, int]
 
 
 class BankedCarryOver(CarryOver):
-    """Who banked last, the wagers that decide who may bank next, and the shoe in use."""
+    """The last banker, the wagers that decide who is offered the bank, and the shoe."""
 
     last: Turn | None
     squares: list[SquareBet]
@@ -56,7 +56,7 @@ class BankedCarryOver(CarryOver):
 
 
 class BankedState(LiveTable):
-    """What the events of a table with a player-dealer have made."""
+    """The state of a table with a player-dealer, built from its events."""
 
     kind = KIND
     carry_over = BankedCarryOver
@@ -116,7 +116,7 @@ class BankedState(LiveTable):
         return self.banker if decision.bettor == PLAYER_DEALER else decision.bettor
 
     def _close(self) -> None:
-        """After a round: its wagers decide who may take the bank of which seat next."""
+        """End the hand: its wagers decide who may take the bank of a seat next."""
         assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
@@ -132,7 +132,7 @@ class BankedState(LiveTable):
 
     @property
     def due(self) -> list[Ruling]:
-        """The rulings on the next card, which has not been dealt yet."""
+        """The rulings on the next card to be dealt."""
         events = self.current.events if self.current else ()
         done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
         on_cards = [one for one in self.rulings if one.remedy in CARD_REMEDIES]
@@ -142,7 +142,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """All hands of a shoe that goes on: what it has burned would tell of what is left."""
+        """All hands of the current shoe: their burned cards would reveal what is left."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)
@@ -196,7 +196,7 @@ def _call_off(table: BankedState, event: HandCalledOff) -> None:
     LiveTable.changes[HandCalledOff](table, event)
     table.offered = None
     table.turn = None
-    # Nobody has wagered in the hand before the next.
+    # No one has wagered in the hand before the next.
     table.squares = []
 
 

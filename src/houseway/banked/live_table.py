@@ -1,4 +1,4 @@
-"""A live table with a player-dealer: offer the bank, take wagers, play the round."""
+"""A live table with a player-dealer: offering the bank, betting, playing the hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _RAN_OUT = "the shoe ran out of cards"
 
 
 class _Offer(Exception):
-    """Raised by the rotation where it would ask somebody who has not answered."""
+    """Raised by the rotation to ask a player who has not answered yet."""
 
     def __init__(self, seat: int, person: str) -> None:
         self.seat = seat
@@ -51,12 +51,12 @@ class _Offer(Exception):
 
 
 class LiveBanked(LastingShoes):
-    """A table at which one of the players banks each round."""
+    """A table where one of the players banks each hand."""
 
     def _reopen(self, record: Sequence[Event]) -> BankedHand:
         return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
 
-    # What people ask.
+    # Requests from players.
 
     def ready(self, who: str) -> None:
         self._in_phase("wagers", "betting is closed")
@@ -66,7 +66,7 @@ class LiveBanked(LastingShoes):
         self._advance()
 
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
-        """Answer the offer of the player-dealer position."""
+        """Answer an offer of the bank."""
         self._in_phase("bank", "nobody is being offered the bank")
         offered = self.offered
         if offered is None or offered.person != who:
@@ -88,9 +88,9 @@ class LiveBanked(LastingShoes):
     def wager(
         self, who: str, seat: int, wager: str, amount: Cents, *, on: str = "", spot: int = 0
     ) -> None:
-        """Put chips on a betting space, with those that are made together with it.
+        """Make a wager, together with the required equal ones.
 
-        Without a spot they go where the bettor has chips on the seat already, or on a free one.
+        Without a spot, it goes to the bettor's existing spot on the seat, or to a free one.
         """
         self._in_phase("wagers", "betting is closed")
         own = self._seat(who)
@@ -109,7 +109,7 @@ class LiveBanked(LastingShoes):
             self.emit(SatIn(own))
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
-        """Take wagers back before the deal, with those that cannot stand without them."""
+        """Remove wagers before the deal, with those that depend on them."""
         self._in_phase("wagers", "bets can't be changed now")
         self._seat(who)
         gone = [w for w in self.wagers if (w.seat, w.bettor, w.wager) == (seat, who, wager)]
@@ -120,7 +120,7 @@ class LiveBanked(LastingShoes):
         self._give_back_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
-        """Answer an open decision; together with others it is shown once all are made."""
+        """Answer an open decision; simultaneous ones are shown when all are answered."""
         self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
@@ -137,7 +137,7 @@ class LiveBanked(LastingShoes):
         self._try_choice(decision, choice)
         self._choose(decision, choice)
 
-    # What the floor asks.
+    # Requests from the floor.
 
     def rule(
         self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "", bettor: str = ""
@@ -175,7 +175,7 @@ class LiveBanked(LastingShoes):
         self._rule(ruling)
 
     def _conceding(self, irregularity: str, seat: int) -> str:
-        """Who concedes where nobody is named and one bettor alone is on the seat."""
+        """The bettor who concedes; the only bettor on the seat if none is named."""
         assert self.current is not None
         filed = self.rules.irregularities.get(irregularity)
         on_seat = {one.bettor for one in self.current.unsettled() if one.seat == seat}
@@ -185,7 +185,7 @@ class LiveBanked(LastingShoes):
     def _has_looked(self, by: str) -> bool:
         return any(isinstance(event, HandLookedAt) and event.by == by for _, event in self.log)
 
-    # What the table tells.
+    # What the table reports.
 
     def waits_for(self) -> object:
         turn = len(self.current.events) if self.current else 0
@@ -194,20 +194,20 @@ class LiveBanked(LastingShoes):
     # Questions.
 
     def open_decisions(self) -> list[Decision]:
-        """The decisions that nobody has answered yet."""
+        """The decisions that are not answered yet."""
         if self.driver is None or self.phase != "play":
             return []
         return [one for one in self.driver.open if _asked(one) not in self.held]
 
     def rulable(self) -> bool:
-        """Whether the floor may rule now: cards are dealt only between two answers."""
+        """Whether the floor may rule now."""
         return bool(self.open_decisions()) and not self.froze
 
     def irregularities(self) -> list[dict[str, Any]]:
         return view.tell_irregularities(self)
 
     def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
-        """What may go with the choices that take an amount, as far as the stack reaches."""
+        """The amounts allowed with a choice, limited by the stack."""
         amount = decision.amount
         if amount is None or amount.least == amount.most:
             return None
@@ -232,7 +232,7 @@ class LiveBanked(LastingShoes):
         return costs
 
     def _promised(self, who: str) -> Cents:
-        """What somebody has chosen to put down, and the table still holds back."""
+        """The amount a player has committed in answers that are not applied yet."""
         promised = 0
         for one in self.driver.open if self.driver else ():
             held = self.held.get(_asked(one))
@@ -242,11 +242,11 @@ class LiveBanked(LastingShoes):
         return promised
 
     def bank_range(self, seat: int) -> tuple[Cents, Cents]:
-        """The least and the most that whoever sits there may bank with."""
+        """The minimum and maximum bank of the player in a seat."""
         return self.buy_range()[0], max(0, self.stacks.get(seat, 0) - self._reserve())
 
     def awaited(self) -> list[int]:
-        """The seats that may still wager and have not said that they are ready."""
+        """The seats that may still bet and are not ready."""
         return [
             seat
             for seat, sitting in sorted(self.seats.items())
@@ -257,7 +257,7 @@ class LiveBanked(LastingShoes):
         who = self.seats[seat].person
         return self.able(seat) or any(wager.bettor == who for wager in self.wagers)
 
-    # Going on.
+    # Continuing.
 
     def _advance_hand(self) -> None:
         if self.phase == "bank" and self.offered is None:
@@ -312,7 +312,7 @@ class LiveBanked(LastingShoes):
         return self.answers[seat, who]
 
     def _close_wagers(self) -> None:
-        """Give back what may not be dealt, then deal."""
+        """Return wagers that cannot be dealt, then deal."""
         self._give_back_refused()
         self._give_back_unpaid()
         if not self.wagers:
@@ -358,7 +358,7 @@ class LiveBanked(LastingShoes):
             self._pass_over()
 
     def _pass_over(self) -> None:
-        """Answer for the seats that the floor has taken out of the hand, as the clock would."""
+        """Answer with the defaults for seats that the floor removed from the hand."""
         assert self.current is not None
         hand = self.current
         while asked := [one for one in self.open_decisions() if self._is_passed_over(hand, one)]:
@@ -397,7 +397,7 @@ class LiveBanked(LastingShoes):
         return who == self.banker or any(wager.bettor == who for wager in self.wagers)
 
     def _reserve(self) -> Cents:
-        """What the player-dealer keeps back for the highest collection."""
+        """The chips the player-dealer must hold back for the highest collection."""
         collection = self.collection
         if collection is None:
             return 0
@@ -408,7 +408,7 @@ class LiveBanked(LastingShoes):
         )
 
     def _spot_of(self, who: str, seat: int) -> int:
-        """Where chips without a spot go, if seats have several spots."""
+        """The spot for a wager that does not name one."""
         rule = self.rules.filing.seats
         if rule is None or not rule.has_spots:
             return 0
@@ -417,7 +417,7 @@ class LiveBanked(LastingShoes):
         return min(own) if own else free_spot(one.spot for one in on_seat)
 
     def _made_together(self, first: Placed) -> list[Placed]:
-        """A wager on each hand that it is made on, and the wagers that must equal it."""
+        """The wager on each of its hands, and the wagers that must equal it."""
         spaces = self.rules.wagers
         if first.wager not in spaces:
             raise InputError(f"no bet called {first.wager!r} here", "wager")
@@ -432,13 +432,13 @@ class LiveBanked(LastingShoes):
         ]
 
     def _check_wagers(self, placed: Sequence[Placed]) -> None:
-        """Refuse wagers that the filing does not allow or that could not be dealt."""
+        """Raise InputError for wagers that the filing does not allow or that cannot be dealt."""
         assert self.turn is not None
         self.table.check(self.turn.seat, placed, self.seated)
         Driver(self._open_round(placed, hand_chance(_TRIAL, self.rules.cards)))
 
     def _give_back_refused(self) -> None:
-        """Give back wagers that cannot stand as they are."""
+        """Return wagers that are not allowed as they are."""
         while self.wagers:
             try:
                 self._check_wagers(self.wagers)
@@ -451,7 +451,7 @@ class LiveBanked(LastingShoes):
                 return
 
     def _give_back_unpaid(self) -> None:
-        """Give back the wagers of whoever cannot pay the collection."""
+        """Return the wagers of bettors who cannot pay the collection."""
         for who in sorted({wager.bettor for wager in self.wagers}):
             if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
@@ -469,7 +469,7 @@ class LiveBanked(LastingShoes):
         return sum(fee.amount for fee in fees if fee.bettor == who)
 
     def _try_choice(self, decision: Decision, choice: Choice) -> None:
-        """Refuse what the script would refuse, or what the stack does not cover, beforehand."""
+        """Raise InputError before the script would, also for amounts above the stack."""
         assert self.current is not None
         if choice == Choice(decision.default):
             return
@@ -493,7 +493,7 @@ class LiveBanked(LastingShoes):
         return trial.hand.events[len(record) :]
 
     def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
-        """Whose stack does not cover a choice: with several bettors on a seat perhaps another's."""
+        """The bettor whose stack does not cover a choice; may be another bettor on the seat."""
         own = self.seat_of(self.decider(decision))
         if left[stack(self.id, own)] < 0:
             return f"not enough chips: you have {format_printed(self.stacks[own])}"

@@ -35,7 +35,7 @@ _EXPECTED = {1: "win", 0: "push", -1: "lose"}
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What decided a wager: a code, the values it speaks of, and what was decided on them."""
+    """What decided a wager: a code, the values it uses, and what was decided on them."""
 
     code: str
     values: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""A recorded hand at a player-dealer table, opened again from its inputs."""
+"""Reopening a recorded banked hand from its inputs."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from houseway.values.errors import InputError
 
 
 class RecordedChance:
-    """The chances of a recorded hand, to play it again; where it breaks off `then` goes on."""
+    """The cards and dice of a recorded hand, for a replay; `then` continues after its end."""
 
     def __init__(self, events: Iterable[Event], then: Chance | None = None) -> None:
         events = list(events)
         self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
         self._to_come = Counter(event.hand for event in events if isinstance(event, CardDealt))
-        # In a game of piles a record without any was made of finished hands.
+        # In a game with piles, a record without piles came from final hands.
         dealt = [event.hand for event in events if isinstance(event, CardDealt)]
         self.final = bool(dealt) and not any(hand.startswith(PILE) for hand in dealt)
         self._dice = iter([e.dice for e in events if isinstance(e, DiceRolled)])
@@ -63,7 +63,7 @@ def reopen(
     then: Chance | None = None,
     rulings: Sequence[Ruling] = (),
 ) -> BankedHand:
-    """The hand that a record begins: with its cards, going on with `then`, or with a chance's.
+    """The hand at the start of a record, with its own cards and then `then`, or with a chance.
 
     `rulings` come after those of the record.
     """
@@ -82,14 +82,14 @@ def reopen(
         seated=opened.seated,
         recorded=True,
     )
-    # Options that came later do not stand in the record.
+    # Options added later are not in the record.
     first = msgspec.structs.replace(opening.events[0], rules=opened.rules)
     opening = opening._replace(events=(first, *opening.events[1:]))
     return opening.begin(chance or RecordedChance(record, then), recorded_rulings(record, rulings))
 
 
 def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
-    """The values by which a hand was played before its game had these options."""
+    """The values used before the game had these options."""
     options = game.raw.options.items()
     return {
         name: option.before
@@ -99,7 +99,7 @@ def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> BankedHand:
-    """The hand that a record begins, with its own cards or those of a chance."""
+    """The hand at the start of a record, with its own cards or those of a chance."""
     return reopen(game, record, chance=chance)
 
 
@@ -113,7 +113,7 @@ def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
 
 
 def recorded_rulings(record: Iterable[Event], later: Sequence[Ruling] = ()) -> list[Ruling]:
-    """The floor's rulings, each due with its card or between its choices, then those to come."""
+    """The recorded floor rulings, each with its card or between choices, then new ones."""
     found = []
     cards_out = choices = 0
     for event in record:

@@ -1,4 +1,4 @@
-"""The player-dealer position moves around the table: offered, accepted, refused, passed on."""
+"""Rotation of the player-dealer position."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Person = str
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Who banks now, from which seat, and for which of their hands (first or second)."""
+    """The current banker, their seat, and the hand of the turn (first or second)."""
 
     seat: Seat
     person: Person
@@ -20,7 +20,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class SquareBet:
-    """A bet on a seat in the hand before: the square decides who may take that seat's bank."""
+    """A bet on a seat in the previous hand: its square decides who may take the seat's bank."""
 
     person: Person
     seat: Seat
@@ -30,9 +30,9 @@ class SquareBet:
 def candidates(
     rule: PlayerDealer, seat: Seat, seated: dict[Seat, Person], bets: Sequence[SquareBet]
 ) -> list[Person]:
-    """Who may take the bank at a seat: its player, then, where filed, its bettors by square.
+    """Who may take the bank at a seat: its player, then, if filed, its bettors by square.
 
-    Where only those may who wagered there, everybody seated may if there was no hand before.
+    If only bettors of the previous hand may, every seated player may before the first hand.
     """
     people = [seated[seat]] if seat in seated else []
     on_seat = sorted((bet for bet in bets if bet.seat == seat), key=lambda bet: bet.square)
@@ -52,11 +52,11 @@ def next_turn(
     last: Turn | None = None,
     bets: Sequence[SquareBet] = (),
 ) -> Turn | None:
-    """Offer the bank; None when nobody may or will take it, and the game stops or waits.
+    """Offer the bank; None if no one may or will take it, so the game stops or waits.
 
-    Within a turn the same person is asked first. After it the offer goes clockwise from the next
-    seat. Whoever just banked may have the bank again only where the filing merely offers it
-    round; where it sets a limit, somebody else must come between.
+    Within a turn the same person is asked first. Then the offer goes clockwise from the next seat.
+    The last banker may bank again only if the filing just requires the offer; if it sets a limit,
+    someone else must bank in between.
     """
     if last is not None and _may_go_on(rule, seated, last) and accepts(last.seat, last.person):
         return Turn(last.seat, last.person, last.hand + 1)
@@ -71,7 +71,7 @@ def next_turn(
 def _may_go_on(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bool:
     if last.hand >= rule.turns:
         return False
-    # A bettor who took the bank of another's seat has its second hand too.
+    # A bettor who took the bank of another player's seat also banks its second hand.
     return rule.heirs != "seated-player" or seated.get(last.seat) == last.person
 
 

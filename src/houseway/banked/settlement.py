@@ -1,4 +1,4 @@
-"""Settlement: passes around the table in the filed order until the bank runs out."""
+"""Settlement in passes around the table, in the filed order, until the bank runs out."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -17,7 +17,7 @@ from houseway.values.odds import Odds, Rounding
 
 
 class Decided(NamedTuple):
-    """A wager with what the facts made of it, not yet paid or taken."""
+    """A decided wager that is not paid or collected yet."""
 
     placed: Placed
     result: str
@@ -31,14 +31,14 @@ class Decided(NamedTuple):
 
 
 class Needed(NamedTuple):
-    """What the player-dealer would pay and take if everything were covered."""
+    """What the player-dealer would pay and collect with full cover."""
 
     to_pay: Cents
     to_take: Cents
 
 
 def needed_cover(decided: Iterable[Decided]) -> Needed:
-    """The sums that a bank must meet to cover everything."""
+    """The sums that a bank needs to cover everything."""
     to_pay = to_take = 0
     for one in decided:
         if one.odds is not None:
@@ -51,21 +51,21 @@ def needed_cover(decided: Iterable[Decided]) -> Needed:
 
 
 class SettlementPass:
-    """A filed pass made ready: the wagers it settles, numbered in their order."""
+    """A prepared pass: its wagers, numbered in order."""
 
     def __init__(self, filed: Pass) -> None:
         self.filed = filed
         self.moment = filed.moment
         self.kinds: dict[str, int] = {}
         for number, entry in enumerate(filed.wagers):
-            # Wagers named together go around the table together.
+            # Wagers named together are settled in one trip around the table.
             for wager in [entry] if isinstance(entry, str) else entry:
                 self.kinds[wager] = number
 
     def in_order(
         self, decided: Sequence[Decided], seats: int, player_dealer: Seat, button: Seat
     ) -> list[Decided]:
-        """The wagers of this pass in the order in which they are settled."""
+        """The wagers of this pass in the order of settlement."""
         kinds = self.kinds
         chosen = [wager for wager in decided if wager.placed.wager in kinds]
         if len(chosen) < 2:
@@ -93,7 +93,7 @@ def _place(decided: Decided) -> tuple[int, int]:
 
 
 def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
-    """Check and number the passes of a filing; every wager must be settled by one of its moment."""
+    """Check and number the passes of a filing; every wager must be in a pass of its moment."""
     moments = rules.family.moments
     by_moment: dict[str, list[SettlementPass]] = {}
     for number, filed in enumerate(rules.filing.settlement):
@@ -115,7 +115,7 @@ def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
 
 @cache
 def _turns(start: Seat, seats: int, direction: Direction) -> dict[Seat, int]:
-    """At which turn of a walk each seat comes."""
+    """The position of each seat in a pass."""
     return {seat: turn for turn, seat in enumerate(walk(start, seats, direction))}
 
 
@@ -128,7 +128,7 @@ def settle(
     player_dealer: Seat,
     button: Seat,
 ) -> Iterator[tuple[Decided, Cover]]:
-    """Pay and take in the filed order; the cover decides which of the passes apply."""
+    """Pay and collect in the filed order; the cover decides which passes apply."""
     if len(passes) > 1:
         cover = "full" if bank.covers(*needed_cover(decided)) else "short"
         passes = [one for one in passes if one.filed.cover in ("any", cover)]

@@ -1,4 +1,4 @@
-"""The proof of a shoe that lasts: every hand dealt again in its place, every card opened."""
+"""Verifying a shoe for several hands: every hand is dealt again and every card opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from houseway.values.errors import HousewayError
 
 
 class ShoeProof:
-    """Follows a shoe over its hands; what cannot be as it was written is said in words."""
+    """Follows a shoe through its hands and describes every inconsistency."""
 
     def __init__(self, told: ShoeCommitted, commitment: str, rules: Rules) -> None:
         self.told = told
@@ -47,12 +47,12 @@ class ShoeProof:
         return hand_chance(seed, self.rules.cards, self.out, self.hands)
 
     def close_hand(self, record: Sequence[Event]) -> None:
-        """Count what a hand has taken out of the shoe, finished or void."""
+        """Count the cards that a finished or void hand took from the shoe."""
         self.owed += dealt_places(record, self.out)
         self.out += sum(isinstance(event, CardDealt | CardBurned) for event in record)
 
     def open(self, event: CardsOpened) -> Iterator[str]:
-        """The cards that were dealt must be opened, and no others."""
+        """Check that exactly the dealt cards are opened."""
         if [opening.place for opening in event.openings] != self.owed:
             yield "the cards that are opened are not those that were dealt"
         self.owed = []

@@ -1,4 +1,4 @@
-"""Shoes that last over several rounds: how long as filed, and what is burned when one begins."""
+"""Shoes for several hands: how long they last as filed, and the burn at the start."""
 
 from collections.abc import Iterable
 
@@ -22,13 +22,13 @@ def cut_of(rules: Rules) -> int:
 
 
 def turns_first(rules: Rules) -> bool:
-    """Whether the first card of a shoe is turned up, to tell how many more are burned."""
+    """Whether the first card of a shoe is turned up to set the number of burns."""
     equipment = rules.filing.equipment
     return bool(equipment and equipment.burn)
 
 
 def burned_at_first(rules: Rules, first: Card) -> int:
-    """How many cards are burned when a shoe begins with this one, itself included."""
+    """How many cards are burned if a shoe begins with this card, itself included."""
     equipment = rules.filing.equipment
     if equipment is None:
         return 0
@@ -38,9 +38,9 @@ def burned_at_first(rules: Rules, first: Card) -> int:
 
 
 def dealt_places(events: Iterable[Event], out: int) -> list[int]:
-    """The places in the shoe of the cards dealt in a round before which `out` cards were out.
+    """The places of the cards dealt in a hand that began with `out` cards dealt.
 
-    Cards that the round burned are passed over.
+    Cards burned during the hand are skipped.
     """
     drawn = (event for event in events if isinstance(event, CardDealt | CardBurned))
     return [out + n for n, event in enumerate(drawn) if isinstance(event, CardDealt)]

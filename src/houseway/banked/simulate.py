@@ -1,4 +1,4 @@
-"""Many rounds through the reference engine, with every chip counted."""
+"""Simulation of banked games, with every chip counted."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -75,7 +75,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
 
 
 def every_wager(table: BankedTable, players: int) -> list[Placed]:
-    """Every wager on each seat; one that is made instead of another, by a second bettor there."""
+    """Every wager on each seat; mutually exclusive wagers are made by a second bettor."""
     spaces = [ready.wager for ready in table.rules.wagers.values()]
     before = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     return [
@@ -98,7 +98,7 @@ def _stake(wager: Wager) -> int:
 
 
 def _ample_bank(table: BankedTable, wagers: list[Placed]) -> int:
-    """Enough to pay every wager at its best odds, one after another, raised a hundredfold."""
+    """A bank large enough for every wager at its best odds, with raises."""
     bank = 0
     for placed in wagers:
         ready = table.rules.wagers[placed.wager]
@@ -115,7 +115,7 @@ def advised(state: BankedHand) -> Callable[[Decision], Choice]:
 
 
 def _staked(state: BankedHand, line: WagerSettled) -> str:
-    """The wager that a line belongs to: what is paid without a stake comes with another wager."""
+    """The wager that a line belongs to; a payment without a stake belongs to another wager."""
     wager = state.rules.wagers[line.wager].wager
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 

@@ -1,4 +1,4 @@
-"""Betting spots: which wager lies where, and what one bettor has on one space as one wager."""
+"""Betting spots: where each wager is, and merging one bettor's chips on a space."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from houseway.values.errors import InputError
 
 
 def arrange(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Number the hands and the spots of wagers, in the order in which they were made."""
+    """Number the hands and spots of wagers, in the order they were made."""
     return number_spots(filing, number_hands(filing, placed))
 
 
 def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Where a seat has several hands, put a bettor's wagers of one kind on one hand each."""
+    """If a seat has several hands, assign a bettor's wagers of one kind to one hand each."""
     several = {wager.id: wager.hands for wager in filing.wagers if wager.hands > 1}
     if not several:
         return list(placed)
@@ -33,10 +33,10 @@ def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Give every wager its spot where seats have several.
+    """Give every wager its spot, if seats have several.
 
-    A main wager without a spot takes the next free one of its seat. Another wager lies on the
-    spots of the same bettor, from the first on.
+    A main wager without a spot takes the next free one of its seat. Other wagers go to the same
+    bettor's spots, from the first on.
     """
     seats = filing.seats
     if seats is None or not seats.has_spots:
@@ -66,13 +66,13 @@ def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def free_spot(taken: Iterable[int]) -> int:
-    """The first spot that nobody is on."""
+    """The first free spot."""
     used = set(taken)
     return next(spot for spot in count(1) if spot not in used)
 
 
 def main_wager(filing: Filing) -> str:
-    """The wager that a spot is there for: the first that needs no other."""
+    """The main wager of a spot: the first that requires no other."""
     return next((wager.id for wager in filing.wagers if _is_main(wager)), "")
 
 
@@ -88,7 +88,7 @@ def _refuse_spots(filing: Filing, placed: Sequence[Placed]) -> None:
 
 
 def merge(placed: Sequence[Placed]) -> list[Placed]:
-    """One wager of all chips that a bettor has on one space of one spot."""
+    """Merge a bettor's chips on one space of one spot into one wager."""
     whole: dict[tuple[object, ...], Placed] = {}
     for one in placed:
         key = (*one[:3], *one[4:])

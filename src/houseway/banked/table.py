@@ -1,4 +1,4 @@
-"""A table: a game with its options, seats, limits and one collection option, dealing rounds."""
+"""A table: a game with its options, seats, limits and collection option, dealing hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class BankedTable:
-    """Where rounds are played; it keeps no chips and no history."""
+    """A table that deals hands; it has no chips and no history."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class BankedTable:
 
     @property
     def printed(self) -> Limits | None:
-        """The limits that the option in force prints."""
+        """The limits printed with the option."""
         return self.collection.option.limits if self.collection else None
 
     @property
@@ -69,7 +69,7 @@ class BankedTable:
         rulings: Sequence[Ruling] = (),
         recorded: bool = False,
     ) -> BankedHand:
-        """Check the wagers, take the fees and begin a round; no card is dealt yet."""
+        """Check the wagers, take the fees and begin a hand; no card is dealt yet."""
         opening = self.opening(player_dealer, bank, wagers, seated=seated, recorded=recorded)
         return opening.begin(chance, rulings)
 
@@ -82,9 +82,9 @@ class BankedTable:
         seated: Mapping[int, Bettor] | None = None,
         recorded: bool = False,
     ) -> Opening:
-        """Check the wagers and take the fees, for one round or for many that begin alike.
+        """Check the wagers and take the fees, for one hand or many with the same start.
 
-        Recorded wagers were checked when they were made, and stay as they are.
+        Recorded wagers are not checked again.
         """
         from houseway.banked.opening import make_opening
 
@@ -116,7 +116,7 @@ class BankedTable:
         wagers: Sequence[Placed],
         seated: Mapping[int, Bettor] | None = None,
     ) -> list[Placed]:
-        """The wagers with their hands and spots; the first that is not allowed is refused."""
+        """The wagers with their hands and spots; raises InputError if one is not allowed."""
         filing = self.rules.filing
         self._check_offered(wagers)
         placed = arrange(filing, wagers)
@@ -132,7 +132,7 @@ class BankedTable:
         return placed
 
     def _check_offered(self, wagers: Sequence[Placed]) -> None:
-        """Refuse a side bet that is not offered with the options of this table."""
+        """Raise InputError for a side bet that is not offered with this table's options."""
         unknown = [n for n, wager in enumerate(wagers) if wager.wager not in self.rules.wagers]
         withheld = self.rules.game.withheld(self.rules.options) if unknown else {}
         for number in unknown:
@@ -156,7 +156,7 @@ class BankedTable:
         return state
 
     def fees(self, player_dealer: int, bank: Cents, wagers: Sequence[Placed]) -> list[FeeTaken]:
-        """What each payer owes for this round under the option in force."""
+        """What each payer owes for this hand."""
         if self.collection is None:
             return []
         bets = [

@@ -1,7 +1,7 @@
-"""What somebody sees of a round with a player-dealer.
+"""The view of a banked hand.
 
-Whatever a viewer may not see yet does not enter: a hidden card is "??", and the same bytes come
-out whatever it is. When a round is over all its cards, and the seed they came from, are open.
+Hidden information is left out: a hidden card is "??", and the view is the same whatever it is.
+When a hand is over all its cards, and their seed, are shown.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 
 
 def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """The round as `viewer` sees it."""
+    """The hand as `viewer` sees it."""
     state = table.current
     hands = {name: seen_cards(table, viewer, name) for name in state.hands} if state else {}
     return {
         **table.shared("round", lambda: _tell_all(table)),
         "hands": hands,
-        **_points(table.rules, hands),
+        "names": _names(table.rules, hands),
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
@@ -53,16 +53,15 @@ def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     }
 
 
-def _points(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, Any]:
-    """What the hands count that a viewer sees whole."""
-    count = family_of(rules).points
-    if count is None:
-        return {}
-    return {"points": {name: count(cards) for name, cards in hands.items() if HIDDEN not in cards}}
+def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What the hands are called that a viewer sees whole."""
+    hand_names = family_of(rules).hand_names
+    seen = {name: cards for name, cards in hands.items() if cards and HIDDEN not in cards}
+    return hand_names(rules, seen) if hand_names else {}
 
 
 def _tell_all(table: LiveBanked) -> dict[str, Any]:
-    """What everybody may see."""
+    """The part that everyone may see."""
     state = table.current
     told = report(state) if state is not None else None
     return {
@@ -91,25 +90,25 @@ def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:
 
 
 def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
-    """Whether a viewer may look at a whole hand: one's own, or any once the round is over."""
+    """Whether a viewer may see a whole hand: their own, or any after the hand."""
     state = table.current
     assert state is not None
     if state.closed or viewer == ALL:
         return True
     if hand == PLAYER_DEALER:
-        # Where hands are set the player-dealer looks at the bank's; once set it is turned up.
+        # Where hands are set, the player-dealer sees the bank's hand; once set it is face up.
         sets = state.rules.family.set_hand is not None
         return hand in state.sets or (sets and bool(viewer) and viewer == table.banker)
     seat = hand.partition("/")[0]
     if not viewer or not seat.isdecimal():
         return False
     bettors = {wager.bettor for wager in state.wagers if wager.seat == int(seat)}
-    # Who sat there at the deal, not who sits there now: nobody sits down to look.
+    # Who sat there at the deal, not who sits there now: no one sits down to look.
     return viewer in bettors or state.seated.get(int(seat)) == viewer
 
 
 def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
-    """The cards of a hand, those that the viewer does not see as "??"."""
+    """The cards of a hand, with "??" for those hidden from the viewer."""
     assert table.current is not None
     cards = table.current.hands[hand]
     if sees_hand(table, viewer, hand):
@@ -144,7 +143,7 @@ def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
 
 
 def _without_card(event: CardBurned | FloorRuled) -> Event:
-    """A card that was burned or set aside is not seen."""
+    """Hide a card that was burned or set aside."""
     return msgspec.structs.replace(event, card=HIDDEN) if event.card else event
 
 
@@ -172,7 +171,7 @@ def _wager(one: Placed) -> dict[str, Any]:
 
 
 def _spots(rules: Rules) -> int | None:
-    """How many betting spots a seat has; None where their number is not filed, 0 for no spots."""
+    """How many betting spots a seat has; None if not filed, 0 for no spots."""
     seats = rules.filing.seats
     if seats is None or not seats.has_spots:
         return 0
@@ -181,7 +180,7 @@ def _spots(rules: Rules) -> int | None:
 
 @lru_cache(maxsize=256)
 def _spaces(rules: Rules) -> msgspec.Raw:
-    """The betting spaces as JSON, made once for all tables of the same rules."""
+    """The betting spaces as JSON, cached for all tables with the same rules."""
     spaces = [
         {
             "wager": name,
@@ -207,14 +206,29 @@ def _spaces(rules: Rules) -> msgspec.Raw:
 
 
 def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """How hands were set, of those that the viewer sees."""
+    """How the hands visible to the viewer were set."""
     if table.current is None:
         return {}
     return {
-        name: {"low": laid.front, "high": laid.back, "foul": laid.foul, "why": laid.why}
+        name: {
+            "low": laid.front,
+            "high": laid.back,
+            "foul": laid.foul,
+            "why": laid.why,
+            **_set_names(table.rules, laid),
+        }
         for name, laid in table.current.sets.items()
         if sees_hand(table, viewer, name)
     }
+
+
+def _set_names(rules: Rules, laid: HandSet) -> dict[str, str]:
+    """What both hands are called; of a foul hand nothing."""
+    set_names = family_of(rules).set_names
+    if set_names is None or laid.foul:
+        return {}
+    low, high = set_names(rules, laid.front, laid.back)
+    return {"low_name": low, "high_name": high}
 
 
 def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
@@ -242,7 +256,7 @@ def _costs(table: LiveBanked, decision: Decision) -> dict[str, Any]:
 
 
 def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
-    """How much may go with which choices, and what is meant where nobody says how much."""
+    """The amounts allowed with choices, and the default amount."""
     amount, offered = decision.amount, table.amount_range(decision)
     if amount is None or offered is None:
         return {}
@@ -256,14 +270,14 @@ def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
 
 
 def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
-    """What was chosen so far, cards of other hands left out."""
+    """The choices so far, without the cards of other hands."""
     if table.current is None:
         return []
     return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.current.choices]
 
 
 def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
-    """What the floor may rule on now, with the remedies and the seats that are open for it."""
+    """What the floor may rule on now, with the possible remedies and seats."""
     if table.current is None or not table.rulable():
         return []
     seats = sorted({one.seat for one in table.current.unsettled()})
@@ -275,6 +289,7 @@ def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
             line = irregularity_line(filed, remedies, seats if befalls_one else [])
             if "concede-bettor" in remedies:
                 line["bettors"] = _bettors(table.current)
+                line["names"] = {one.person: one.name for one in table.seats.values()}
             told.append(line)
     return told
 
@@ -290,7 +305,7 @@ def _bettors(hand: BankedHand) -> dict[int, list[str]]:
 
 
 def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
-    """Who has the option to bank, and for how much."""
+    """Who is offered the bank, and the allowed amounts."""
     offered = table.offered
     if offered is None:
         return None
@@ -308,7 +323,7 @@ def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
 
 
 def _shoe(table: LiveBanked) -> dict[str, Any] | None:
-    """The shoe that lasts, as far as all can see it."""
+    """The public state of a shoe for several hands."""
     shoe = table.shoe
     if shoe is None:
         return None

@@ -1,4 +1,4 @@
-"""Wagers on the table: who bets what on which seat, and whether the filing lets them."""
+"""Wagers on the table: who bets what on which seat, and whether the filing allows it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ Bettor = str
 
 
 class Placed(NamedTuple):
-    """An amount by a bettor on a betting space of a seat; `on` is a choice such as a row."""
+    """A bettor's amount on a betting space of a seat; `on` is a choice such as a row."""
 
     seat: Seat
     bettor: Bettor
@@ -49,7 +49,7 @@ def check_wagers(
     seated: Mapping[Seat, Bettor] | None = None,
     printed: Limits | None = None,
 ) -> None:
-    """Refuse the first wager that the filing or the option in force does not allow.
+    """Raise InputError for the first wager that the filing or the option does not allow.
 
     `placed` has its hands and spots numbered; `printed` is what the option prints.
     """
@@ -93,7 +93,7 @@ def check_wagers(
 
 
 def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, int], Counter[str]]:
-    """What each bettor has on the wagers of each spot."""
+    """Each bettor's stakes on each spot."""
     stakes: dict[tuple[Seat, Bettor, int], Counter[str]] = {}
     for wager in placed:
         key = (wager.seat, wager.bettor, wager.spot)
@@ -154,7 +154,7 @@ def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> 
 def _check_exclusion(
     space: Wager, wager: Placed, placed: Sequence[Placed], names: Mapping[str, str], where: str
 ) -> None:
-    """Refuse a wager beside one that the same bettor may make only instead of it."""
+    """Raise InputError if a bettor makes two mutually exclusive wagers."""
     for other in placed:
         if other[:2] != wager[:2] or other.wager not in space.excludes:
             continue
@@ -190,7 +190,7 @@ def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
 
 
 def _check_circles(most: int, placed: Sequence[Placed]) -> None:
-    """A player's circles lie side by side, and are not too many."""
+    """Check that a player's circles are adjacent and not too many."""
     for number, wager in enumerate(placed):
         taken = {other.seat for other in placed if other.bettor == wager.bettor}
         if len(taken) > most or max(taken) - min(taken) >= len(taken):
@@ -199,7 +199,7 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
 
 
 def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
-    """A seat has so many spots, and one bettor on each."""
+    """Check the number of spots of a seat, with one bettor on each."""
     owners: dict[tuple[Seat, int], Bettor] = {}
     for number, wager in enumerate(placed):
         where = f"wagers[{number}].spot"
@@ -219,8 +219,8 @@ def deciding_bettor(
 ) -> Bettor:
     """Who plays a seat's hand when several bet on it.
 
-    The largest wager is the sum of all that one bettor has there. Of equal sums the seated
-    player's decides, else that on the first spot.
+    The bettor with the largest total decides. Between equal totals the seated player decides,
+    otherwise the bettor on the first spot.
     """
     on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
     player = seated.get(seat)

@@ -1,4 +1,4 @@
-"""Bots: labeled players that sit, play by simple rules, the same every time, and buy again."""
+"""Bots: labeled players with simple, deterministic rules, which buy in again."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ def bot_name(seat: int) -> str:
 
 
 def seat_bots(table: LiveTable, count: int) -> None:
-    """Put bots on the last free seats, so that the first stay open to people."""
+    """Seat bots from the last seat on, so the first seats stay open for people."""
     for seat in table.free_seats[::-1][:count]:
         table.sit(bot_name(seat), f"Bot {seat}", seat, table.bot_buy_in(), bot=True)
 
 
 def next_move(table: LiveTable) -> Move | None:
-    """What the first bot that is awaited does now."""
+    """The next move of the first bot that must act."""
     if table.paused or table.froze:
         return None
     return table.kind.next_move(table) if table.playing else _buy(table)
 
 
 def _buy(table: LiveTable) -> Move | None:
-    """Bots that have lost bring new play chips."""
+    """Bots without chips buy in again."""
     if table.phase == "stopped":
         return None
     for seat, sitting in sorted(table.seats.items()):

@@ -1,4 +1,4 @@
-"""The cardroom: all live tables, the people, and the journal that they are kept in."""
+"""The cardroom: all live tables, the people and the journal."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from houseway.values.money import Cents, format_printed
 
 MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
-"""The most that a table may ask of whoever sits down, or take as a wager."""
+"""The maximum buy-in and wager of any table."""
 IDLE = 30 * 60.0
-"""Seconds after which a table is closed to which nobody is connected and where nobody sits."""
+"""Seconds after which an unused table is closed."""
 _LONGEST = 600.0
 
 
 class NoTable(InputError):
-    """There is no table of this id."""
+    """No table has this id."""
 
 
 class Cardroom:
@@ -55,19 +55,20 @@ class Cardroom:
         self.people = People(journal)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
-        """Tables that were closed before the server began, and nobody has asked for."""
+        """Tables closed before the server started and not requested yet."""
         self.unreadable: set[str] = set()
-        """Tables that could not be opened: whether their last hands are over is not known."""
+        """Tables that could not be restored, so the state of their last hands is unknown."""
         self.requests = Buckets(self.limits.requests)
+        self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer
-        self.on_deposed: Callable[[], None] = _nothing
-        """What is done once another server has taken over."""
+        self.on_deposed: Callable[[], None] = lambda: None
+        """Called when another server takes over."""
 
     async def open(self) -> None:
-        """Begin to write, and resume every table that was not closed."""
+        """Start writing, and resume every open table."""
         self.writer = Writer(self.journal, self.on_deposed)
         self._closed = self.journal.closed()
         for table_id in self.journal.tables():
@@ -75,7 +76,7 @@ class Cardroom:
                 await self._resume(table_id)
 
     async def close(self) -> None:
-        """Stop all tables where they are, then store what they have asked for."""
+        """Stop all tables, then store their pending events."""
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.writer.close()
 
@@ -97,6 +98,8 @@ class Cardroom:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("no more tables available")
+        if by.roles <= {"player"} and self._opened_by(by.id) >= self.limits.tables:
+            raise InputError(f"you have opened {self.limits.tables} tables: close one first")
         chosen = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and chosen.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
@@ -134,13 +137,16 @@ class Cardroom:
         host.start()
         return host
 
+    def _opened_by(self, who: str) -> int:
+        return sum(host.live.opened.by == who for host in self.open_hosts)
+
     @property
     def open_hosts(self) -> list[Host]:
-        """The hosts of all tables that are not closed."""
+        """The hosts of all open tables."""
         return [host for host in self.hosts.values() if host.lost or host.live.phase != "stopped"]
 
     def find(self, table_id: str) -> Host:
-        """The host of a table; of one that was closed long ago too."""
+        """The host of a table, also of a closed one."""
         if table_id in self._closed:
             host = self.hosts[table_id] = self._host(self.read(table_id))
             host.start()
@@ -150,7 +156,7 @@ class Cardroom:
         return self.hosts[table_id]
 
     def read(self, table_id: str) -> LiveTable:
-        """A table as the journal has it, for the server that leads it."""
+        """Restore a table from the journal."""
         if not self.journal.leads():
             raise Deposed("another server leads the tables of this journal")
         return read_table(self.journal, table_id, self.rulebook, self.seeds)
@@ -159,8 +165,8 @@ class Cardroom:
         try:
             live = self.read(table_id)
         except Exception as error:
-            # Its game is not in this rulebook, or it has a fault: the others continue,
-            # and its chips stay in the journal.
+            # Its game is not in this rulebook, or it cannot be restored: the other tables
+            # continue, and its chips stay in the journal.
             what = str(error) if isinstance(error, HousewayError) else repr(error)
             print(f"Table {table_id} cannot be opened: {what}", flush=True)
             self.unreadable.add(table_id)
@@ -179,19 +185,15 @@ class Cardroom:
         return f"t{max(numbers, default=0) + 1}"
 
 
-def _nothing() -> None:
-    pass
-
-
 def _check_stakes(live: LiveTable) -> None:
-    """Refuse a table that plays for more than anybody has."""
+    """Raise InputError for stakes above the maximum."""
     least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
     if max(least, most) > MOST_STAKES:
         raise InputError(f"limits must be at most {format_printed(MOST_STAKES)}", "limits")
 
 
 def check_clock(clock: dict[str, float]) -> dict[str, float]:
-    """The seconds of each phase as asked, if there is such a phase and they make sense."""
+    """The seconds of each phase; raises InputError for unknown phases or bad values."""
     for name, seconds in clock.items():
         if name not in CLOCK:
             raise InputError(f"clock must be for {', '.join(CLOCK)}, not {name!r}", "clock")

@@ -9,7 +9,7 @@ from houseway.values.money import format_money
 
 
 def describe(live: LiveTable) -> dict[str, Any]:
-    """What anybody may know of a table without looking on."""
+    """The public description of a table."""
     rules, limits = live.rules, live.limits
     return {
         "id": live.id,

@@ -1,8 +1,8 @@
-"""The host of one table: a task that takes requests in turn, stores, and tells everybody.
+"""The host of one table: a task that handles requests in order, stores and broadcasts.
 
-Nothing is acknowledged or shown before it is stored. What could not be stored is dropped: the table
-is read again from the journal, and until that succeeds it shows nothing and accepts nothing. Only a
-fault that comes again after such a read freezes the table; its chips stay and the floor sees it.
+Nothing is acknowledged or shown before it is stored. Events that could not be stored are dropped:
+the table is restored from the journal, and until that succeeds it shows and accepts nothing. Only
+an error that recurs after this freezes the table; its chips stay, and the floor is notified.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CLOCK = {
 _MOST_WAITING = 100
 _REMEMBERED = 100
 _RETRY = 0.25
-"""Seconds before a table is read again, or its clock tried again, after the first fault."""
+"""Seconds before restoring a table, or retrying its clock, after the first error."""
 _LONGEST_RETRY = 5.0
 _LOST = "the table cannot reach its journal: try again in a moment"
 _FAULT = "this could not be done: the fault is in the server's log"
@@ -68,7 +68,7 @@ class _Request(NamedTuple):
 
 
 class _UnstoredError(Exception):
-    """What happened is not in the journal, or nobody knows whether it is."""
+    """The events are not in the journal, or it is unknown whether they are."""
 
 
 def _number(live: LiveTable) -> int:
@@ -93,7 +93,7 @@ class Host:
         self.writer = writer
         self.read = read
         self.idle = idle
-        """Seconds after which a table that nobody uses is closed."""
+        """Seconds after which a table that no one uses is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
@@ -105,12 +105,12 @@ class Host:
         self._idle_deadline: float | None = None
         self._bot_at = 0.0
         self.lost = False
-        """Whether the table waits for its journal: what it holds may not be stored."""
+        """Whether the table must be restored before it continues."""
         self._faults = 0
-        """Faults of the journal or of the clock since anything went well."""
+        """Consecutive errors of the journal or the clock."""
         self._retry_at = 0.0
         self.about = describe(live)
-        """The table in the list of tables, as the journal has it."""
+        """The entry in the list of tables, as stored."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -128,9 +128,9 @@ class Host:
         action_id: str = "",
         answer: Callable[[LiveTable], Any] = _number,
     ) -> Any:
-        """Have the table do something, once for each action id; returns its number of events.
+        """Apply an action at the table, once per action id; returns its number of events.
 
-        Another `answer` is made of the table once what happened is stored.
+        `answer` computes a different result after the events are stored.
         """
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         try:
@@ -140,11 +140,11 @@ class Host:
         try:
             return await done
         finally:
-            # A refusal holds this frame, which holds the refusal: a cycle for the collector.
+            # The exception and this frame refer to each other: break the cycle.
             del done
 
     async def join(self, viewer: Viewer) -> None:
-        """Begin to show the table, from the viewer's cursor where it can be continued."""
+        """Add a viewer, continuing from its cursor if possible."""
 
         def begin(live: LiveTable) -> None:
             events = events_after(live, viewer.person, viewer.cursor) if viewer.cursor else None
@@ -163,7 +163,7 @@ class Host:
         self.viewers.discard(viewer)
 
     def until(self, who: str) -> str | None:
-        """When the clock runs out, as text: the table's, or of the seat that is kept for one."""
+        """When time runs out, as text: the table's, or that of an offered seat."""
         offer = self.live.seat_offer
         deadline = self._seat_deadline if offer and offer.person == who else self._deadline
         if deadline is None:
@@ -186,14 +186,14 @@ class Host:
                 await self._serve(request)
 
     async def _serve_lost(self, request: _Request | None) -> None:
-        """Refuse whatever is asked, and read the table again when it is time."""
+        """Refuse all requests, and restore the table when the pause is over."""
         if request is not None:
             _fail(request.done, InputError(_LOST))
         if self._retry_at <= _now():
             await self._read_again()
 
     async def _next(self, pause: float | None) -> _Request | None:
-        """The next request; None once the pause is over. A request goes before any bot."""
+        """The next request, or None when the pause is over; requests come before bots."""
         if not self._requests.empty():
             return self._requests.get_nowait()
         if pause == 0:
@@ -234,7 +234,7 @@ class Host:
         return self.journal.done_before(*key) is not None
 
     async def _tick(self) -> None:
-        """Move a bot, or do what the clock does; close the table that nobody uses."""
+        """Move a bot or apply the clock; close an unused table."""
         try:
             move = next_move(self.live)
             if self._idle_deadline is not None and self._idle_deadline <= _now():
@@ -257,10 +257,10 @@ class Host:
                 await self._freeze(repr(error))
 
     async def store(self, actor: str = "", action_id: str = "") -> None:
-        """Make what happened durable, then show it."""
+        """Store the pending events, then show them."""
         refused = await self._write(actor, action_id)
         if refused is not None:
-            # The table thought the chips were there: what it holds is not so.
+            # The table's state does not match the journal's balances.
             await self._read_again()
             raise refused
 
@@ -310,13 +310,13 @@ class Host:
         return batches
 
     async def _go_back(self, error: Exception) -> None:
-        """Return to what is stored after a fault."""
+        """Return to the stored state after an error."""
         log.error("table %s goes back to its journal: %r", self.live.id, error)
         self._faults += 1
         await self._read_again()
 
     async def _read_again(self) -> None:
-        """Read the table from its journal; while that fails it is lost."""
+        """Restore the table from its journal, or mark it as lost."""
         self.lost = True
         try:
             self.live = await asyncio.to_thread(self.read)
@@ -336,7 +336,7 @@ class Host:
         self._retry_at = _now() + wait
 
     async def _freeze(self, what: str) -> None:
-        """Stop at what is stored; the floor resumes the table, voids its hand or closes it."""
+        """Freeze the table at its stored state; the floor can resume, void or close it."""
         log.error("table %s froze: %s", self.live.id, what)
         if self.live.froze or self.live.phase == "stopped":
             return
@@ -347,7 +347,7 @@ class Host:
             await self._go_back(error)
 
     def _show(self) -> None:
-        """Send every viewer what happened, each with the own eyes; equal eyes share the work."""
+        """Send the new events to every viewer; viewers with the same view share the work."""
         made: dict[tuple[str, int], list[bytes]] = {}
         for viewer in list(self.viewers):
             key = (viewer.person, viewer.cursor)
@@ -366,7 +366,7 @@ class Host:
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
 
-    # The clock. It stands still while nobody looks on.
+    # The clock. It stops while no one is connected.
 
     def _set_clock(self) -> None:
         live = self.live

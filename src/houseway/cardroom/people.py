@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.cards.shuffle import session_token
@@ -43,23 +43,24 @@ MAY: dict[str, frozenset[str]] = {
 """Which roles may do what."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""What everybody is given to play with, and is filled up to again."""
+"""The play chips that everyone starts with and can refill to."""
 
 _MOST_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
-"""What a name may have besides letters, marks and digits of any script."""
+"""Characters allowed in a name besides letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
-"""Sessions that are remembered; beyond that all are asked for again."""
+"""The maximum number of cached sessions."""
+_MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
 _ASK_AGAIN = 30.0
-"""Seconds for which a session and its roles are believed without asking the database."""
+"""Seconds for which a session and its roles are cached."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
 _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
 
 class Person(NamedTuple):
-    """Somebody with a session."""
+    """Someone with a session."""
 
     id: str
     name: str
@@ -71,31 +72,49 @@ class Person(NamedTuple):
 
 
 class NotAllowed(HousewayError):
-    """Nobody is logged in, or not with a role that may do this."""
+    """Not signed in, or without a role that allows this."""
 
 
 class People:
-    """Everybody who has ever come, in the same database as the journal."""
+    """All people, in the same database as the journal."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._sessions: dict[str, tuple[Person, float]] = {}
+        self._numbers: dict[str, int] = {}
+        """The next number for a nickname that is taken."""
         self._hasher = PasswordHasher()
         self._lines: dict[str, set[asyncio.Event]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
-        """Let a guest in; a name that is taken gets a number."""
+        """Sign in a guest; a name that is taken gets a number."""
         name = _checked(nickname)
-        for number in range(1, 10_000):
+        for number in range(self._next_number(name), _MOST_ALIKE):
             numbered = name if number == 1 else f"{name} {number}"
             try:
-                return self._add(numbered, "")
+                added = self._add(numbered, "")
             except _NameTakenError:
                 continue
+            self._numbers[_slug(name)] = number + 1
+            return added
         raise InputError("that name is taken: choose another", "nickname")
 
+    def _next_number(self, name: str) -> int:
+        """The next number for a name, read from the database once."""
+        slug = _slug(name)
+        if slug not in self._numbers:
+            alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
+            with self.journal.reading.connect() as connection:
+                found = connection.execute(select(PEOPLE.c.id).where(alike)).scalars()
+                ends = [one.removeprefix(slug).removeprefix("-") or "1" for one in found]
+            taken = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
+            if len(self._numbers) >= _MOST_KEPT:
+                self._numbers.clear()
+            self._numbers[slug] = max(taken, default=0) + 1
+        return self._numbers[slug]
+
     def register(self, name: str, password: str) -> tuple[Person, str]:
-        """Make an account. The hash takes a while: do not call this where others wait."""
+        """Create an account. Hashing is slow: do not call this on the event loop."""
         name = _checked(name)
         _check_password(password)
         try:
@@ -104,8 +123,8 @@ class People:
             raise InputError(f"the name {name!r} is taken", "name") from error
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
-        """Begin a session; a wrong name takes as long, and says the same, as a wrong password."""
-        with self.journal.engine.begin() as connection:
+        """Start a session; wrong names and wrong passwords take the same time and error."""
+        with self.journal.reading.connect() as connection:
             found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
             row = connection.execute(found).first()
         kept = row.password if row and row.password else _SOME_HASH
@@ -118,7 +137,7 @@ class People:
         return self._begin(_person(row))
 
     def logout(self, token: str) -> None:
-        """End a session, and every line that was opened with it."""
+        """End a session and all its connections."""
         kept = _hash(token)
         self._sessions.pop(kept, None)
         with self.journal.engine.begin() as connection:
@@ -128,7 +147,7 @@ class People:
 
     @contextmanager
     def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
-        """While a line of a session stands: what is set when the session ends."""
+        """An event for one connection that is set when its session ends."""
         over = asyncio.Event()
         kept = _hash(token or "")
         lines = self._lines.setdefault(kept, set())
@@ -141,7 +160,7 @@ class People:
                 del self._lines[kept]
 
     def of(self, token: str | None) -> Person | None:
-        """Whose session a token is, if it still lasts."""
+        """The person of a session token, if it is still valid."""
         if not token:
             return None
         kept = _hash(token)
@@ -154,7 +173,7 @@ class People:
         return found
 
     def keep(self, who: str, password: str) -> tuple[Person, str]:
-        """Make a guest's name an account, with its chips and its seats; begins a new session."""
+        """Turn a guest into an account with its chips and seats; starts a new session."""
         _check_password(password)
         guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
         kept = self._hasher.hash(password)
@@ -166,8 +185,8 @@ class People:
         return self._begin(_person(row))
 
     def staff(self) -> list[Person]:
-        """Everybody with a role of the house, by name."""
-        with self.journal.engine.begin() as connection:
+        """All staff, by name."""
+        with self.journal.reading.connect() as connection:
             rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
         return [one for one in map(_person, rows) if one.roles - {"player"}]
 
@@ -178,17 +197,17 @@ class People:
         if unknown:
             raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
                 raise InputError(f"no player called {who}", "person")
-        # Journaled first: no role may be in force that the journal does not know of.
+        # Journaled first: no role may take effect without a journal entry.
         self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
         with self.journal.engine.begin() as connection:
             connection.execute(update(PEOPLE).where(of_person).values(roles=" ".join(roles)))
         self._sessions.clear()
 
     def fill_up(self, who: str) -> Cents:
-        """Give play chips up to the usual amount; returns the balance."""
+        """Refill play chips to the usual amount; returns the balance."""
 
         def missing(has: Cents) -> list[Batch]:
             return [_gift(who, PLAY_CHIPS - has)] if has < PLAY_CHIPS else []
@@ -226,7 +245,7 @@ class People:
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
             .where((SESSIONS.c.token == kept) & (SESSIONS.c.since > oldest))
         )
-        with self.journal.engine.begin() as connection:
+        with self.journal.reading.connect() as connection:
             row = connection.execute(chosen).first()
         return _person(row) if row else None
 
@@ -251,7 +270,7 @@ def _checked(name: str) -> str:
 
 
 def _is_name(name: str) -> bool:
-    """Whether a name begins with a letter or digit and has nothing but what names have."""
+    """Whether a name begins with a letter or digit and has only allowed characters."""
     kinds = [unicodedata.category(letter)[0] for letter in name]
     fits = (
         kind in "LMN" or letter in _NAME_MARKS for kind, letter in zip(kinds, name, strict=True)
@@ -266,14 +285,14 @@ def _check_password(password: str) -> None:
 
 
 def _slug(name: str) -> str:
-    """The id of a name: forms of one letter, and marks between words, make no difference."""
+    """The id of a name, ignoring letter variants and separators."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())
     return re.sub(r"[ _]+", "-", plain)
 
 
 def _gift(who: str, amount: Cents) -> Batch:
-    """Play chips for a person, out of nothing."""
+    """A transfer of new play chips to a person."""
     moved = [Transfer(ISSUER, person(who), amount, "play chips")]
     return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
 

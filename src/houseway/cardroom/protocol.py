@@ -1,7 +1,7 @@
 """The messages between a table and its clients, version 1: JSON, one object each.
 
-A client sends what it wants, with an id of its own making; the table decides. docs/protocol.md
-describes every message.
+A client sends requests with an id it chooses; the table decides. docs/protocol.md describes every
+message.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from houseway.values.strict import read_strictly
 
 VERSION = 1
 MOST_BYTES = 4096
-"""The longest message that is read."""
+"""The maximum length of a message."""
 
 
 class Hello(Message, tag="hello"):
@@ -43,7 +43,7 @@ def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
 
 
 def decode_message(text: str | bytes) -> Hello | Intent:
-    """Read a client's message; what is wrong with it is said."""
+    """Decode a client's message; raises InputError if it is not valid."""
     if len(text) > MOST_BYTES:
         raise InputError(f"a message can have at most {MOST_BYTES} characters", "message")
     return read_strictly(text, _decoder(), "message")
@@ -54,7 +54,7 @@ class _Sent(msgspec.Struct):
 
 
 def sent_id(text: str | bytes) -> str | None:
-    """The id of a message that is otherwise wrong, so that its refusal can name it."""
+    """The id of an invalid message, so the refusal can name it."""
     try:
         sent = msgspec.json.decode(text, type=_Sent).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -63,7 +63,7 @@ def sent_id(text: str | bytes) -> str | None:
 
 
 def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
-    """Do what a person wants, or refuse it."""
+    """Apply a request, or raise InputError."""
     if not isinstance(intent, (*SHARED, *table.kind.intents())):
         what = intent.__struct_config__.tag
         raise InputError(f"{what!r} is not used at a table of {table.rules.filing.name}", "type")
@@ -74,7 +74,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
 
 
 def snapshot(table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0) -> bytes:
-    """Everything that a viewer sees, to begin or to begin again with."""
+    """Everything that a viewer sees."""
     return _message("snapshot", seq=table.number, view=view(table, viewer, until, balance))
 
 
@@ -85,14 +85,14 @@ def view_message(
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
-    """The events after a cursor, masked; None if they reach back beyond this hand."""
+    """The masked events after a cursor; None if they are returned before this hand."""
     if not (table.log and table.log[0][0] - 1 <= cursor <= table.number):
         return None
     return [_event(table, viewer, number, event) for number, event in table.log if number > cursor]
 
 
 def _event(table: LiveTable, viewer: str, number: int, event: Event) -> bytes:
-    """An event as a viewer sees it; one with nothing hidden in it is written once for all."""
+    """An event as a viewer sees it; encoded once if nothing is hidden."""
     seen = seen_event(table, viewer, event)
     if seen is not event:
         return _message("event", seq=number, event=seen)

@@ -1,4 +1,4 @@
-"""Limits on how fast and how much anybody may ask."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second after that."""
+    """A burst size and a rate per second."""
 
     burst: float
     per_second: float
@@ -19,19 +19,25 @@ class Limits(NamedTuple):
     """The limits of a server."""
 
     messages: Rate = Rate(60, 20)
-    """What one connection sends."""
+    """Messages per connection."""
     requests: Rate = Rate(120, 30)
-    """What one address asks over HTTP."""
+    """HTTP requests per address."""
     entries: Rate = Rate(20, 0.5)
-    """How often one address lets somebody in: guests, accounts, logins."""
+    """Sign-ins per address: guests, accounts, logins."""
+    pages: Rate = Rate(60, 10)
+    """Page views per address."""
     connections: int = 64
-    """Open connections of one address."""
+    """Open connections per address."""
+    tables: int = 10
+    """Open tables per person without a staff role."""
+    clock: float = 0.5
+    """The shortest clock, in seconds, for a table opened over HTTP."""
     waiting: int = 256
-    """Messages that wait for a slow client before it is dropped."""
+    """Queued messages before a slow client is dropped."""
 
 
 class Bucket:
-    """Counts what was used of a rate."""
+    """Counts the use of a rate."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
@@ -51,7 +57,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of the latest addresses."""
+    """A bucket for each recent address."""
 
     def __init__(self, rate: Rate, most: int = 10_000) -> None:
         self.rate = rate

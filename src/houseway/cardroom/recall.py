@@ -1,4 +1,4 @@
-"""Any past hand again: what happened, step by step, as a viewer saw it."""
+"""Replays of past hands, step by step, as a viewer saw them."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from houseway.values.errors import InputError
 def recall(
     journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
 ) -> list[dict[str, Any]]:
-    """A hand of a journal, read from the state of its table that was kept last before it."""
+    """A hand from a journal, starting at the last checkpoint before it."""
     kept, stored = journal.since_checkpoint(table_id, hand)
     try:
         return recall_hand(stored, hand, viewer, rulebook=rulebook, kept=kept)
     except msgspec.DecodeError:
-        # Another version of this program kept it in another form.
+        # Another version of this program stored it in a different format.
         return recall_hand(journal.events(table_id), hand, viewer, rulebook=rulebook)
 
 
 def recall_hand(
     stored: Iterable[StoredEvent], hand: int, viewer: str, *, rulebook: Rulebook, kept: str = ""
 ) -> list[dict[str, Any]]:
-    """The steps of a hand that is over: each event and the view that came of it.
+    """The steps of a finished hand: each event and the view after it.
 
-    The events are as open as the end of the hand has made them to the viewer.
+    Events show what the viewer may see after the end of the hand.
     """
     table: LiveTable | None = None
     steps: list[dict[str, Any]] = []
@@ -73,9 +73,9 @@ def recall_hand(
 
 
 def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
-    """A shoe that is over, from its first hand on: what was published, and all that it dealt.
+    """A finished shoe by its first hand: what was published, and all its cards.
 
-    Nothing of it is hidden any more, since its seed is known.
+    Nothing is hidden, since its seed is public.
     """
     told: dict[str, Any] = {"burned": 0, "first": ""}
     hands: list[dict[str, Any]] = []
@@ -96,7 +96,7 @@ def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
 
 
 def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
-    """A line for each hand that is over: what is known of it, what the bank or who else won."""
+    """A summary of each finished hand: its facts and results."""
     hands: dict[int, dict[str, Any]] = {}
     for one in stored:
         if one.hand:

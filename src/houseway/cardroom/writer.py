@@ -1,4 +1,4 @@
-"""One writer for all tables: whatever waits while a commit is under way goes into the next one."""
+"""One writer for all tables: requests that arrive during a commit go into the next one."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from houseway.values.money import Cents
 Asked = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
 
 _MOST_KEPT = 50_000
-"""Balances that are remembered; beyond that all are asked for again."""
+"""The maximum number of cached balances."""
 
 
 class Writer:
-    """Appends to the journal off the event loop, many tables with one commit."""
+    """Appends to the journal off the event loop, with one commit for many tables."""
 
-    def __init__(self, journal: Journal, on_deposed: Callable[[], None]) -> None:
+    def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
         self._purses: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
         self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
-        """None says that nothing comes after it."""
+        """None marks the end of the queue."""
         self._storing = False
         self._closed = False
         self._task = asyncio.create_task(self._run())
 
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Store batches; returns once they are durable."""
+        """Store batches; returns when they are durable."""
         if self._closed:
             raise InputError("server is shutting down")
         done: asyncio.Future[list[Stored | InputError]]
@@ -41,11 +41,11 @@ class Writer:
         return await done
 
     def balance(self, account: Account) -> Cents:
-        """What is on an account; asked of the journal once and kept up after that."""
+        """The balance of an account, cached after the first read."""
         if account in self._purses:
             return self._purses[account]
         has = self.journal.balance(account)
-        # Amid a commit nobody can tell whether its chips are counted in it.
+        # During a commit it is unknown whether its chips are included.
         if not self._storing:
             if len(self._purses) >= _MOST_KEPT:
                 self._purses.clear()
@@ -53,11 +53,11 @@ class Writer:
         return has
 
     def forget(self, account: Account) -> None:
-        """Ask the journal again: the account was changed by others."""
+        """Forget a cached balance that others changed."""
         self._purses.pop(account, None)
 
     async def close(self) -> None:
-        """Store what was asked for until now, and refuse whatever comes after."""
+        """Store everything queued, and refuse new requests."""
         self._closed = True
         self._asked.put_nowait(None)
         await self._task
@@ -73,7 +73,7 @@ class Writer:
                 return
 
     async def _store(self, waiting: Sequence[Asked]) -> None:
-        """Store with one commit what all of them asked for, and tell each."""
+        """Store all requests in one commit and notify each caller."""
         everything = [batch for batches, _ in waiting for batch in batches]
         loop = asyncio.get_running_loop()
         self._storing = True

@@ -1,8 +1,8 @@
 """A card is its text: `As`, `Td`, the joker `Jk`, the Blackjack X ace `Ax`.
 
-Texts are JSON, print as they are and make fast keys. A card's rank is `card[0]` and its suit
-`card[1]` wherever no joker is in play; `rank_of` and `suit_of` also answer for the joker, whose
-first letter would pass for a jack, and for the X ace, which acts as an ace of spades.
+Strings are valid JSON, print as they are and are fast keys. A card's rank is `card[0]` and its suit
+`card[1]` if no joker is in play; `rank_of` and `suit_of` also handle the joker, whose
+first letter would look like a jack, and for the X ace, which acts as an ace of spades.
 Cards that a filing has specially marked ("Bonus" kings, aces) keep their rank and suit.
 """
 
@@ -16,10 +16,10 @@ from houseway.values.errors import InputError
 Card = NewType("Card", str)
 
 RANKS = "23456789TJQKA"
-"""Lowest first, ace high; games that count otherwise bring their own values."""
+"""Lowest first, ace high; games that count differently have their own values."""
 
 SUITS = "cdhs"
-"""Lowest first, in the order by which a high card is awarded the button or must bring in."""
+"""Lowest first, the order that breaks ties for the button or the bring-in."""
 
 RANK_NAMES = {
     "2": "two",
@@ -44,7 +44,7 @@ STANDARD = tuple(Card(sys.intern(rank + suit)) for rank in RANKS for suit in SUI
 JOKER = Card(sys.intern("Jk"))
 X_ACE = Card(sys.intern("Ax"))
 NO_RANK = NO_SUIT = "*"
-"""What `rank_of` and `suit_of` answer for the joker."""
+"""What `rank_of` and `suit_of` return for the joker."""
 
 _CARDS = (*STANDARD, JOKER, X_ACE)
 _CODES = {card: code for code, card in enumerate(_CARDS)}
@@ -52,7 +52,7 @@ _BY_TEXT: dict[object, Card] = {str(card): card for card in _CARDS}
 
 
 def parse_card(text: object, where: str = "") -> Card:
-    """Read one card, or say what is wrong with the text.
+    """Parse one card; raise InputError if the text is not a card.
 
     >>> parse_card("Td")
     'Td'
@@ -64,7 +64,7 @@ def parse_card(text: object, where: str = "") -> Card:
 
 
 def parse_cards(cards: object, where: str = "") -> list[Card]:
-    """Read cards from a list, or from text with spaces between them.
+    """Parse cards from a list, or from text separated by spaces.
 
     >>> parse_cards("As Kd 9c")
     ['As', 'Kd', '9c']
@@ -79,7 +79,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def card_code(card: Card) -> int:
-    """0 to 51 is four times the place of the rank plus that of the suit; joker 52, X ace 53.
+    """4 * rank index + suit index, 0 to 51; the joker is 52 and the X ace 53.
 
     >>> [card_code(card) for card in parse_cards("2c 2s As Jk")]
     [0, 3, 51, 52]
@@ -98,7 +98,7 @@ def suit_of(card: Card) -> str:
 
 
 def plain_card(card: Card) -> Card:
-    """The ordinary card that a special one acts as: the X ace is an ace of spades."""
+    """The ordinary card that a special card acts as: the X ace is an ace of spades."""
     return STANDARD[-1] if card == X_ACE else card
 
 
@@ -116,7 +116,7 @@ def card_name(card: Card) -> str:
 
 
 def rank_plural(rank: str) -> str:
-    """The rank in words, more than one of them.
+    """The plural of a rank in words.
 
     >>> rank_plural("6"), rank_plural("K")
     ('sixes', 'kings')
@@ -125,7 +125,7 @@ def rank_plural(rank: str) -> str:
 
 
 def _fault(text: object) -> str:
-    """Why no card is written so."""
+    """Why the text is not a card."""
     if not isinstance(text, str):
         return "write text such as 'As'"
     if text.startswith("10"):

@@ -1,15 +1,15 @@
-"""Commitments card by card: one hash binds a whole shoe, and any card can be opened alone.
+"""Commitments card by card: one hash commits to a whole shoe, and each card can be opened alone.
 
 The root of a tree of hashes is published before the first wager. Later a card is opened with its
-salt and the hashes beside its way to the root; those of other cards tell nothing, since each card
-is salted with 256 bits that only the seed gives. The hashes are those that every browser has:
+salt and the hashes along its path to the root. They reveal nothing about other cards, because each
+card is salted with 256 bits derived from the seed. Browsers have all of these hashes:
 
     salt = HMAC-SHA-256(seed, ["salt", stub, place] as compact JSON)
     leaf = SHA-256(00, salt, place as 4 bytes, card)
     node = SHA-256(01, left, right)
-    root = the last node, once leaves are filled up with zeros to a power of two
+    root = the last node, with leaves padded with zeros to a power of two
 
-Places count from 0. The stub is 0, and one more each time that cards are mixed in again.
+Places count from 0. The stub is 0, plus one each time cards are mixed in again.
 """
 
 import hmac
@@ -30,18 +30,18 @@ _EMPTY = bytes(32)
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False):
-    """One card of a committed shoe with what proves it."""
+    """One card of a committed shoe, with its proof."""
 
     place: int
     card: Card
     salt: str
     path: tuple[str, ...]
-    """The hashes beside the way from the leaf to the root."""
+    """The hashes along the path from the leaf to the root."""
     stub: int = 0
 
 
 class Commitment(Generic[C]):
-    """The tree of hashes over the cards of a shoe in the order in which they leave."""
+    """The hash tree over the cards of a shoe in dealing order."""
 
     def __init__(self, order: Sequence[C], seed: Seed, stub: int = 0) -> None:
         if not order:
@@ -60,7 +60,7 @@ class Commitment(Generic[C]):
         return len(self.order)
 
     def open(self, places: Iterable[int]) -> tuple[Opening, ...]:
-        """Open some cards by their places."""
+        """Open the cards at these places."""
         return tuple(map(self.opening, places))
 
     def opening(self, place: int) -> Opening:
@@ -80,7 +80,7 @@ class Commitment(Generic[C]):
 
 
 def _tree(leaves: list[bytes]) -> list[list[bytes]]:
-    """The leaves, filled up to a power of two, and every level of nodes up to the root."""
+    """The leaves, padded to a power of two, and every level of nodes up to the root."""
     level = leaves + [_EMPTY] * ((1 << _height(len(leaves))) - len(leaves))
     levels = [level]
     while len(level) > 1:
@@ -102,12 +102,12 @@ def _node(left: bytes, right: bytes) -> bytes:
 
 
 def check(root: str, cards: int, opening: Opening) -> bool:
-    """Whether a card lay at its place in the shoe of so many cards that the root binds."""
+    """Whether the opening proves its card at its place in the committed shoe."""
     try:
         salt, *path = (bytes.fromhex(text) for text in (opening.salt, *opening.path))
     except ValueError:
         return False
-    # The height and the turns follow from the place, so that no place can have two cards.
+    # Height and path follow from the place, so no place can have two cards.
     if not 0 <= opening.place < cards or len(path) != _height(cards):
         return False
     if any(len(one) != len(_EMPTY) for one in (salt, *path)):
@@ -120,9 +120,9 @@ def check(root: str, cards: int, opening: Opening) -> bool:
 
 
 class CommittedShoe(Shoe[C]):
-    """A lazy shoe that can be committed to: its order is the one that it deals in any case.
+    """A lazy shoe with a commitment to its order.
 
-    When cards are mixed in again the stub is shuffled anew and has a commitment of its own.
+    When cards are mixed in again, the new stub is shuffled and has its own commitment.
     """
 
     __slots__ = ("_given", "_left", "_made", "_seed")
@@ -132,7 +132,7 @@ class CommittedShoe(Shoe[C]):
         self._seed = seed
         self._given: list[Sequence[C]] = [tuple(cards)]
         self._left: list[int] = []
-        """How many cards each earlier stub had left when others were mixed in."""
+        """How many cards each earlier stub had left when cards were mixed in."""
         self._made: dict[int, Commitment[C]] = {}
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
@@ -151,21 +151,21 @@ class CommittedShoe(Shoe[C]):
         return self._size_of(self.stub) - self.remaining
 
     def commitment(self, stub: int | None = None) -> Commitment[C]:
-        """The commitment to a stub, to the one that cards come from now if none is named."""
+        """The commitment to a stub, by default the current one."""
         stub = self.stub if stub is None else stub
         if stub not in self._made:
             self._made[stub] = Commitment(self._order(stub), self._seed, stub)
         return self._made[stub]
 
     def open(self, places: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
-        """Open cards, each by its stub and its place there."""
+        """Open cards, each by its stub and place."""
         return tuple(self.commitment(stub).opening(place) for stub, place in places)
 
     def _size_of(self, stub: int) -> int:
         return len(self._given[stub]) + (self._left[stub - 1] if stub else 0)
 
     def _order(self, stub: int) -> list[C]:
-        """The whole order of a stub, dealt again up to it as it went."""
+        """The whole order of a stub, recomputed from the start."""
         again = Shoe(self._given[0], self._seed.stream("shoe"))
         for earlier, left in enumerate(self._left[:stub]):
             again.deal(self._size_of(earlier) - left)

@@ -1,6 +1,6 @@
-"""The equipment of a filing as the cards that it puts into play.
+"""The deck of a filing: all cards in play.
 
-A deck is said in a few words of data, so that a rulebook file can say it:
+A deck is described by a few values, so a rulebook file can define it:
 
     decks = 8                                     416 cards
     jokers = 1                                    53
@@ -22,7 +22,7 @@ from houseway.cards.card import JOKER, RANKS, STANDARD, X_ACE, Card, card_name, 
 from houseway.values.errors import InputError
 
 _MOST_DECKS = 100
-"""Filings go to two batches of six or more; more than this is a slip of the keyboard."""
+"""No filing uses more than two batches of six; a larger number is a typo."""
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
@@ -79,13 +79,13 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return self.counts[card]
 
     def check(self, cards: Iterable[Card], where: str = "") -> None:
-        """Refuse given cards that this deck cannot have dealt."""
+        """Raise InputError for cards that this deck cannot have dealt."""
         for card, given in Counter(cards).items():
             if given > self.counts[card]:
                 raise InputError(_too_many(card, given, self.counts[card]), where)
 
     def as_marked(self, cards: Iterable[Card]) -> list[Card]:
-        """Given cards, with the ace of spades as the X ace where every one of them is stamped."""
+        """The cards, with the ace of spades as the X ace if every ace of spades is stamped."""
         if X_ACE not in self.counts or STANDARD[-1] in self.counts:
             return list(cards)
         return [X_ACE if card == STANDARD[-1] else card for card in cards]

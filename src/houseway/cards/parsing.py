@@ -1,4 +1,4 @@
-"""Lists of cards, tiles or dice as a user gives them."""
+"""Lists of cards, tiles or dice from users."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 def parse_each(
     values: object, parse: Callable[[object, str], T], plural: str, where: str
 ) -> list[T]:
-    """Parse every value of a list; an error names the place of the value, counted from 0."""
+    """Parse every value of a list; an error includes its index, from 0."""
     if not isinstance(values, list | tuple):
         raise InputError(f"{values!r} is not a list of {plural}", where)
     return [

@@ -16,7 +16,7 @@ class Chooser(Protocol):
 
 
 class ShoeEmpty(InputError):
-    """A card is asked of a shoe that has none left."""
+    """A card was drawn from an empty shoe."""
 
 
 class Shoe(Generic[C]):
@@ -49,7 +49,7 @@ class Shoe(Generic[C]):
         return [self.draw() for _ in range(count)]
 
     def burn(self, count: int = 1) -> list[C]:
-        """Take cards out of play unseen; they are returned for the record alone."""
+        """Take cards out of play unseen; they are returned only for the record."""
         return self.deal(count)
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
@@ -66,7 +66,7 @@ class Shoe(Generic[C]):
 
 
 class GivenShoe(Shoe[C]):
-    """Known cards in the order in which they leave, to settle or replay a round."""
+    """Known cards in dealing order, to settle or replay a hand."""
 
     __slots__ = ("where",)
 

@@ -1,16 +1,16 @@
-"""Chance: the one module that touches a random source.
+"""Randomness: the only module that uses a random source.
 
 A live hand starts from a fresh `Seed`: 256 bits from the operating system. Its SHA-256 can be
 published before the first wager and the seed itself after the hand. From a seed come streams, one
-for each purpose (the shoe, the dice), by keyed hash, so that none tells anything about another.
-Nothing else goes in: not stakes, names, history or time.
+for each purpose (the shoe, the dice), by keyed hash, so none reveals anything about another.
+Nothing else is used: not stakes, names, history or time.
 
-The hashes are those that every browser has, so that a page can deal a published seed again:
+Browsers have these hashes, so a page can deal a published seed again:
 
     child  = HMAC-SHA-256(seed, the labels as compact JSON)
     block  = SHA-512(child, counter as 8 bytes), counter from 0
     words  = the block as 16 big-endian 32-bit words
-    choice = (word x n) >> 32, the word being refused if (word x n) mod 2^32 < 2^32 mod n
+    choice = (word x n) >> 32, the word being skipped if (word x n) mod 2^32 < 2^32 mod n
 """
 
 import hashlib
@@ -35,7 +35,7 @@ _LOW_BITS = (1 << _WORD_BITS) - 1
 
 
 class Seed:
-    """256 secret bits. Its repr shows the commitment, never the bits, so that no log tells them."""
+    """256 secret bits. The repr shows the commitment, never the bits, to keep them out of logs."""
 
     __slots__ = ("_bits",)
 
@@ -51,12 +51,12 @@ class Seed:
 
     @classmethod
     def of(cls, number: int) -> Self:
-        """The seed that a number stands for, to repeat a simulation or a test."""
+        """A seed derived from a number, for repeatable simulations and tests."""
         return cls(hashlib.sha256(f"houseway seed {number}".encode()).digest())
 
     @classmethod
     def parse(cls, text: str, where: str = "") -> Self:
-        """Read 64 hexadecimal digits, or a whole number that stands for a seed."""
+        """Parse 64 hexadecimal digits, or a whole number to derive a seed from."""
         if _HEX.fullmatch(text):
             return cls(bytes.fromhex(text))
         if _NUMBER.fullmatch(text):
@@ -69,7 +69,7 @@ class Seed:
         return hashlib.sha256(self._bits).hexdigest()
 
     def child(self, *labels: str | int) -> "Seed":
-        """The seed of one table, hand or purpose; no other tells anything about it."""
+        """The derived seed of one table, hand or purpose."""
         return Seed(hmac.digest(self._bits, msgspec.json.encode(labels), "sha256"))
 
     def stream(self, purpose: str, *labels: str | int) -> "Stream":
@@ -110,7 +110,7 @@ class Stream:
         return product >> _WORD_BITS
 
     def _refuse_unequal(self, product: int, n: int) -> int:
-        """Draw again while the word is one of the few that would favour some choices."""
+        """Draw again while the word is one of the few that would bias the choice."""
         surplus = (1 << _WORD_BITS) % n
         while product & _LOW_BITS < surplus:
             product = self._next_word() * n
@@ -124,5 +124,5 @@ def _words(key: bytes) -> Iterator[int]:
 
 
 def session_token() -> str:
-    """A secret that no one can guess, for the session of a visitor."""
+    """A random secret for a visitor's session."""
     return secrets.token_urlsafe(_BYTES)

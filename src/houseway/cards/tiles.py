@@ -1,8 +1,8 @@
 """The 32 Chinese dominoes of pai gow tiles. A tile is its pips, high then low: `6-6`, `4-2`.
 
 Eleven faces come twice and ten once, which makes sixteen pairs: one of two unlike tiles that is
-supreme (Gee Joon), eleven matched, four mixed. The colour of the dots does not matter.
-What beats what is not said here.
+supreme (Gee Joon), eleven matched, four mixed. The color of the dots does not matter.
+Rankings are in `houseway.ranking.tiles`.
 """
 
 import sys
@@ -52,7 +52,7 @@ TILES = tuple(tile for pair in PAIRS for tile in pair.tiles)
 """The whole set, from which shuffles start."""
 
 FACES = tuple(dict.fromkeys(TILES))
-"""The 21 different tiles in the order of their codes."""
+"""The 21 different tiles."""
 
 _COUNTS = Counter(TILES)
 _PAIR_OF = {tile: pair for pair in PAIRS for tile in pair.tiles}
@@ -60,7 +60,7 @@ _BY_TEXT: dict[object, Tile] = {str(tile): tile for tile in FACES}
 
 
 def parse_tile(text: object, where: str = "") -> Tile:
-    """Read one tile, or say what is wrong with the text.
+    """Parse one tile; raise InputError if the text is not a tile.
 
     >>> parse_tile("4-2")
     '4-2'
@@ -72,7 +72,7 @@ def parse_tile(text: object, where: str = "") -> Tile:
 
 
 def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
-    """Read tiles from a list, or from text with spaces between them.
+    """Parse tiles from a list, or from text separated by spaces.
 
     >>> parse_tiles("6-6 4-2")
     ['6-6', '4-2']
@@ -83,7 +83,7 @@ def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
 
 
 def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
-    """Refuse given tiles that one set cannot have dealt."""
+    """Raise InputError for tiles that one set cannot have dealt."""
     for tile, given in Counter(tiles).items():
         if given > _COUNTS[tile]:
             raise InputError(f"{tile} is given {given} times, but a set has {_COUNTS[tile]}", where)
@@ -100,7 +100,7 @@ def pair_of(tile: Tile) -> TilePair:
 
 
 def _fault(text: object) -> str:
-    """Why no tile is written so."""
+    """Why the text is not a tile."""
     if not isinstance(text, str):
         return "write text such as '4-2'"
     if text[::-1] in _BY_TEXT:

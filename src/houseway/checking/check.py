@@ -16,7 +16,7 @@ from houseway.values.errors import InputError
 
 @dataclass(frozen=True)
 class Report:
-    """What was looked at, by which rules, and what was found."""
+    """The filings and rules of a check, and its findings."""
 
     games: list[str]
     rules: list[Rule]
@@ -27,14 +27,14 @@ class Report:
 
     @property
     def summary(self) -> str:
-        """How much was found, in how many filings, by how many rules."""
+        """The numbers of findings, filings and rules."""
         counts = ", ".join(count(self.count(one), name) for one, name in SEVERITIES.items())
         games, rules = count(len(self.games), "filing"), count(len(self.rules), "rule")
         return f"{counts} · {games} · {rules}"
 
     @property
     def not_in_force(self) -> list[Pack]:
-        """The packs among these rules that are off unless asked for."""
+        """The packs of these rules that are off by default."""
         used = {rule.pack for rule in self.rules}
         return [pack for pack in PACKS.values() if not pack.on and pack.id in used]
 
@@ -64,9 +64,9 @@ def _subjects(book: Rulebook, games: list[str]) -> Iterator[Subject]:
 def choose_rules(
     packs: Iterable[str] = (), select: Iterable[str] = (), ignore: Iterable[str] = ()
 ) -> list[Rule]:
-    """The rules of some packs, or of those that are on; codes may be cut short, as `FEE`.
+    """The rules of some packs, by default those that are on; codes may be prefixes such as `FEE`.
 
-    A code that is selected is run whether its pack is on or not.
+    A selected code runs whether its pack is on or not.
     """
     packs, select, ignore = list(packs), list(select), list(ignore)
     for pack in packs:
@@ -89,7 +89,7 @@ def _named(rule: Rule, codes: Iterable[str]) -> bool:
 
 
 def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]:
-    """The filings that a room's name, an id, a user's directory or nothing at all means."""
+    """The filings of a target: a room, an id, a user's directory, or all for none."""
     if target is None:
         return book, list(book)
     if target in book:
@@ -104,7 +104,7 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
 
 
 def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
-    """The filings of a directory, with all others still there to refer to."""
+    """The filings of a directory, with all others available for reference."""
     added = Rulebook(*book.directories[1:], directory)
     games = [
         f"{path.parent.name}/{path.stem}"

@@ -1,8 +1,7 @@
 """Which lines of a room's papers the rulebook cites, and by what.
 
-A line counts where a rule, option or reading cites it for what it says. A citation of half a
-filing or more counts for nothing, and neither do the lines that were searched for something that
-the filing does not have.
+A line counts if a rule, option or reading cites it. Citations of half a filing or more are ignored,
+and so are lines that were only searched for something the filing does not mention.
 """
 
 from collections import Counter
@@ -22,7 +21,7 @@ from houseway.rulebook.source import Lines, Source
 from houseway.values.errors import InputError
 
 Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank"]
-"""`bounds`: only within a filing, or cited with half of it; `none`: cited by nothing."""
+"""`bounds`: only within a filing, or cited with half of it; `none`: not cited."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 CITED: tuple[Kind, ...] = ("rule", "option", "reading", "excluded")
@@ -31,7 +30,7 @@ BLANKS = "blank-lines.txt"
 
 @dataclass(frozen=True)
 class Coverage:
-    """What cites each line of a seed; the first kind that does stands for it."""
+    """What cites each line of a document; the first kind applies."""
 
     room: str
     seed: str
@@ -49,17 +48,17 @@ class Coverage:
 
     @property
     def shares(self) -> dict[Kind, float]:
-        """The part of the written lines of each kind, those that nothing cites too."""
+        """The share of the written lines of each kind, including uncited ones."""
         counts = self.counts
         return {kind: counts[kind] / max(self.written, 1) for kind in KINDS if kind != "blank"}
 
     @property
     def share(self) -> float:
-        """The part of the written lines that is cited."""
+        """The share of the written lines that is cited."""
         return _share(self.kinds)
 
     def share_of(self, source: Source) -> float:
-        """The part of the written lines of one filing that is cited."""
+        """The share of one filing's written lines that is cited."""
         return _share(
             kind
             for first, last in _lines(source, self.seed)
@@ -82,7 +81,7 @@ class Coverage:
         return [(first, last) for first, last in runs]
 
     def strip(self, width: int) -> list[Kind]:
-        """The seed from first to last line in so many cells, each of the kind most common there."""
+        """The document in a number of cells, each with its most common kind."""
         length = len(self.kinds)
         starts = [cell * length // width for cell in range(width + 1)]
         return [_commonest(self.kinds[a : max(b, a + 1)]) for a, b in pairwise(starts)]
@@ -99,7 +98,7 @@ def _commonest(kinds: Iterable[Kind]) -> Kind:
 
 
 def coverage(book: Rulebook, room_id: str) -> Coverage:
-    """Look through everything that the rulebook has of a room."""
+    """The coverage of a room's papers."""
     if room_id not in book.rooms:
         raise InputError(f"there is no room {room_id!r}", f"there are {', '.join(book.rooms)}")
     room = book.rooms[room_id]
@@ -107,7 +106,7 @@ def coverage(book: Rulebook, room_id: str) -> Coverage:
         raise InputError(f"{room_id} names no papers", "room.toml: seed")
     length = max(last for seed, ranges in room.source.parts for _, last in ranges)
     kinds: list[Kind] = ["none"] * length
-    # The weakest first, so that what is stronger is written over it.
+    # The weakest first, so stronger kinds overwrite it.
     cited = sorted(_citations(book, room_id), key=lambda one: -KINDS.index(one[0]))
     for kind, source in cited:
         for first, last in _lines(source, room.seed):
@@ -141,7 +140,7 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
 
 
 def _of_group(group: Group, whole: Source) -> Iterator[tuple[Kind, Source]]:
-    """The options of a printed table, and its head, which is what they leave of it."""
+    """The options of a printed table, and its heading."""
     rows = [found for row in group.options for found in _of_struct(row, "option")]
     head = _length(group.source) - sum(_length(source) for _, source in rows)
     own = _length(group.source)
@@ -152,7 +151,7 @@ def _of_group(group: Group, whole: Source) -> Iterator[tuple[Kind, Source]]:
 
 
 def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
-    """Every source in a filing, whichever options are chosen."""
+    """Every source in a filing, for all options."""
     whole = Source.parse(data["source"])
     yield "bounds", whole
     by_part: dict[str, Kind] = {"readings": "reading", "options": "option"}
@@ -165,7 +164,7 @@ def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
 def _for_what_they_say(
     found: Iterable[tuple[Kind, Source]], whole: Source
 ) -> Iterator[tuple[Kind, Source]]:
-    """Citations, those of half of the whole or more as its bounds."""
+    """Citations; those of half or more count only as bounds."""
     for kind, source in found:
         yield ("bounds" if 2 * _length(source) >= _length(whole) else kind), source
 
@@ -175,7 +174,7 @@ def _length(source: Source) -> int:
 
 
 def _sources(data: Any) -> Iterator[str]:
-    """The sources in plain data; what a silent reading searched is not cited."""
+    """The sources in plain data, without the lines searched by silent readings."""
     if isinstance(data, Mapping):
         for key, value in data.items():
             if key == "source" and isinstance(value, str):
@@ -206,7 +205,7 @@ def _of_struct(value: Any, kind: Kind) -> Iterator[tuple[Kind, Source]]:
 
 
 def blank_lines(directories: Iterable[Path], room_id: str) -> list[Lines]:
-    """The blank lines of a room's papers, where the rulebook knows them."""
+    """The blank lines of a room's papers, if the rulebook has them."""
     for directory in directories:
         path = directory / "rooms" / room_id / BLANKS
         if path.is_file():

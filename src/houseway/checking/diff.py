@@ -15,16 +15,16 @@ from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import PRINTED
 
 PLACES = frozenset({"source", "notes"})
-"""Where something was filed is not what was filed."""
+"""Source keys, which are not compared."""
 NAMES = ("id", "number", "rule", "name", "kind", "moment")
-"""By which the entries of a list are matched, in this order."""
+"""The keys that match the entries of a list, in this order."""
 MANY = 4
-"""A value of more entries than these is only counted when shown."""
+"""A longer value is shown only by its number of entries."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One field; None where one of the two has nothing there."""
+    """One field; None where one of the two has no value."""
 
     field: str
     first: Any
@@ -36,7 +36,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class PriceChange:
-    """The edge of a wager under both; None where one of them has no such wager.
+    """The edge of a wager in both; None if one does not have it.
 
     `error` is one standard error of the change, 0 when both are exact.
     """
@@ -70,7 +70,7 @@ class PriceChange:
 
 
 def differences(first: Game, second: Game, sources: bool = False) -> list[Difference]:
-    """Every field that differs; where it was filed only when asked."""
+    """Every field that differs; sources only on request."""
     skipped = frozenset() if sources else PLACES
     return list(_compare("", _data(first, skipped), _data(second, skipped)))
 
@@ -119,7 +119,7 @@ def _compare(path: str, one: Any, two: Any) -> Iterator[Difference]:
 
 
 def _keyed(items: list[Any]) -> dict[str, Any]:
-    """The entries of a list by name, else by number; a name that comes twice gets a number."""
+    """The entries of a list by name, otherwise by number; repeated names get a number."""
     keyed: dict[str, Any] = {}
     for number, item in enumerate(items, 1):
         key = _name(item) or str(number)
@@ -134,7 +134,7 @@ def _name(item: Any) -> str:
 
 
 def price_changes(first: Game, second: Game) -> list[PriceChange]:
-    """The edge of every wager of either, where both games can be priced. May take minutes."""
+    """The edge of every wager, if both games can be priced. May take minutes."""
     if not (can_price(first) and can_price(second)):
         return []
     one, two = ({edge.wager: edge for edge in edges(game)} for game in (first, second))

@@ -63,7 +63,7 @@ def filing_document(game: Game, preset: str = "letter") -> Page:
 
 
 def fingerprint(filing: Filing) -> str:
-    """A short hash of the rules, to tell one version of a filing from another."""
+    """A short hash of the rules, to identify a version of a filing."""
     return sha256(msgspec.json.encode(encode(filing), order="sorted")).hexdigest()[:12]
 
 
@@ -91,7 +91,7 @@ def _type_of_game(filing: Filing) -> Section:
 
 
 def _limits(filing: Filing, parts: dict[str, Section]) -> Section:
-    """What may be wagered where, in one table; and the options of the table."""
+    """The wagering limits in one table, and the table options."""
     rows = tuple(
         (
             section.heading,
@@ -124,7 +124,7 @@ def _round(parts: dict[str, Section]) -> Section:
 
 
 def is_bonus(wager: Wager) -> bool:
-    """A wager that another one must go before, and that is made before the deal."""
+    """Whether a wager requires another one and is made before the deal."""
     return bool(wager.requires) and wager.placed == "before the deal"
 
 
@@ -168,7 +168,7 @@ def _glossary(filing: Filing) -> Section:
 
 
 def _lawfulness(game: Game) -> Section:
-    """What the checks found of the points that make a game lawful."""
+    """The findings on the points that make a game lawful."""
     rules = [RULES[code] for code in LAWFUL]
     report = check(game.rulebook, [game.id], rules)
     rows = tuple((f"{r.code} {r.title}", r.law, _verdict(report, r.code)) for r in rules)
@@ -184,7 +184,7 @@ def _verdict(report: Report, code: str) -> str:
 
 
 def _numbered(section: Section, number: int, readings: list[Reading]) -> Section:
-    """A section with its number, and the notes that concern it in its mark."""
+    """A section with its number and its related notes."""
     notes = [str(n) for n, reading in enumerate(readings, 1) if _concerns(reading, section)]
     noted = f"{'notes' if len(notes) > 1 else 'note'} {', '.join(notes)}" if notes else ""
     mark = ", ".join(filter(None, (section.mark, noted)))
@@ -192,7 +192,7 @@ def _numbered(section: Section, number: int, readings: list[Reading]) -> Section
 
 
 def _concerns(reading: Reading, section: Section) -> bool:
-    """Whether a reading is about lines that the section, or one within it, cites."""
+    """Whether a reading is about lines that the section cites."""
     if section.heading in ("Type of Game", "Sources"):
         return False
     return concerns(reading, _sources(section))

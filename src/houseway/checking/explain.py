@@ -45,7 +45,7 @@ def as_data(rule: Rule) -> dict[str, Any]:
 
 
 def about(rule: Rule) -> list[tuple[str, str]]:
-    """Where a rule comes from, how grave and how sure it is, and on what it runs."""
+    """The source, severity, confidence and scope of a rule."""
     pack = PACKS[rule.pack]
     switched = "on" if pack.on else f"off; {pack.status} (as of {pack.as_of})"
     return [

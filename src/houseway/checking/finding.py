@@ -1,4 +1,4 @@
-"""What a check finds: which rule, how grave, how sure, where, and on what evidence."""
+"""A finding: its rule, severity, confidence, location and evidence."""
 
 from typing import Literal, NamedTuple
 
@@ -10,7 +10,7 @@ Severity = Literal["error", "warn", "info"]
 Confidence = Literal["S", "S-part", "R2", "R1", "F", "I"]
 
 SEVERITIES: dict[Severity, str] = {"error": "error", "warn": "warning", "info": "note"}
-"""The gravest first, each with its name."""
+"""The most severe first, each with its name."""
 GRAVITY = {severity: number for number, severity in enumerate(SEVERITIES)}
 
 CONFIDENCE: dict[Confidence, str] = {
@@ -24,7 +24,7 @@ CONFIDENCE: dict[Confidence, str] = {
 
 
 class Where(msgspec.Struct, frozen=True):
-    """The place of a finding; what does not apply is None."""
+    """The location of a finding; None for parts that do not apply."""
 
     game: str | None = None
     option: str | None = None
@@ -33,7 +33,7 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One finding, in the form of the contract."""
+    """One finding, as documented JSON."""
 
     code: str
     pack: str
@@ -45,13 +45,13 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def order(self) -> tuple[object, ...]:
-        """Room by room, game by game, the gravest first."""
+        """Sorted by room, game and severity."""
         game = self.where.game or ""
         return game, GRAVITY[self.severity], self.code, self.where.option or "", self.message
 
 
 class Found(NamedTuple):
-    """What a rule yields: a finding without what the rule itself knows."""
+    """What a rule yields: a finding without the rule's own data."""
 
     message: str
     game: str | None = None

@@ -1,4 +1,4 @@
-"""Local ordinances as dated data: library/local.toml, one part per place."""
+"""Local ordinances as dated data: library/local.toml, one part per city or county."""
 
 from calendar import month_name
 from typing import Literal
@@ -25,7 +25,7 @@ class LocalLimit(Strict):
     until: str = ""
 
     def holds(self, month: str) -> bool:
-        """Whether the limit holds in a month; without a month, whether it still does."""
+        """Whether the limit is in effect in a month; without a month, whether it is now."""
         if not month:
             return not self.until
         return self.since <= month and (not self.until or month < self.until)
@@ -45,7 +45,7 @@ def find_jurisdiction(book: Rulebook, part: str) -> Jurisdiction | None:
 
 
 def month_of(date: str) -> str:
-    """The month of a date as filings print it; empty where there is none.
+    """The month of a printed date; empty if there is none.
 
     >>> month_of("July 2014"), month_of("September 12, 2011"), month_of("")
     ('2014-07', '2011-09', '')

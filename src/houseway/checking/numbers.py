@@ -1,4 +1,4 @@
-"""Numbers of options as people write them: `5, 8-28`."""
+"""Option numbers as people write them: `5, 8-28`."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -22,7 +22,7 @@ def spread(text: str) -> list[str]:
 
 
 def joined(numbers: Iterable[str | int]) -> str:
-    """Numbers with runs drawn together.
+    """Numbers with consecutive ones joined.
 
     >>> joined([1, 2, 3, 5, "late"])
     '1-3, 5, late'
@@ -49,7 +49,7 @@ def option_ids(options: Iterable[CollectionOption]) -> str:
 def by_message(
     options: Iterable[CollectionOption], look: Callable[[CollectionOption], Iterable[str]]
 ) -> Iterator[tuple[str, list[CollectionOption]]]:
-    """What is to be said of options, each message once with the options it is true of.
+    """Messages about options, each once with its options.
 
     Options whose fee is lost are left out.
     """

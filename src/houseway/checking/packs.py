@@ -1,4 +1,4 @@
-"""Packs of rules: where they come from, whether they stand, and whether they are on."""
+"""Packs of rules: their source, their legal status, and whether they are on."""
 
 from dataclasses import dataclass
 

@@ -1,11 +1,11 @@
-"""Filings as plain data, without what a comparison does not look at."""
+"""Filings as plain data, without keys that a comparison ignores."""
 
 from collections.abc import Mapping, Set
 from typing import Any
 
 
 def without(data: Any, skipped: Set[str]) -> Any:
-    """The data without some keys at any depth, and without what is empty.
+    """The data without some keys at any depth, and without empty values.
 
     >>> without({"odds": "8 to 1", "source": "000 1", "inner": [{"source": "000 2"}]}, {"source"})
     {'odds': '8 to 1', 'inner': [{}]}

@@ -1,4 +1,4 @@
-"""A coded rule: a function that looks at a subject, with what is known about its source."""
+"""A coded rule: a function that checks a subject, with its source."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Check = Callable[[Subject], Iterator[Found]]
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule by its code; the docstring of its function is its page."""
+    """A rule with its code; the docstring of its function is its page."""
 
     code: str
     pack: str
@@ -64,7 +64,7 @@ def rule(
     since: str = "",
     engine: bool = False,
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a function; `engine` marks one that plays rounds."""
+    """Turn a function into a rule; `engine` marks rules that play hands."""
 
     def make(check: Check) -> Rule:
         return Rule(

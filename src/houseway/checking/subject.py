@@ -52,7 +52,7 @@ class Subject:
         return (game_id for game_id in self.book if game_id.startswith(f"{self.id}/"))
 
     def place_of(self, schedule: Schedule) -> str:
-        """The game of a schedule that serves one alone, else the room."""
+        """The game of a schedule that serves one alone, otherwise the room."""
         games = served(schedule)
         return games[0] if len(games) == 1 else self.id
 

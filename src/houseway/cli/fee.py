@@ -6,7 +6,9 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
+from houseway.pages.collection import standing
 from houseway.pages.papers import name_sources
+from houseway.pages.placard import STANDING
 from houseway.play.collection import Figures, fee_report
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -49,15 +51,18 @@ def fee(
     if json:
         write_json(report)
         return
-    source = book.collection_option(game, option).source
+    chosen = book.collection_option(game, option)
     write_table(
-        f"{game}, option {report['option']} ({name_sources(str(source))})",
+        f"{game}, option {report['option']} ({name_sources(str(chosen.source))})",
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [
             (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])
             for r in report["fees"]
         ],
     )
+    mark = STANDING.get(standing(chosen.schedule, game))
+    if mark:
+        print(mark)
     if preset != "letter":
         print(f"Rules {PRESETS[preset]}; fees are the same either way.")
 

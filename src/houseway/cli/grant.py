@@ -1,4 +1,4 @@
-"""`houseway grant`: which roles somebody with an account has at the tables."""
+"""`houseway grant`: which roles someone with an account has at the tables."""
 
 from typing import Annotated
 

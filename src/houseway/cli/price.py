@@ -96,16 +96,16 @@ def _amount(text: str) -> int:
 
 
 def _price_all(book: Rulebook, json: bool, preset: str) -> None:
+    from houseway.checking.prices import prices
     from houseway.pricing.price import can_price
-    from houseway.pricing.price import price as price_game
 
     rows: list[dict[str, Any]] = []
     for game_id in book:
         game = Game(book, game_id)
         if can_price(game):
-            report = price_game(game, preset=preset)
-            head = {"game": game_id, "method": report["method"]}
-            rows += [{**head, **row} for row in report["wagers"]]
+            found = prices(game, game.rules(preset=preset))
+            head = {"game": game_id, "method": found.method}
+            rows += [{**head, **one.to_json()} for one in found.wagers]
     if json:
         write_json(rows)
         return

@@ -13,6 +13,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     database: Database = DATABASE,
+    proxy: Annotated[
+        str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")
+    ] = "",
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
 ) -> None:
@@ -22,4 +25,4 @@ def serve(
     from houseway.web.run import run
 
     book = open_rulebook(rulebook)
-    run(book, host, port, database, papers=Papers(papers) if papers else None)
+    run(book, host, port, database, proxy, papers=Papers(papers) if papers else None)

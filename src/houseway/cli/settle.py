@@ -9,7 +9,7 @@ import typer
 from houseway.cli import Json, PapersDir, RulebookDir, open_rulebook
 from houseway.cli.show import wager_names, write_json, write_table
 from houseway.pages.papers import Papers, name_sources
-from houseway.pages.results import money
+from houseway.pages.results import money, where_it_starts
 from houseway.pages.words import capital, spaced
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
@@ -67,20 +67,18 @@ def _read(file: str) -> bytes:
 
 
 def _print(result: dict[str, Any], names: dict[str, str]) -> None:
-    hands = "; ".join(f"{name} {' '.join(cards)}" for name, cards in result["hands"].items())
-    start = result["action_seat"]
+    hands = "; ".join(f"{name} {_cell(cards)}" for name, cards in result["hands"].items())
     print(f"{result['game']}: {hands}")
-    print(
-        f"Action starts at seat {start}."
-        if start
-        else "No action button: the order does not matter."
-    )
+    print(where_it_starts(result))
     write_table(
         "Settlement",
         ["#>", "seat>", "bettor~", "wager~", "amount>", "result", "paid>", "taken>", "returned>"],
         [_line(line, names) for line in result["lines"]],
         [f"{line['why']} ({name_sources(line['source'])})" for line in result["lines"]],
     )
+    # Below the table, where a narrow terminal has room for a sentence.
+    for line in result["lines"]:
+        print(f"{line['order']}. {line['why']} ({line['source']})")
     for fee in result["fees"]:
         who = f"{fee['payer']} {fee['bettor'] or ''}".strip()
         print(f"Fee: {who} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})")

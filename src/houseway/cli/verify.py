@@ -59,7 +59,7 @@ def opened(database: str, new: bool = False) -> Iterator["Journal"]:
 
 
 def _look(journal: "Journal", rulebook: "Rulebook") -> tuple["Verdict", bool]:
-    """What is found, and whether nobody broke it off."""
+    """What is found, and whether no one broke it off."""
     from houseway.journal.snapshot import snapshot
     from houseway.journal.verify import Verification
 

@@ -1,4 +1,4 @@
-"""The kernel for hold'em: every board for hands that are complete.
+"""The kernel for hold'em: every board for complete hands.
 
 A board adds its sum of weights to that of each hand; only a suit with three cards on the board
 can make a flush. The last card of the board runs in the innermost loop.
@@ -41,7 +41,7 @@ def deal_boards(
     ties: Counts,
     total: Counts,
 ) -> int:
-    """Deal the missing cards of a board in every way; the number of ways.
+    """Deal the missing cards of a board in every way; returns the number of ways.
 
     `values` and `flushes` are the tables of the ranking.
     """

@@ -1,4 +1,4 @@
-"""What decides a pot: the cards of a game, how hands are made of them and what they win."""
+"""How a pot is decided: the cards of a game, how hands are made, and what they win."""
 
 from typing import Literal, NamedTuple
 
@@ -9,14 +9,14 @@ Rank = Literal["high", "low", "bug", "wild", "mexican", "short"]
 
 
 class Contest(NamedTuple):
-    """A game as far as its showdown goes."""
+    """The showdown rules of a game."""
 
     own: int
-    """Cards that a player shows down."""
+    """Cards that a player has at the showdown."""
     board: int = 0
     boards: int = 1
     made: Made = "any"
-    """How many of one's own cards a hand has."""
+    """How many hole cards a hand uses."""
     rank: Rank = "high"
     """The ranking that wins the pot, or its high half."""
     eight: bool = False
@@ -24,12 +24,12 @@ class Contest(NamedTuple):
     pair: bool = False
     """Whether high needs a pair or better."""
     discard: int | None = None
-    """How many cards of the board lie there when each player has thrown one card away."""
+    """The number of board cards when each player discards one card."""
     deck: Deck = Deck()
 
     @property
     def most(self) -> int:
-        """The most cards that may be given for a hand."""
+        """The maximum number of cards of a hand."""
         return self.own if self.discard is None else self.own + 1
 
 

@@ -1,7 +1,7 @@
-"""Kernels that deal the cards still to come, all of them or some at random, and share the pot.
+"""Kernels that deal the cards to come, all or at random, and divide the pot.
 
-Shares are counted in units of which a pot has `UNITS`, so that halves by board, halves by high and
-low and divisions among up to ten players are whole numbers.
+A pot has `UNITS` units, so halves by board, halves by high and low and divisions among up to
+ten players are whole numbers.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ Bits = NDArray[np.uint64]
 
 @kernel
 def rank_mask(rank: int, mask: int, manner: int) -> int:
-    """The value of a hand of which any cards may be used."""
+    """The value of a hand that may use any cards."""
     if rank == HIGH:
         return evaluate(mask)
     if rank == LOW:
@@ -69,7 +69,7 @@ def _up_to_two_eight(own: Codes, board: np.uint64) -> int:
 def share_pot(
     high: Counts, low: Counts, eight: bool, pair: bool, amount: int, shares: Counts
 ) -> None:
-    """Add each player's share of an amount: the best high and the best low that qualify."""
+    """Divide an amount between the best high and the best qualifying low."""
     best_high, best_low = 0, 0
     for player in range(len(shares)):
         best_high = max(best_high, high[player])
@@ -89,7 +89,7 @@ def share_pot(
 
 @kernel
 def _among(values: Counts, best: int, amount: int, shares: Counts) -> None:
-    """Divide an amount equally among those who have the best value."""
+    """Divide an amount equally among the players with the best value."""
     winners, winner = 0, 0
     for player in range(len(shares)):
         if values[player] == best:
@@ -105,7 +105,7 @@ def _among(values: Counts, best: int, amount: int, shares: Counts) -> None:
 
 @kernel
 def next_combination(chosen: Codes, size: int, cards: int) -> bool:
-    """Go to the next combination of places; False after the last."""
+    """Advance to the next combination of indexes; False after the last."""
     at = size - 1
     while at >= 0 and chosen[at] == cards - size + at:
         at -= 1
@@ -141,7 +141,7 @@ def show_down(
     high: Counts,
     low: Counts,
 ) -> None:
-    """Rank the players from `first` on; `rules` are rank, made, eight, pair, cards on a board."""
+    """Rank the players from `first` on; `rules` are rank, made, eight, pair, board cards."""
     rank, made, eight = rules[0], rules[1], rules[2]
     for board in range(len(boards)):
         table = _NOTHING
@@ -177,7 +177,7 @@ def _score(
     total: Counts,
     squares: Counts,
 ) -> None:
-    """Share one pot, and count who won all of it or a part."""
+    """Divide one pot, and count who won all or part of it."""
     boards = len(high)
     shares[:] = 0
     for board in range(boards):
@@ -189,7 +189,7 @@ def _score(
 
 @kernel
 def count_shares(shares: Counts, wins: Counts, ties: Counts, total: Counts) -> None:
-    """Count who won the whole pot, who a part of it, and how much."""
+    """Count who won the whole pot or a part, and how much."""
     for player in range(len(shares)):
         wins[player] += shares[player] == UNITS
         ties[player] += 0 < shares[player] < UNITS
@@ -210,9 +210,9 @@ def deal_all(
     total: Counts,
     squares: Counts,
 ) -> int:
-    """Deal every way to complete the boards and then the hands; the number of ways.
+    """Complete the boards and then the hands in every way; returns the number of ways.
 
-    `own` and `boards` have room for all cards and begin with those that are given.
+    `own` and `boards` have room for all cards and start with the given ones.
     """
     players, tables = len(own), len(boards)
     groups = tables + players
@@ -304,7 +304,7 @@ def deal_some(
     total: Counts,
     squares: Counts,
 ) -> None:
-    """Deal at random: to each player one of `many` hands, then boards and hands to the end."""
+    """Deal at random: one of `many` hands to each player, then the boards and hands."""
     players, tables = len(hands), len(boards)
     own = np.zeros((players, hands.shape[2]), dtype=np.int64)
     full = np.full(players, hands.shape[2])
@@ -327,7 +327,7 @@ def deal_some(
 
 @kernel
 def _deal_hands(state: Bits, hands: Codes, many: Counts, sizes: Counts, own: Codes) -> np.uint64:
-    """Draw one hand for each player until they have no card in common; the cards used."""
+    """Draw one hand for each player until they share no card; returns the cards used."""
     while True:
         used = _NOTHING
         clash = False

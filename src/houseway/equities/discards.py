@@ -1,7 +1,7 @@
-"""The kernel for Pineapple: three cards each, of which one is thrown away.
+"""The kernel for Pineapple: three cards each, one of them discarded.
 
-Each player keeps the two cards that win most, over all boards that can still come, against the
-others as if these kept all three. The hands then play on with what was kept.
+Each player keeps the two cards that win the most over all remaining boards, against opponents who
+keep all three. The hands continue with the kept cards.
 """
 
 import numpy as np
@@ -36,7 +36,7 @@ def deal_discards(
     ties: Counts,
     total: Counts,
 ) -> int:
-    """Deal `before` cards of the board, throw away, deal `after` more; the number of ways.
+    """Deal `before` board cards, discard, deal `after` more; returns the number of ways.
 
     `twos` are the cards that each player may keep and `choices` how many such there are; `ways`
     is the number of ways to deal on after the discard.

@@ -1,4 +1,4 @@
-"""Equity: what share of the pot each hand wins, over all cards to come or a sample of them."""
+"""Equity: each hand's share of the pot, exact or sampled."""
 
 import os
 from collections import Counter
@@ -27,7 +27,7 @@ from houseway.values.errors import InputError
 MOST_PLAYERS = 10
 DEFAULT_SAMPLES = 1_000_000
 EXACT_SECONDS = 60
-"""What would take longer than about this is sampled, unless all deals are asked for."""
+"""Longer calculations (in seconds) are sampled, unless all deals are requested."""
 
 _RANKS = {"high": 0, "low": 1, "bug": 2, "wild": 3, "mexican": 4, "short": 5}
 _MADE = {"any": 0, "two": 1, "up-to-two": 2}
@@ -36,18 +36,18 @@ _MOST_TUPLES = 200_000
 
 
 class Spot(NamedTuple):
-    """What is known: the hands, the boards so far and dead cards."""
+    """The known cards: hands, boards and dead cards."""
 
     contest: Contest
     ranges: tuple[tuple[Hand, ...], ...]
     boards: tuple[Hand, ...]
     dead: Hand = ()
     joker: str = "wild"
-    """How a joker that was given lies in Mexican Stud; one still to come is dealt face up."""
+    """How a given joker was dealt in Mexican Stud; one to come is dealt face up."""
 
 
 class Share(NamedTuple):
-    """What one player wins: deals won alone, deals shared, and the share of all pots."""
+    """One player's result: deals won, deals tied, and the share of all pots."""
 
     win: int
     tie: int
@@ -79,13 +79,13 @@ class Tally:
 
 
 Progress = Callable[[int, int], None]
-"""Is told how many of how many parts are done."""
+"""Called with the number of finished parts and the total."""
 
 
 def find_equity(
     spot: Spot, samples: int | None = None, seed: int = 0, progress: Progress | None = None
 ) -> Equity:
-    """Deal all cards that can come; or a sample of them if asked, or if there are too many."""
+    """Count all deals; sample them on request or if there are too many."""
     check(spot)
     if samples is None and work(spot) > EXACT_SECONDS:
         samples = DEFAULT_SAMPLES
@@ -95,7 +95,7 @@ def find_equity(
 
 
 def check(spot: Spot) -> None:
-    """Refuse what cannot be dealt."""
+    """Raise InputError for hands that cannot be dealt."""
     if not 2 <= len(spot.ranges) <= MOST_PLAYERS:
         raise InputError(f"{len(spot.ranges)} hands: give 2 to {MOST_PLAYERS}")
     contest = spot.contest
@@ -118,7 +118,7 @@ def check(spot: Spot) -> None:
 
 
 def _clash(spot: Spot) -> None:
-    """Say which card is given too often, or that no hands of the ranges fit together."""
+    """The error for a repeated card, or for ranges that cannot be dealt together."""
     if all(len(hands) == 1 for hands in spot.ranges):
         parts = (*(hands[0] for hands in spot.ranges), *spot.boards, spot.dead)
         spot.contest.deck.check([card for part in parts for card in part], "all hands together")
@@ -138,7 +138,7 @@ def _undealt(spot: Spot) -> int:
 
 
 def deals_of(spot: Spot) -> int:
-    """In how many ways the cards can come, for one hand of each range."""
+    """The number of deals for one hand of each range."""
     left, ways = _undealt(spot), []
     for need in _needs(spot):
         ways.append(comb(left, need))
@@ -147,7 +147,7 @@ def deals_of(spot: Spot) -> int:
 
 
 def work(spot: Spot) -> float:
-    """About how many seconds it takes to deal everything."""
+    """The approximate seconds to deal everything."""
     tuples = prod(len(hands) for hands in spot.ranges)
     if tuples > _MOST_TUPLES:
         return float("inf")
@@ -173,12 +173,12 @@ def _is_holdem(spot: Spot) -> bool:
 
 
 def _discards(spot: Spot) -> bool:
-    """Whether somebody still holds the card that he will throw away."""
+    """Whether a player still has to discard."""
     return any(len(hands[0]) > spot.contest.own for hands in spot.ranges)
 
 
 def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
-    """Deal every card that can come, once for all deals that differ only by suits."""
+    """Count all deals, once for those that differ only by suits."""
     different = _different(spot)
     total, dealt = Tally(len(spot.ranges)), 0
     for done, (times, once, ways) in enumerate(_deal_each(spot, different), 1):
@@ -193,7 +193,7 @@ def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
 def _deal_each(
     spot: Spot, different: Counter[tuple[Hand, ...]]
 ) -> Iterator[tuple[int, Tally, int]]:
-    """How often hands come, what they win and in how many deals; all cores work at it."""
+    """Count all combinations of hands on all cores."""
 
     def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
         once = Tally(len(hands))
@@ -217,7 +217,7 @@ def _different(spot: Spot) -> Counter[tuple[Hand, ...]]:
 
 
 def suit_class(hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
-    """What hands have in common with those that differ from them by suits alone."""
+    """A key that is the same for hands that differ only by suits."""
     codes = [[card_code(card) for card in hand] for hand in hands]
     return min(
         tuple(tuple(sorted(_moved(code, suits) for code in hand)) for hand in codes)
@@ -307,7 +307,7 @@ def _twos(hand: Hand) -> list[Hand]:
 
 
 def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
-    """Deal some of all deals, each equally likely."""
+    """Sample deals, all equally likely."""
     if samples < 2:
         raise InputError(f"{samples} samples: give 2 or more")
     if _discards(spot):

@@ -13,7 +13,7 @@ RANDOM = ("random", "*")
 
 
 def parse_range(text: str, contest: Contest, where: str) -> list[Hand]:
-    """Every hand that the text means; cards that are not given are still to be dealt.
+    """Every hand in the range; missing cards are still to be dealt.
 
     >>> len(parse_range("AA", Contest(2, 5), "")), len(parse_range("A2o,QJs", Contest(2, 5), ""))
     (6, 16)
@@ -41,7 +41,7 @@ def _part(text: str, contest: Contest, where: str) -> Iterator[Hand]:
 
 
 def _named(text: str) -> list[tuple[str, str]]:
-    """The classes that `AK`, `AKs`, `88` or `88+` mean; none if it is written otherwise."""
+    """The classes of `AK`, `AKs`, `88` or `88+`; none for other text."""
     body, plus = text.removesuffix("+"), text.endswith("+")
     first, second, suited = body[:1], body[1:2], body[2:]
     if not (first in RANKS and second in RANKS and first and second):

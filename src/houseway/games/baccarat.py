@@ -1,4 +1,4 @@
-"""Baccarat: two community hands, closest to nine wins; nobody but a filed few has a choice."""
+"""Baccarat: two community hands, closest to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -29,7 +29,7 @@ class BankerChart(Strict):
 
 
 class FiveOption(Strict):
-    """Player-line bettors may stand on a five, each for themselves."""
+    """Each player-line bettor may stand on a five."""
 
     against: list[int]
     looks_at: Literal["first-card", "whole-hand"]
@@ -86,10 +86,11 @@ def points(cards: list[Card]) -> int:
 
 
 def play(state: BankedHand) -> Script:
-    """Deal two cards each, let a filed option be taken, complete the hands, settle."""
+    """Deal two cards each, offer the filed choice, complete the hands, settle."""
     rules = _play(state)
     _deal_two_each(state, rules)
     if rules.five_option is not None:
+        _open_first(state, rules)
         yield from _offer_five(state, rules.five_option)
     _complete_hands(state, rules)
     hands = state.hands
@@ -107,6 +108,15 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
         for hand in ("player", "banker"):
             up = rules.faces.get(hand)
             state.deal(hand, up[number] if up else True)
+
+
+def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
+    """Turn up what bettors may look at before they stand or hit, where it was dealt face down."""
+    assert rules.five_option is not None
+    seen = 1 if rules.five_option.looks_at == "first-card" else 2
+    for hand, cards in (("player", 2), ("banker", seen)):
+        if not all(rules.faces.get(hand, [])[:cards]):
+            state.show(hand, cards)
 
 
 def _offer_five(state: BankedHand, option: FiveOption) -> Script:
@@ -147,7 +157,7 @@ def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
-    """Whether the banker hand draws; `third` is the player's third card, None after a stand."""
+    """Whether the banker hand draws; `third` is the player's third card or None."""
     if third is None:
         return total <= rules.banker_hits
     return total <= 7 and rules.chart.hits(total, third)
@@ -156,7 +166,7 @@ def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
 def facts(
     player: list[Card], banker: list[Card], natural_rank: bool = False
 ) -> dict[str, FactValue]:
-    """What two completed hands are known by."""
+    """The facts of two completed hands."""
     player_points, banker_points = points(player), points(banker)
     player_two, banker_two = points(player[:2]), points(banker[:2])
     player_natural = len(player) == 2 and player_two >= 8
@@ -186,7 +196,7 @@ def facts(
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """A bettor who stood on five holds the two-card hand, all others the completed one."""
+    """A bettor who stood on five has the two-card hand, all others the completed one."""
     stood = state.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 
@@ -242,6 +252,11 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return ", ".join(sides)
 
 
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What each hand counts."""
+    return {name: str(points(cards)) for name, cards in hands.items()}
+
+
 FAMILY = BankedFamily(
     name="baccarat",
     play=BaccaratPlay,
@@ -249,7 +264,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
-    points=points,
+    hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

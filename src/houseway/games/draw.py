@@ -1,4 +1,4 @@
-"""Draw games: five cards of one's own, a betting round, a draw, another betting round.
+"""Draw games: five cards, a betting round, a draw, another betting round.
 
 Lowball and Draw Poker differ in what wins, who may draw how many and who acts first after the
 draw; lowball has its kills, its sevens rule and no check-raise.
@@ -64,7 +64,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _kills(hand: PokerHand) -> Script:
-    """A player may kill the pot after seeing two cards, and another may kill it over."""
+    """Players may kill the pot after seeing two cards, and another may overkill it."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:
@@ -79,7 +79,7 @@ def _kills(hand: PokerHand) -> Script:
 
 
 def _draws(hand: PokerHand, play: DrawPlay) -> Script:
-    """Each player still in throws cards away and is dealt as many, from the button's left."""
+    """Each player still in discards and draws, from the button's left."""
     if play.burns:
         hand.burn()
     for seat in list(hand.live):
@@ -93,7 +93,7 @@ def _draws(hand: PokerHand, play: DrawPlay) -> Script:
 
 
 def _deal_draw(hand: PokerHand, seat: int, thrown: Sequence[Card]) -> None:
-    """Deal the draw; when the stub is short the cards that others threw away are shuffled."""
+    """Deal the draw; if the stub is short, other players' discards are shuffled."""
     if hand.stub < len(thrown):
         others = [card for card in [*hand.burned, *hand.thrown] if card not in thrown]
         hand.reshuffle(others, "the stub is used up: what was thrown away is shuffled")
@@ -112,7 +112,7 @@ SEVEN = low_value(LowFive(0, (6, 5, 4, 3, 2)))
 
 
 def give_back(hand: PokerHand) -> None:
-    """If the best hand is a seven or better that was checked, bets after the draw go back."""
+    """If the best hand is a seven or better that checked, bets after the draw are returned."""
     assert isinstance(hand.play, DrawPlay)
     if not hand.play.sevens:
         return
@@ -141,7 +141,7 @@ def reached(play: DrawPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """Five cards are a hand; more or fewer are foul."""
+    """Check that each hand has five cards; more or fewer are foul."""
     return wrong_counts(hand, CARDS)
 
 

@@ -1,8 +1,8 @@
 """Flop games: hold'em, Omaha, Pineapple and their high/low forms.
 
 The script follows the filing: blinds, hole cards, then flop, turn and river with a betting round
-after each. What differs is data: how many hole cards, how many must be used, when one is thrown
-away, one board or two, and whether a pot may be run twice or played as a bomb pot.
+after each. The differences are data: how many hole cards, how many must be used, when one is
+discarded, one board or two, and whether a pot may be run twice or played as a bomb pot.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ def _deal_street(hand: PokerHand, street: str) -> None:
 
 
 def _discards(hand: PokerHand) -> Script:
-    """Each player still in throws one card away, from the button's left on."""
+    """Each player still in discards one card, from the button's left."""
     for seat in list(hand.live):
         yield (Decision(seat, "discard", ("discard",), "discard", cards=1),)
         hand.apply(Drew(seat, hand.choices[-1].cards))
 
 
 def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None, bool]:
-    """One is all in and the others have matched it: run it twice if all agree."""
+    """Ask all players still in whether to run it twice."""
     if any(made.decision == "run-twice" for made in hand.choices):
         return False
     asked = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
@@ -79,7 +79,7 @@ def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None
 
 
 def _run_twice(hand: PokerHand, street: str) -> Script:
-    """Deal what is left of the board, then once more from the same start."""
+    """Deal the rest of the board twice from the same start."""
     assert isinstance(hand.play, FlopPlay)
     rest = STREETS[STREETS.index(street) :]
     hand.apply(BoardDealt(2, tuple(hand.boards[0]), shared=True))
@@ -94,7 +94,7 @@ def _run_twice(hand: PokerHand, street: str) -> Script:
 
 
 def _deal_run(hand: PokerHand, street: str, board: int) -> None:
-    """Burn and deal one street of a run; when the stub is empty the burns are shuffled."""
+    """Burn and deal one street of a run; if the stub is empty the burns are shuffled."""
     if hand.stub < 1 + _BOARD[street]:
         hand.reshuffle(list(hand.burned), "the stub is used up: the burn cards are shuffled")
     hand.burn()
@@ -132,7 +132,7 @@ _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """At a showdown every board has five cards and every player their hole cards."""
+    """Check that every board has five cards and every player all hole cards."""
     play = hand.rules.play_as(FlopPlay)
     most = max(play.boards, 2 if play.run_twice else 1)
     if not play.boards <= len(hand.boards) <= most:

@@ -1,4 +1,4 @@
-"""The course of a hand of pan, as the mucker leads it."""
+"""The script of a pan hand."""
 
 from collections.abc import Generator
 
@@ -13,14 +13,14 @@ from houseway.play.events import FeeTaken
 from houseway.play.family import Family
 
 _MOST_TURNS = 2000
-"""A hand that nobody can end would otherwise go on forever; see the reading on dead hands."""
+"""A hand that no one can end would otherwise go on forever; see the reading on dead hands."""
 
 
 class PanScript:
-    """Runs a hand: yields each decision and reads the answer off the hand.
+    """Runs a hand: yields each decision and reads the answer from the hand.
 
-    A player is asked even where only one thing can be done: that nothing was asked would tell the
-    others that the hand has no use for a card.
+    A player is asked even if there is only one choice; otherwise a missing question would tell the
+    others that the hand cannot use a card.
     """
 
     def __init__(self, hand: PanHand) -> None:
@@ -42,7 +42,7 @@ class PanScript:
         self._finish()
 
     def _take_fees(self, payer: str) -> None:
-        """Charge the option in force: the first players before the antes, or the antes."""
+        """Charge the collection: the first players before the antes, or the antes."""
         hand = self.hand
         if self.collection is None:
             return
@@ -64,7 +64,7 @@ class PanScript:
                 hand.apply(taken)
 
     def _deal(self) -> None:
-        """Ten cards each, five at a time; in a new game the fifth may show who is the eldest."""
+        """Deal ten cards each, five at a time; in a new game the fifth may decide the eldest."""
         hand = self.hand
         order, half = list(hand.order), hand.play.dealt // 2
         for seat in order:
@@ -92,7 +92,7 @@ class PanScript:
                 self._split_tops(rest)
 
     def _split_tops(self, players: list[Player]) -> None:
-        """Two players share the tops; an odd cent goes to the first of them."""
+        """Two players split the tops; an odd cent goes to the first."""
         hand = self.hand
         half = hand.tops // 2
         hand.apply(e.TopsAwarded(players[1].seat, half))
@@ -130,7 +130,7 @@ class PanScript:
     def _offer_option(
         self, player: Player, card: Card
     ) -> Generator[tuple[Decision, ...], None, bool]:
-        """Offer the option card; if it is passed, others may force it where it fits the board."""
+        """Offer the option card; if it is passed, others may force it if it fits the board."""
         hand = self.hand
         usable = uses_of_drawn(hand, player, card)
         choices = ("take", "pluck") if usable else ("pluck",)
@@ -181,7 +181,7 @@ class PanScript:
         self.answer = self.hand.choices[-1].choice
 
     def _finish(self) -> None:
-        """Without a winner a lone player takes the tops; with none they wait for the next hand."""
+        """Without a winner, the last player takes the tops; with none they carry over."""
         hand = self.hand
         rest = hand.in_action()
         if not hand.winner and len(rest) == 1:
@@ -189,7 +189,7 @@ class PanScript:
 
 
 def script(hand: PanHand) -> Script:
-    """The course of a hand."""
+    """The script of a hand."""
     return PanScript(hand).run()
 
 

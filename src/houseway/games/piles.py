@@ -1,4 +1,4 @@
-"""Piles: cards or tiles dealt out before anybody knows whose they are, then given to seats."""
+"""Piles: cards or tiles dealt first and assigned to seats later."""
 
 from collections.abc import Mapping
 
@@ -22,6 +22,6 @@ def deal_piles(state: BankedHand, piles: int, cards: int, back_and_forth: bool) 
 
 
 def give_piles(state: BankedHand, given: Mapping[int, str]) -> None:
-    """Give piles to hands by name; all others, and those for no name, are discarded."""
+    """Give piles to hands by name; the others are discarded."""
     moved = {hand: state.hands[f"{PILE}{pile}"] for pile, hand in given.items() if hand}
     state.move({**{name: [] for name in state.hands if name.startswith(PILE)}, **moved})

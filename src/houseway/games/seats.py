@@ -1,4 +1,4 @@
-"""What games share in which every seat has a hand of its own against the player-dealer's."""
+"""Shared by games in which every seat has its own hand against the player-dealer's."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ def seats_in_order(state: BankedHand, start: Place = "left-of-player-dealer") ->
 
 
 def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator[Placed]:
-    """Everybody's wagers of one kind, seat by seat, on a seat as they were made."""
+    """All wagers of one kind, seat by seat, in the order they were made."""
     for seat in seats:
         yield from [one for one in state.wagers if one.seat == seat and one.wager == wager]
 
@@ -27,7 +27,7 @@ def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator
 def stakes_in_order(
     state: BankedHand, wager: str, seats: list[int]
 ) -> Iterator[tuple[Placed, list[Placed]]]:
-    """The wagers of one kind on which a bettor decides at once: those on several spots."""
+    """The wagers of one kind, grouped by decision: a bettor's spots are decided together."""
     asked: dict[tuple[int, str], list[Placed]] = {}
     for one in list(wagers_in_order(state, wager, seats)):
         if not one.spot:
@@ -56,7 +56,7 @@ def settle_folds(
     folded: Sequence[Placed],
     known: Callable[[BankedHand, Placed], Mapping[str, FactValue]],
 ) -> None:
-    """Collect what a fold has lost for certain; what may still win is settled with the rest."""
+    """Collect wagers that a fold has lost; wagers that may still win are settled later."""
     lost = [one for one in folded if _is_lost(state, one, known(state, one))]
     state.settle("folds", only=lost)
 
@@ -65,5 +65,5 @@ def _is_lost(state: BankedHand, placed: Placed, known: Mapping[str, FactValue]) 
     try:
         return state.rules.wagers[placed.wager].outcome(known).result == "lose"
     except KeyError:
-        # The wager looks at something that is not known yet.
+        # The wager depends on facts that are not known yet.
         return False

@@ -1,8 +1,8 @@
 """Stud: each player has their own cards, some face up, and no board.
 
-What differs is data: how each street is dealt, whose card brings it in, who opens later streets,
-the open pair on fourth street, and whether a player may choose to turn the down card (Mexican
-Stud, where what the joker is worth depends on how it was dealt and turned).
+The differences are data: how each street is dealt, which card brings it in, who opens later
+streets, the open pair on fourth street, and whether players may turn up their down card (Mexican
+Stud, where the joker's value depends on how it was dealt and turned).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _bring_in(hand: PokerHand, street: str) -> Script:
-    """The lowest, or highest, up card must bet; the round goes on at its left."""
+    """The lowest or highest up card must bet; action continues at its left."""
     play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
     seat = best(hand.live, key=lambda s: by_suit(up_cards(hand, s)[0]))
@@ -97,7 +97,7 @@ def _deal_street(hand: PokerHand, street: Street) -> Script:
 def deal_round(
     hand: PokerHand, street: str, order: Sequence[int], faces: dict[int, bool], burns: bool
 ) -> None:
-    """One card to each; if the deck is short the burns are used, else one common card."""
+    """Deal one card to each; if the deck is short use the burns, otherwise one common card."""
     need = len(order)
     if hand.stub >= need + burns:
         if burns:
@@ -123,7 +123,7 @@ def _deal(hand: PokerHand, seats: Sequence[int], faces: dict[int, bool]) -> None
 
 
 def _common_card(hand: PokerHand, street: str) -> None:
-    """Burn a card if there is one to burn, and turn one that plays in every hand."""
+    """Burn a card if possible, and turn up a card that plays in every hand."""
     if hand.stub < 2:
         hand.reshuffle(list(hand.burned), "too few cards: one common card is used")
     if hand.stub > 1:
@@ -131,24 +131,24 @@ def _common_card(hand: PokerHand, street: str) -> None:
     hand.apply(BoardDealt(0, (hand.shoe.draw(),), street))
 
 
-# What lies face up.
+# Face-up cards.
 
 
 def up_cards(hand: PokerHand, seat: int) -> list[Card]:
-    """The cards of a seat that lie face up, in the order of the deal."""
+    """The face-up cards of a seat, in dealing order."""
     up = hand.up[seat]
     return [card for place, card in enumerate(hand.cards[seat]) if place < len(up) and up[place]]
 
 
 def by_suit(card: Card) -> tuple[int, int]:
-    """Rank, then suit; a joker that lies face up stands above the ace of spades."""
+    """Rank, then suit; a face-up joker ranks above the ace of spades."""
     if card == JOKER:
         return len(RANKS), 0
     return RANKS.index(card[0]), SUITS.index(card[1])
 
 
 def showing(hand: PokerHand, seat: int) -> Showing:
-    """The hand that lies face up: pairs and more first, then high cards; a common card counts."""
+    """The rank of the face-up cards: pairs and better first, then high cards."""
     counts: dict[int, int] = {}
     for card in [*up_cards(hand, seat), *hand.common]:
         rank = _shown_rank(hand, seat, card)
@@ -159,7 +159,7 @@ def showing(hand: PokerHand, seat: int) -> Showing:
 
 
 def _shown_rank(hand: PokerHand, seat: int, card: Card) -> int:
-    """A joker that was dealt face up shows an ace, one that was turned up nothing."""
+    """The rank shown by a card: a joker dealt face up is an ace, one turned up counts nothing."""
     if card != JOKER:
         return RANKS.index(card[0])
     return RANKS.index("A") if joker_of(hand, seat) == "bug" else -1
@@ -169,7 +169,7 @@ def _shown_rank(hand: PokerHand, seat: int, card: Card) -> int:
 
 
 def joker_of(laid: Laid, seat: int) -> Joker:
-    """What the joker in a hand may be, by how it was dealt and whether it was turned."""
+    """How the joker in a hand may be used, depending on how it was dealt and turned."""
     cards = laid.cards[seat]
     if JOKER not in cards:
         return "bug"
@@ -217,7 +217,7 @@ def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """At a showdown every player has all their cards, the common card among them."""
+    """Check that every player has all their cards, including a common card."""
     play = hand.rules.play_as(StudPlay)
     full = sum(len(street.cards) for street in play.streets)
     hand.common += hand.boards[0]
@@ -229,7 +229,7 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def _check_faces(hand: PokerHand, seat: int) -> None:
-    """What a joker is worth goes by its face; one card of five lies face down in the end."""
+    """Check the faces of a hand with a joker: at the end one of five cards is face down."""
     up, count = hand.up[seat], len(hand.cards[seat])
     if not up and JOKER in hand.cards[seat]:
         what = f"seat {seat} has a joker: give the face of each card, {', '.join(FACES)}"

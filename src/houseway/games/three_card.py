@@ -1,4 +1,4 @@
-"""Three Card Poker: an ante, one look at three cards, then play or fold."""
+"""Three Card Poker: an ante, three cards, then play or fold."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from houseway.games.seats import (
 )
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import three_name
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -68,7 +69,7 @@ FACTS = Facts(
 
 
 def play(state: BankedHand) -> Script:
-    """Deal stacks of three, let each ante play or fold, collect the folded, compare, settle."""
+    """Deal stacks of three, let each ante play or fold, collect folds, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
@@ -105,7 +106,7 @@ def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def facts(rules: ThreeCardPlay, player_dealer: list[Card]) -> dict[str, FactValue]:
-    """What the player-dealer's hand is known by."""
+    """The facts of the player-dealer's hand."""
     hand = rank_three(player_dealer, rules.ranking)
     return {"player_dealer_hand": hand.class_name, "qualifies": rules.is_qualified(hand)}
 
@@ -150,7 +151,7 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; with a card seen, play against a jack or less, else beat it with 9."""
+    """Play Q-6-4 or better; with a card seen, play against a jack or less, otherwise by rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
@@ -163,7 +164,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """Finished hands were played unless a case says that they were folded."""
+    """Final hands were played unless the case says fold."""
     return told or "play"
 
 
@@ -173,12 +174,24 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
 
 
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What each hand of three cards is called."""
+    play = rules.play
+    assert isinstance(play, ThreeCardPlay)
+    return {
+        name: three_name(rank_three(cards, play.ranking))
+        for name, cards in hands.items()
+        if len(cards) == 3
+    }
+
+
 FAMILY = BankedFamily(
     name="three-card",
     play=ThreeCardPlay,
     facts=FACTS,
     script=play,
     describe=describe,
+    hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

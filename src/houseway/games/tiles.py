@@ -15,6 +15,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import tiles_name
 from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
@@ -66,7 +67,7 @@ class TilesPlay(Strict):
 
 
 class TileSetting(NamedTuple):
-    """Four tiles set: the better two and the other two, with their values."""
+    """Four tiles set: the high hand and the low hand, with their values."""
 
     high: tuple[Tile, Tile]
     low: tuple[Tile, Tile]
@@ -112,7 +113,7 @@ def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, Tile
     possible = arrangements(tiles, play.gee_joon)
     paired = [made for made in possible if is_pair(*made.high)]
     if any(is_pair(*made.low) for made in paired):
-        splittable: list[TileSetting] = []  # Two pairs are kept.
+        splittable: list[TileSetting] = []  # Two pairs stay together.
     else:
         splittable = paired
     for rule in play.house_way.rules:
@@ -176,7 +177,7 @@ def _made_of(
 
 
 def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
-    """The highest two tiles with a total of nine dots or less, the other two beside them."""
+    """The two tiles with the highest total of nine or less, and the other two."""
     found = [
         (dots, made.high_value, made.low_value, made)
         for made in possible
@@ -186,11 +187,11 @@ def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
     return max(found)[3] if found else None
 
 
-# The round.
+# The hand.
 
 
 def play(state: BankedHand) -> Script:
-    """Stack the tiles, roll, hand out counterclockwise, set, compare, settle."""
+    """Stack the tiles, roll, distribute counterclockwise, set, compare, settle."""
     rules = _play(state)
     _deal(state)
     deciders = _deciders(state)
@@ -277,7 +278,7 @@ def _made(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
 
 
 def _lay(state: BankedHand, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> None:
-    """Set a hand as chosen, or house way; the bank's is never foul."""
+    """Set a hand as chosen, or house way; the bank's hand is never foul."""
     tiles = tiles_of(state, hand)
     if made is not None and made.choice == SET:
         low, high = _chosen(tiles, made)
@@ -313,7 +314,7 @@ def _values(state: BankedHand, hand: str) -> tuple[int, int]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """A seat's hands against the player-dealer's."""
+    """A seat's hands compared with the player-dealer's."""
     hand = str(placed.seat)
     if state.sets[hand].foul:
         return {"high": "lower", "low": "lower", "foul": True}
@@ -346,7 +347,7 @@ def compare(one: int, other: int) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """What a case does not tell was set house way."""
+    """By default hands were set house way."""
     return told or decision.default
 
 
@@ -369,6 +370,17 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return "both hands are compared with the player-dealer's"
 
 
+def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tuple[str, str]:
+    """What the low and the high hand are called."""
+    play = rules.play
+    assert isinstance(play, TilesPlay)
+    low, high = (
+        tiles_name(*(Tile(tile) for tile in tiles), gee_joon=play.gee_joon)
+        for tiles in (front, back)
+    )
+    return low, high
+
+
 FAMILY = BankedFamily(
     name="tiles",
     play=TilesPlay,
@@ -379,6 +391,7 @@ FAMILY = BankedFamily(
     reason=reason,
     infer_choice=laid,
     set_hand=set_for,
+    set_names=set_names,
     cards=lambda rules: tuple(map(Card, TILES)),
     read=read,
 )

@@ -112,7 +112,7 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
 
 
 def _offer_tie(state: BankedHand, placed: Placed) -> Script:
-    """Offer a wager that the war cards tie, within the limits of the table."""
+    """Offer a wager that the war cards tie, within the table limits."""
     limits = state.limits
     amount = Amount(
         choices=("tie",),
@@ -138,7 +138,7 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
 
 
 def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
-    """Burn before every war card: of each seat at war, then of the player-dealer."""
+    """Deal the war cards with burns: each seat at war, then the player-dealer."""
     at_war = [seat for seat in seats if any(wagers_in_order(state, "war", [seat]))]
     hands = [*map(str, at_war), PLAYER_DEALER] if at_war else []
     for hand in hands:
@@ -156,7 +156,7 @@ def _choice(state: BankedHand, placed: Placed) -> str:
 
 
 def compare(player: list[Card], other: list[Card]) -> str:
-    """How the last card of one hand stands against that of another; suits do not count.
+    """How the last cards of two hands compare; suits do not count.
 
     >>> compare([Card("Td")], [Card("9s")])
     'higher'
@@ -180,7 +180,7 @@ def _play_community(state: BankedHand, rules: WarPlay) -> None:
 
 
 def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
-    """What two finished community hands are known by."""
+    """The facts of two finished community hands."""
     winner = "player" if compare(player, banker) == "higher" else "banker"
     card = player[-1] if winner == "player" else banker[-1]
     return {"winner": winner, "winning_card": card[0], "wars": len(player) - 1}

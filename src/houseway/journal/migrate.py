@@ -8,7 +8,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Make the tables, or change older ones to the newest form; nothing if they are."""
+    """Create the tables or upgrade them to the newest schema."""
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""A journal as one file that any database can take: JSON on lines, compressed if it is so named.
+"""A journal as one file for any database: JSON lines, compressed if the name ends in .gz.
 
     {"line":"journal","version":1,"at":"2026-01-31T12:00:00.000+00:00","events":2}
     {"line":"event","seq":1,"at":...,"table":"t1","hand":0,"number":1,"body":"{...}",
@@ -6,8 +6,8 @@
     {"line":"row","of":"people","values":{"id":"ann","name":"Ann",...}}
     {"line":"end","lines":4,"sha256":"..."}
 
-Events keep their text and their hashes, so that the chain stands wherever they go. Balances are
-not written: they are the sums of the entries. The last line counts and hashes all before it.
+Events keep their text and hashes, so the chain stays valid. Balances are not written: they are the
+sums of the entries. The last line has the number and the hash of all lines before it.
 """
 
 from __future__ import annotations
@@ -44,14 +44,15 @@ from houseway.values.money import Cents
 
 VERSION = 1
 _AT_ONCE = 1000
+_LONGEST_LINE = 1 << 24
 _BESIDE = [table for table in METADATA.sorted_tables if table not in (EVENTS, ENTRIES, ACCOUNTS)]
-"""What is kept beside the events, in an order in which it can be put back."""
+"""The tables stored in addition to the events, in an order that can be restored."""
 
 Progress = Callable[[int, int], None]
 
 
 class Contents(NamedTuple):
-    """How much a file holds."""
+    """The contents of a file."""
 
     events: int
     rows: int
@@ -95,7 +96,7 @@ _DECODER = msgspec.json.Decoder(_Head | _Event | _Row | _End)
 
 
 def backup(journal: Journal, path: Path, progress: Progress | None = None) -> Contents:
-    """Write the journal as it is now, while others may go on writing to it."""
+    """Write a snapshot of the journal, while others may keep writing to it."""
     with snapshot(journal) as state, _new_file(path) as file:
         return _write(state, file, progress)
 
@@ -127,7 +128,7 @@ def _lines_of(state: Snapshot) -> Iterator[_Line]:
 
 @contextmanager
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
-    """A file that is there whole or not at all, for the eyes of its owner alone."""
+    """A new file, complete or not at all, readable only by its owner."""
     if path.exists():
         raise InputError("file exists", str(path))
     try:
@@ -162,7 +163,7 @@ def _compressed(raw: IO[bytes], path: Path) -> Iterator[IO[bytes]]:
 
 
 def check_file(path: Path) -> Contents:
-    """Read a file to its end and refuse it if anything in it is not as it was written."""
+    """Read a whole file; raise InputError if it is damaged."""
     events = rows = 0
     previous = START
     for place, line in _read(path):
@@ -180,7 +181,7 @@ def check_file(path: Path) -> Contents:
 def restore(
     journal: Journal, path: Path, contents: Contents, progress: Progress | None = None
 ) -> None:
-    """Fill an empty journal from a file that was checked: whole, or not at all."""
+    """Fill an empty journal from a checked file, completely or not at all."""
     try:
         with journal.engine.begin() as connection:
             lock_writers(connection)
@@ -233,7 +234,7 @@ def _chunks(lines: Iterable[_Line]) -> Iterator[list[_Line]]:
 
 
 def _read(path: Path) -> Iterator[tuple[int, _Line]]:
-    """The lines of a whole file with their numbers, without its end, which must fit them."""
+    """The numbered lines of a file, after checking its last line."""
     digest = sha256()
     place = 0
     line: _Line | None = None
@@ -271,7 +272,11 @@ def _texts(path: Path) -> Iterator[bytes]:
         with path.open("rb") as raw:
             packed = raw.read(2) == b"\x1f\x8b"
             raw.seek(0)
-            yield from gzip.GzipFile(fileobj=raw) if packed else raw
+            file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if packed else raw
+            while text := file.readline(_LONGEST_LINE):
+                if len(text) == _LONGEST_LINE:
+                    raise InputError("is no backup of a journal: a line is too long", str(path))
+                yield text
     except (OSError, EOFError, zlib.error) as error:
         told = getattr(error, "strerror", None) or "the file is not as it was written"
         raise InputError(f"cannot be read: {told}", str(path)) from error

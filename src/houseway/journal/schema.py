@@ -1,4 +1,4 @@
-"""The tables of the journal, for SQLite and PostgreSQL alike."""
+"""The tables of the journal, for SQLite and PostgreSQL."""
 
 from sqlalchemy import (
     BigInteger,
@@ -69,7 +69,7 @@ SEEDS = Table(
     Column("hand", Integer, primary_key=True),
     Column("seed", String(64), nullable=False),
 )
-"""The seeds of hands, kept from every event until they are revealed."""
+"""The seeds of hands, not in any event until they are revealed."""
 
 CHECKPOINTS = Table(
     "checkpoints",
@@ -78,7 +78,7 @@ CHECKPOINTS = Table(
     Column("hand", Integer, primary_key=True),
     Column("state", Text, nullable=False),
 )
-"""The state of a table before a hand, now and then, so that nobody need read further back."""
+"""Occasional checkpoints of a table before a hand."""
 
 LEADER = Table(
     "leader",
@@ -86,7 +86,7 @@ LEADER = Table(
     Column("id", Integer, CheckConstraint("id = 1"), primary_key=True, autoincrement=False),
     Column("term", Integer, nullable=False),
 )
-"""One row: the term of the server that leads the tables, which every commit of it looks at."""
+"""One row: the term of the leading server, checked by each of its commits."""
 
 PEOPLE = Table(
     "people",
@@ -97,7 +97,7 @@ PEOPLE = Table(
     Column("roles", String(200), nullable=False),
     Column("since", String(32), nullable=False),
 )
-"""Guests have no password; roles are words with spaces between."""
+"""Guests have no password; roles are separated by spaces."""
 
 SESSIONS = Table(
     "sessions",
@@ -106,4 +106,4 @@ SESSIONS = Table(
     Column("person", String(64), ForeignKey("people.id"), nullable=False),
     Column("since", String(32), nullable=False),
 )
-"""Of a session's token only the hash is kept."""
+"""Only the hash of a session token is stored."""

@@ -1,7 +1,7 @@
-"""One server for a journal: two would each lead the same tables.
+"""One server per journal, so no two servers run the same tables.
 
-A lock turns a second server away while it can be held; a term in the journal, which every commit
-looks at, refuses a first server whose lock was lost.
+A lock refuses a second server; a term in the journal, checked by every commit, refuses a server
+that has lost its lock.
 """
 
 import fcntl
@@ -21,7 +21,7 @@ _SERVER_LOCK = text("SELECT pg_try_advisory_lock(4195131)")
 
 @contextmanager
 def sole_server(journal: Journal) -> Iterator[None]:
-    """Keep every other server from a journal until this one ends, however it ends."""
+    """Keep other servers out of a journal until this one ends."""
     url = journal.engine.url
     held = _postgresql(journal) if url.drivername.startswith("postgresql") else _file(url.database)
     with held as mine:
@@ -33,7 +33,7 @@ def sole_server(journal: Journal) -> Iterator[None]:
 
 @contextmanager
 def _file(database: str | None) -> Iterator[bool]:
-    """A lock on a file of its own: SQLite loses its locks where others close the database."""
+    """A lock on a separate file, because SQLite loses its locks when others close the database."""
     path = Path(database or "").resolve()
     with open(f"{path}-server", "ab", opener=_private) as lock:
         try:
@@ -50,7 +50,7 @@ def _private(path: str, flags: int) -> int:
 
 @contextmanager
 def _postgresql(journal: Journal) -> Iterator[bool]:
-    """A lock that a session holds; outside a transaction, which would keep old rows alive."""
+    """A session lock, outside a transaction, which would keep old rows alive."""
     with journal.engine.connect() as connection:
         session = connection.execution_options(isolation_level="AUTOCOMMIT")
         # Not for the pool, which would keep the session and its lock.
@@ -59,6 +59,6 @@ def _postgresql(journal: Journal) -> Iterator[bool]:
         try:
             yield mine
         finally:
-            # The end of a session takes a moment to be noticed: the next server need not wait.
+            # The database needs a moment to notice the end of a session.
             with suppress(SQLAlchemyError):
                 session.execute(_ALL_UNLOCKED)

@@ -1,4 +1,4 @@
-"""One state of a journal, which stays as it is however long it is read and whoever writes."""
+"""A consistent snapshot of a journal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.play.ledger import Account
 from houseway.values.money import Cents
 
 _AT_ONCE = 500
-# Statements are built once: building one costs more than carrying it out.
+# Statements are built once: building one costs more than running it.
 _SEED = select(SEEDS.c.seed).where(
     (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
 )
@@ -32,13 +32,13 @@ class Snapshot:
         self.count: int = connection.execute(select(func.count()).select_from(EVENTS)).scalar() or 0
 
     def events(self) -> Iterator[StoredEvent]:
-        """All events in their order, with their chips."""
+        """All events in order, with their chips."""
         chosen = self._connection.execute(select(EVENTS).order_by(EVENTS.c.seq))
         for rows in chosen.yield_per(_AT_ONCE).partitions():
             yield from with_entries(self._connection, rows)
 
     def accounts(self) -> dict[Account, Cents]:
-        """The balances that are kept beside the entries."""
+        """The stored balances."""
         return {row.id: row.balance for row in self._connection.execute(select(ACCOUNTS))}
 
     def seed(self, table: str, hand: int) -> str:
@@ -47,14 +47,14 @@ class Snapshot:
         return str(self._connection.execute(_SEED, chosen).scalar() or "")
 
     def checkpoints(self) -> dict[str, set[int]]:
-        """The hands before which the states of tables were kept."""
+        """The hands with a checkpoint before them."""
         hands: dict[str, set[int]] = {}
         for row in self._connection.execute(select(CHECKPOINTS.c.table_id, CHECKPOINTS.c.hand)):
             hands.setdefault(row.table_id, set()).add(row.hand)
         return hands
 
     def checkpoint(self, table: str, hand: int) -> str:
-        """The state of a table that was kept before a hand."""
+        """The checkpoint of a table before a hand."""
         chosen = {"table": table, "hand": hand}
         return str(self._connection.execute(_CHECKPOINT, chosen).scalar_one())
 
@@ -68,7 +68,7 @@ class Snapshot:
 
 @contextmanager
 def snapshot(journal: Journal) -> Iterator[Snapshot]:
-    """Look at a journal as it is now."""
+    """Open a snapshot of a journal."""
     options: dict[str, Any] = {"reading": True}
     if journal.engine.dialect.name == "postgresql":
         options["isolation_level"] = "REPEATABLE READ"

@@ -39,17 +39,17 @@ from houseway.values.extras import missing_extra
 from houseway.values.money import Cents, format_printed
 
 START = "0" * 64
-"""What the first event is chained to."""
+"""The predecessor hash of the first event."""
 
 _MOST_CHIPS: Cents = 1 << 53
 _MOST_KEPT = 50_000
-"""Balances that the writer remembers; beyond that it asks again."""
+"""The maximum number of cached balances."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
 _STILL = 1 << 62
-"""The last hand of whoever sits at a table now."""
+"""The last hand of a person who is still seated."""
 _FAR_BACK = 100_000
-"""Events of some kinds are looked for among so many of the newest."""
+"""How many of the newest events are searched for some kinds."""
 
 
 class Batch(NamedTuple):
@@ -62,15 +62,15 @@ class Batch(NamedTuple):
     actor: str = ""
     action_id: str = ""
     seed: str = ""
-    """The secret seed of the hand, where it begins with this batch."""
+    """The secret seed of the hand, if it begins with this batch."""
     follows: bool = False
-    """Whether it happened because of the batch before it, and stands or falls with that."""
+    """Whether it follows from the previous batch and is stored only with it."""
     checkpoint: str = ""
-    """The state of the table before the hand that begins with this batch, where it is kept."""
+    """The checkpoint of the table before the hand that begins with this batch, if any."""
 
 
 class Stored(NamedTuple):
-    """Where a batch stands; `repeated` if the same action had been stored before."""
+    """The position of a batch; `repeated` if the same action was stored before."""
 
     first_seq: int
     last_seq: int
@@ -78,7 +78,7 @@ class Stored(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
-    """An event as the journal has it; `body` is its JSON."""
+    """A stored event; `body` is its JSON."""
 
     seq: int
     at: str
@@ -108,15 +108,15 @@ class Journal:
     def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
         self.engine = engine
         self.clock = clock
-        self._reading = engine.execution_options(reading=True)
+        self.reading = engine.execution_options(reading=True)
         self._kept = _Kept()
         self._one_at_a_time = Lock()
         self.term = 0
-        """The term in which this server leads; 0 for whoever does not lead tables."""
+        """The term of this server; 0 if it does not lead."""
 
     @classmethod
     def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
-        """Open a database by its URL, or an SQLite file by its path; make or upgrade the tables."""
+        """Open a database by URL or an SQLite file by path; create or upgrade the tables."""
         from houseway.journal.migrate import upgrade
 
         engine = make_engine(url)
@@ -131,18 +131,18 @@ class Journal:
         self.engine.dispose()
 
     def append(self, batch: Batch) -> Stored:
-        """Store a batch whole or not at all, durably, before this returns."""
+        """Store a batch durably, completely or not at all."""
         (done,) = self.append_all([batch])
         if isinstance(done, InputError):
             raise done
         return done
 
     def append_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Store batches of any tables with one commit; one that is refused leaves nothing."""
+        """Store batches of any tables in one commit; refused batches leave no trace."""
         return self._append(lambda _: batches)
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
-        """Store what is made of a balance, which nobody changes in between."""
+        """Store batches made from a balance that cannot change in between."""
         self._append(lambda writing: make(writing.balance(account)))
 
     def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
@@ -162,7 +162,7 @@ class Journal:
         return done
 
     def lead(self) -> None:
-        """Lead the tables: what servers that led before still want to store is refused."""
+        """Become the leader; commits of earlier leaders are refused from now on."""
         term = 0
 
         def take_over(writing: _Writing) -> list[Batch]:
@@ -175,56 +175,56 @@ class Journal:
         self.term = term
 
     def done_before(self, actor: str, action_id: str) -> Stored | None:
-        """What an action of this id did, if it was stored."""
-        with self._reading.connect() as connection:
+        """The result of an action by id, if it was stored."""
+        with self.reading.connect() as connection:
             return _done_of(connection, actor, action_id)
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
         chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return str(connection.execute(chosen).scalar() or "")
 
     def tables(self) -> list[str]:
-        """The tables that have events, in the order in which they began."""
+        """The tables with events, in the order they were opened."""
         first = EVENTS.c.number == literal_column("1")  # as the index says it
         chosen = select(EVENTS.c.table_id).where(first).order_by(EVENTS.c.seq)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return [str(row.table_id) for row in connection.execute(chosen)]
 
     def closed(self) -> set[str]:
-        """The tables of which the last event is that they were closed."""
+        """The tables whose last event is their closing."""
         newest = func.max(EVENTS.c.number).label("number")
         last = select(EVENTS.c.table_id, newest).group_by(EVENTS.c.table_id).subquery()
         is_last = (EVENTS.c.table_id == last.c.table_id) & (EVENTS.c.number == last.c.number)
         chosen = select(EVENTS.c.table_id).join(last, is_last).where(_of_kind("table-closed"))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return set(connection.execute(chosen).scalars())
 
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
-        """Events in their order, of one table or of all, with sequence numbers above `after`."""
+        """Events in order, of one table or of all, with sequence numbers above `after`."""
         chosen = select(EVENTS).where(EVENTS.c.seq > after)
         if hands_from:
             chosen = chosen.where(EVENTS.c.hand >= hands_from)
         if table is not None:
             chosen = chosen.where(EVENTS.c.table_id == table)
-        # Hands of a table come one after another, and so they stand in the index.
+        # The hands of a table are consecutive, so the index has them in order.
         by_hand = bool(hands_from) and table is not None
         chosen = chosen.order_by(*([EVENTS.c.hand] if by_hand else []), EVENTS.c.seq)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             for rows in connection.execute(chosen).yield_per(500).partitions():
                 yield from with_entries(connection, rows)
 
     def newest(
         self, count: int, kinds: Sequence[str] = (), after: int = 0, before: int = 0
     ) -> list[StoredEvent]:
-        """The newest events above `after`, and below `before` where it is given, in their order.
+        """The newest events above `after` and, if given, below `before`, in order.
 
-        Those of some kinds if they are not far back.
+        With kinds, only recent events are searched.
         """
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             far = _last(connection)[0] - _FAR_BACK if kinds else 0
             chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
             if before:
@@ -237,14 +237,14 @@ class Journal:
     def since_checkpoint(
         self, table: str, hand: int | None = None
     ) -> tuple[str, Iterator[StoredEvent]]:
-        """The newest state kept of a table, of all or up to a hand, and the events to go on with.
+        """The newest checkpoint of a table, optionally up to a hand, and the events after it.
 
-        These are the opening of the table and all since that state; all there are if it is "".
+        The events are the opening of the table and all since the checkpoint; all if it is "".
         """
         chosen = select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table)
         if hand is not None:
             chosen = chosen.where(CHECKPOINTS.c.hand <= hand)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             newest = chosen.order_by(CHECKPOINTS.c.hand.desc()).limit(1)
             kept = connection.execute(newest).first()
         if kept is None:
@@ -253,49 +253,49 @@ class Journal:
 
     def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
         first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(first)).all()
             yield from with_entries(connection, rows)
         yield from self.events(table, hands_from=hands_from)
 
     def sittings(self, table: str, person: str) -> list[tuple[int, int]]:
-        """The first and the last hand of each time that a person has sat at a table."""
+        """The first and last hand of each time a person sat at a table."""
         moved = or_(_of_kind("seated"), _of_kind("left"))
         named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
         chosen = select(EVENTS.c.hand).where((EVENTS.c.table_id == table) & moved & named)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             hands = list(connection.execute(chosen.order_by(EVENTS.c.seq)).scalars())
         if len(hands) % 2:
             hands.append(_STILL)
         return list(zip(hands[::2], hands[1::2], strict=True))
 
     def leads(self) -> bool:
-        """Whether no other server has taken over since this one began to lead."""
-        with self._reading.connect() as connection:
+        """Whether this server still leads."""
+        with self.reading.connect() as connection:
             return not self.term or _term(connection) == self.term
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(of_hand).order_by(EVENTS.c.seq))
             return list(with_entries(connection, rows.all()))
 
     def balance(self, account: Account) -> Cents:
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return _balance(connection, account)
 
     def accounts(self, prefix: str = "") -> dict[Account, Cents]:
-        """Balances of all accounts whose id begins so."""
+        """Balances of all accounts with this prefix."""
         chosen = select(ACCOUNTS).where(ACCOUNTS.c.id.startswith(prefix, autoescape=True))
-        with self._reading.connect() as connection:
+        with self.reading.connect() as connection:
             return {
                 row.id: row.balance for row in connection.execute(chosen.order_by(ACCOUNTS.c.id))
             }
 
 
 class _Kept:
-    """What the writer remembers of the journal, so that it need not ask: void if another wrote."""
+    """The writer's cache of the journal; invalid if another process wrote."""
 
     def __init__(self) -> None:
         self.seq = -1
@@ -305,7 +305,7 @@ class _Kept:
 
 
 class _Writing:
-    """Batches on their way into one transaction."""
+    """The batches of one transaction."""
 
     def __init__(self, connection: Connection, kept: _Kept, at: str) -> None:
         self.connection = connection
@@ -324,7 +324,7 @@ class _Writing:
             kept.balances.clear()
 
     def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Take batches in, each with those that follow from it."""
+        """Add batches, each with those that follow from it."""
         groups: list[list[Batch]] = []
         for batch in batches:
             if batch.follows and groups:
@@ -334,7 +334,7 @@ class _Writing:
         return [done for group in groups for done in self._add(group)]
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
-        """Take a group in, unless it was done before or an account would fall below zero."""
+        """Add a group, unless it was done before or an account would become negative."""
         if not all(batch.events for batch in group):
             return [InputError("a batch holds at least one event")] * len(group)
         first = group[0]
@@ -378,7 +378,7 @@ class _Writing:
             self.connection.execute(_INSERT_CHECKPOINT, self.checkpoints)
 
     def _done_before(self, batch: Batch) -> Stored | None:
-        """What the same action did, in this transaction or in an earlier one."""
+        """The result of the same action, in this transaction or an earlier one."""
         action = (batch.actor, batch.action_id)
         return self.actions.get(action) or _done_of(self.connection, *action)
 
@@ -449,9 +449,9 @@ def make_engine(url: str) -> Engine:
     path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
         parts = _parse(path.replace("postgresql://", "postgresql+psycopg://", 1))
-        # A connection that a restart of the database has ended is replaced before it is used.
+        # Connections closed by a restart of the database are replaced before use.
         ping = parts.drivername.startswith("postgresql")
-        # Values of statements hold seeds and cards: no message or log may have them.
+        # Statement values contain seeds and cards: keep them out of messages and logs.
         engine = create_engine(parts, pool_pre_ping=ping, hide_parameters=True)
     except (ArgumentError, ImportError, ValueError) as error:
         what = "not a database: give the path of an SQLite file or a postgresql:// URL"
@@ -472,7 +472,7 @@ def _is_file(parts: URL) -> bool:
 
 
 def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
-    """Make a new file for its owner alone: it holds the seeds of hands in play."""
+    """Create a file that only its owner can read: it contains the seeds of hands in play."""
     with suppress(OSError):
         os.close(os.open(arguments[0], os.O_CREAT | os.O_WRONLY, 0o600))
 
@@ -493,7 +493,7 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
-# Statements are built once: building one costs more than carrying it out.
+# Statements are built once: building one costs more than running it.
 _ONE_WRITER = text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
 _LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
 _LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
@@ -527,7 +527,7 @@ def _term(connection: Connection) -> int:
 
 
 def _check_term(connection: Connection, term: int) -> None:
-    """Refuse a server that has been replaced, in the transaction that would store for it."""
+    """Raise Deposed inside the transaction if another server has taken over."""
     if _term(connection) != term:
         raise Deposed("another server leads the tables of this journal")
 
@@ -555,7 +555,7 @@ def _done_of(connection: Connection, actor: str, action_id: str) -> Stored | Non
 
 
 def lock_writers(connection: Connection) -> None:
-    """Keep all others from writing until the transaction ends; SQLite does so by itself."""
+    """Lock out other writers until the transaction ends; SQLite does this on its own."""
     if connection.dialect.name == "postgresql":
         connection.execute(_ONE_WRITER)
 
@@ -584,7 +584,7 @@ def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
-    """Events with their chips, of which one question is asked for all."""
+    """Events with their chips, loaded in one query."""
     if not rows:
         return
     entries: dict[int, list[Transfer]] = {}
@@ -609,7 +609,7 @@ def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
 
 
 def _parse(url: str) -> URL:
-    """A URL in its parts; refuses one of which a piece of the password would be taken for more."""
+    """Parse a URL; raise InputError if part of the password could be misread as host or port."""
     parts = make_url(url)
     if "@" in (parts.host or ""):
         raise ArgumentError("an @ of the password is to be written %40")
@@ -617,7 +617,7 @@ def _parse(url: str) -> URL:
 
 
 def shown(url: str) -> str:
-    """A database as a message may name it: without any secret."""
+    """The name of a database for messages, without secrets."""
     if "://" not in url:
         return url
     try:
@@ -629,6 +629,6 @@ def shown(url: str) -> str:
 
 
 def reason(error: Exception) -> str:
-    """What a database complains of, in its own words and not in its driver's."""
+    """The database's own error message, without the driver's."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
     return lines[0] if lines else "it gives no reason"

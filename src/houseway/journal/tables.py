@@ -16,7 +16,7 @@ from houseway.rulebook.book import Rulebook
 
 
 def table_class(opened: TableOpened, rulebook: Rulebook) -> type[LiveTable]:
-    """The class of live table that plays the game of a table."""
+    """The live table class for the game of a table."""
     return kind_of(Game(rulebook, opened.game).rules(opened.rules)).live()
 
 
@@ -42,7 +42,7 @@ def recover(
 def read_table(
     journal: Journal, table_id: str, rulebook: Rulebook, seeds: Seeds = fresh_seed
 ) -> LiveTable:
-    """A table as its journal has it, read from its last checkpoint."""
+    """A table restored from its journal, starting at the last checkpoint."""
 
     def seed(hand: int) -> str:
         return journal.seed(table_id, hand)
@@ -51,7 +51,7 @@ def read_table(
     try:
         return recover(table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, kept=kept)
     except msgspec.DecodeError:
-        # Another version of this program wrote the checkpoint in another form.
+        # Another version of this program wrote the checkpoint in a different format.
         return recover(
             table_id, journal.events(table_id), seed=seed, rulebook=rulebook, seeds=seeds
         )

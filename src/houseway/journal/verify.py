@@ -1,4 +1,4 @@
-"""Proving a journal: the chain, the chips, and every hand played again."""
+"""Verifying a journal: the chain, the chips, and a replay of every hand."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
 
 TELL_EVERY = 500
-"""Progress is reported after this many events."""
+"""The number of events between progress reports."""
 
 
 class Fault(NamedTuple):
-    """Something in a journal that cannot be as it was written."""
+    """An inconsistency in a journal."""
 
     seq: int
     what: str
 
 
 class Verdict(NamedTuple):
-    """What was looked at, and every fault found."""
+    """What was checked, and every fault found."""
 
     events: int
     hands: int
@@ -59,7 +59,7 @@ class Verdict(NamedTuple):
 
 
 def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
-    """Check every event's hash, every balance, every hand by playing it again, every state."""
+    """Check every hash, every balance, every hand by replaying it, and every checkpoint."""
     with snapshot(journal) as now:
         looking = Verification(now, rulebook or Rulebook())
         looking.run()
@@ -67,7 +67,7 @@ def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
 
 
 class Verification:
-    """A look through a journal, which may be broken off: what was found till then is there."""
+    """A verification that can be interrupted; the findings so far are available."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Verification:
         return Verdict(self.events, self._hands.played, len(self._counted), self.faults)
 
     def run(self) -> None:
-        """Look through the journal, as far as the database gives it out."""
+        """Check the journal, as far as the database can be read."""
         try:
             self._run()
         except (DatabaseError, UnicodeDecodeError) as error:
@@ -140,7 +140,7 @@ def _balance_faults(kept: dict[Account, Cents], counted: dict[Account, Cents]) -
 
 
 class _Leaders:
-    """Notices what two servers that lead the same tables leave behind."""
+    """Detects the traces of two servers that ran the same tables."""
 
     def __init__(self) -> None:
         self.term = 0
@@ -170,9 +170,9 @@ class _Leaders:
 
 
 class _States:
-    """Follows tables by their events and compares the states that were kept of them.
+    """Follows tables by their events and compares their checkpoints.
 
-    A table is followed only as far as one of its states was kept.
+    A table is followed only up to its last checkpoint.
     """
 
     def __init__(self, rulebook: Rulebook, journal: Snapshot) -> None:
@@ -187,7 +187,7 @@ class _States:
         try:
             yield from self._follow(stored, event)
         except Exception as error:
-            # Nothing that stands in a journal may stop the look through it.
+            # Nothing in a journal may stop the verification.
             del self.left[stored.table]
             yield Fault(stored.seq, f"table {stored.table} cannot be followed: {error!r}")
 
@@ -216,10 +216,10 @@ _Place = tuple[str, int]
 
 
 class _Hands:
-    """Gathers the events of each hand at its table and plays it again when it closes or is void.
+    """Collects the events of each hand and replays it when it closes or is void.
 
-    A hand with a commitment is dealt again from its seed: from the one that was revealed after it,
-    or from the one that the house keeps where hands may be mucked or the shoe lasts.
+    A hand with a commitment is dealt again from its seed: the one revealed after it, or the stored
+    one if hands may be mucked or the shoe continues.
     """
 
     def __init__(self, rulebook: Rulebook, kept_seed: Callable[[str, int], str]) -> None:
@@ -230,16 +230,16 @@ class _Hands:
         self.committed: dict[_Place, str] = {}
         self.tables: dict[str, TableOpened] = {}
         self.shoes: dict[str, dict[int, ShoeCommitted]] = {}
-        """The shoe that each table deals from, by its stubs."""
+        """The current shoe of each table, by stub."""
         self.lasting: dict[str, ShoeProof] = {}
-        """The shoe that each table deals several hands from."""
+        """The shoe for several hands of each table."""
         self.played = 0
 
     def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         try:
             yield from self._add(stored, event)
         except Exception as error:
-            # Nothing that stands in a journal may stop the look through it.
+            # Nothing in a journal may stop the verification.
             what = f"hand {stored.hand} at table {stored.table} cannot be followed"
             yield Fault(stored.seq, f"{what}: {error!r}")
 
@@ -271,7 +271,7 @@ class _Hands:
                 yield from self._prove(place, event, stored.seq)
 
     def end(self) -> Iterator[Fault]:
-        """What is still owed when the journal ends."""
+        """Report what is missing at the end of the journal."""
         for table, hand in self.closed:
             yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
 
@@ -288,7 +288,7 @@ class _Hands:
             yield from self._close(place, seq)
 
     def _close(self, place: _Place, seq: int) -> Iterator[Fault]:
-        """Deal a hand again that is over, or void: then as far as it went."""
+        """Replay a finished hand, or a void one as far as it went."""
         record = self.open.pop(place)
         if place not in self.committed:
             yield from self._play(record, None, seq)
@@ -313,7 +313,7 @@ class _Hands:
             yield from self._play(record, chance, seq)
 
     def _deal_kept(self, place: _Place, record: list[Event], seq: int) -> Iterator[Fault]:
-        """Deal a hand again from the seed that stays in the house, and find its shoe the same."""
+        """Replay a hand from its unpublished seed and compare its shoe."""
         kept = self.kept_seed(*place)
         if not kept:
             yield Fault(seq, "the seed of the hand is missing")
@@ -330,7 +330,7 @@ class _Hands:
                 yield Fault(seq, "the shoe is not the one that was committed to")
 
     def _begin_shoe(self, place: _Place, event: ShoeCommitted) -> None:
-        """Follow a shoe that several hands will be dealt from."""
+        """Start following a shoe for several hands."""
         opened = self.tables.get(place[0])
         if opened is None or event.stub:
             return
@@ -351,7 +351,7 @@ class _Hands:
                 del self.lasting[place[0]]
 
     def _deal_from_shoe(self, place: _Place, record: list[Event], seq: int) -> Iterator[Fault]:
-        """Deal a hand again in its place in a shoe, from the seed that is revealed at the end."""
+        """Replay a hand at its position in a shoe, from the seed revealed at the end."""
         kept = self.kept_seed(*place)
         shoe = self.lasting[place[0]]
         if not kept or Seed.parse(kept).commitment != self.committed.pop(place):
@@ -361,7 +361,7 @@ class _Hands:
         shoe.close_hand(record)
 
     def _prove(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
-        """What follows from the seed of a hand besides its cards."""
+        """Check what follows from the seed of a hand besides its cards."""
         opened = self.tables.get(place[0])
         if opened is None:
             return
@@ -372,7 +372,7 @@ class _Hands:
             yield from (Fault(seq, what) for what in wrong)
 
     def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
-        """Every card that was opened must be one that was committed to."""
+        """Check that every opened card matches its commitment."""
         stubs = self.shoes.get(table, {})
         for opening in event.openings:
             told = stubs.get(opening.stub)
@@ -392,7 +392,7 @@ class _Hands:
 
 
 def _event(body: str) -> Event | None:
-    """The event, if it can be read: else its hash does not fit, which is the fault that is told."""
+    """The event, if it can be decoded; otherwise its hash does not match, which is reported."""
     try:
         return decode_event(body)
     except msgspec.DecodeError:

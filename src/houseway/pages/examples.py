@@ -26,7 +26,7 @@ AMOUNTS = {"paid": "paid", "taken": "taken", "returned": "returned", "in_action"
 
 
 def examples_section(game: Game) -> Section:
-    """The worked cases beside a filing, as examples; the files are read here and not before."""
+    """The worked cases of a filing as examples; the files are read on demand."""
     cases = worked_cases(game.id, *game.rulebook.directories)
     names = {wager.id: wager.name for wager in game.filing.wagers} if cases else {}
     return Section("Worked examples", sections=tuple(_example(case, names) for case in cases))
@@ -40,7 +40,7 @@ def _example(case: WorkedCase, names: Names) -> Section:
 
 
 def _question(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
-    """What the case asks, in the order in which a dealer would tell it."""
+    """The question of a case, in a dealer's order."""
     if case.set:
         yield "Cards", case.set
     if case.fee:
@@ -80,7 +80,7 @@ def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _line(line: Data, names: Names) -> str:
-    """What becomes of one wager."""
+    """What happens to one wager."""
     who = f"{line['bettor']}, " if "bettor" in line else ""
     seat = f"seat {line['seat']}, " if "seat" in line else ""
     result = RESULTS.get(line.get("result", ""), "")
@@ -108,5 +108,5 @@ def _plain(value: Any) -> str:
 
 
 def _name(key: str) -> str:
-    """A key of a case: a seat by its number, else a term in words."""
+    """A key of a case: a seat by its number, otherwise a term in words."""
     return f"seat {key}" if key.isdecimal() else words(key)

@@ -1,4 +1,4 @@
-"""The page of a filing, in the order that a filing has."""
+"""The page of a filing, section by section."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -65,7 +65,7 @@ def filing_page(
     *,
     preset: str = "letter",
 ) -> Page:
-    """Everything the rulebook holds of a filing, its options as chosen, else by the preset."""
+    """Everything in the rulebook about a filing, with chosen options and a preset."""
     filing = game.filing_with(chosen or {}, preset)
     names = {wager.id: wager.name for wager in filing.wagers}
     room = game.rulebook.room_of(game.id)
@@ -119,7 +119,7 @@ def _game(filing: Filing) -> Section:
 
 
 def _missing(filing: Filing) -> str:
-    """What the rulebook does not have, in a sentence."""
+    """What the rulebook lacks, in a sentence."""
     if filing.status == "fees-only":
         return "Fees only: the rules of this game are not on file."
     if filing.status == "game" and not filing.play:
@@ -158,7 +158,7 @@ def _shoe(shoe: Shoe) -> dict[str, str]:
 
 
 def _open(game: Game, table: str, key: str, value: str) -> str:
-    """A value, and what else may be chosen where an option sets it."""
+    """A value, and the alternatives if an option sets it."""
     mark = str(game.raw.data.get(table, {}).get(key, ""))
     option = game.raw.options.get(mark.removeprefix("=")) if mark.startswith("=") else None
     return f"{value} ({choices(option)} allowed)" if option else value
@@ -274,7 +274,7 @@ def _limit(limit: Limit, names: Names) -> str:
 
 
 def _play(game: Game, filing: Filing) -> Section:
-    """The play as the family reads it, with what it takes where the filing gives no value."""
+    """The rules of play, including the family's defaults."""
     if not filing.play or not has_family(filing.family):
         return play_section("Deal and play", filing.play)
     kind = game.family.play
@@ -372,7 +372,7 @@ def _sources(game: Game) -> Section:
 
 
 def _facts(facts: Mapping[str, str], brief: bool = False) -> Facts:
-    """The facts that say something."""
+    """The facts that are not empty."""
     return Facts(tuple((name, value) for name, value in facts.items() if value), brief)
 
 

@@ -27,7 +27,7 @@ def page_sections(page: Page) -> Html:
 
 
 def contents(page: Page) -> Html:
-    """The list of sections, for finding one's way."""
+    """The table of contents."""
     return tag("ol", *(_entry(section) for section in page.sections))
 
 
@@ -71,7 +71,7 @@ def _block(block: Block) -> Html:
 
 
 def table(block: Table) -> Html:
-    """A table that scrolls sideways by itself where the screen is narrow."""
+    """A table that scrolls sideways on narrow screens."""
     head = tag("tr", *(tag("th", c.name, scope="col", class_=_class(c)) for c in block.columns))
     return tag(
         "div",
@@ -87,7 +87,7 @@ def table(block: Table) -> Html:
 
 
 def _cells(columns: Sequence[Column], row: Sequence[Cell]) -> list[Html]:
-    """The first cell of a row names it, where there are others."""
+    """The cells of a row; the first one is its header if there are others."""
     first = "th" if len(row) > 1 else "td"
     return [
         tag(
@@ -110,7 +110,7 @@ def _cell(cell: Cell) -> Html | str:
 
 
 def tiers(tiers: Tiers) -> Html:
-    """Fees beside the bounds to which they belong."""
+    """Fees with their tiers."""
     pairs = tier_pairs(tiers)
     if len(pairs) == 1 and not pairs[0][0]:
         return tag("b", pairs[0][1])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from houseway.rulebook.tiers import Tiers
 
 Cell = str | Tiers
-"""What stands in a table: words, or fee tiers that a renderer sets out one below the other."""
+"""A table cell: text, or fee tiers that a renderer shows one per line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names with what they stand for; `brief` ones may stand side by side."""
+    """Names with values; `brief` ones may be shown side by side."""
 
     pairs: tuple[tuple[str, str], ...]
     brief: bool = False
@@ -36,7 +36,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column; `detail` may be left out where there is little room, `wide` takes what there is."""
+    """A column; `detail` may be hidden on narrow pages, `wide` takes the remaining space."""
 
     name: str
     number: bool = False
@@ -76,7 +76,7 @@ class Section:
     mark: str = ""
 
     def __bool__(self) -> bool:
-        """A section that tells nothing is left out."""
+        """Whether the section has content."""
         return bool(self.blocks or self.sections)
 
 
@@ -109,5 +109,5 @@ def anchor(heading: str) -> str:
 
 
 def some(*sections: Section) -> tuple[Section, ...]:
-    """The sections that tell something."""
+    """The sections with content."""
     return tuple(section for section in sections if section)

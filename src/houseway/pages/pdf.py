@@ -1,4 +1,4 @@
-"""PDF by WeasyPrint, which is an extra."""
+"""PDF output with WeasyPrint, an extra."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from houseway.values.extras import needs_extras
 
 
 def write_pdf(html: str, base: Path | None = None) -> bytes:
-    """An HTML document as PDF; what it links to is looked for in `base`."""
+    """An HTML document as PDF; `base` is the directory of linked files."""
     try:
         with needs_extras("a PDF"):
             from weasyprint import HTML
@@ -18,7 +18,7 @@ def write_pdf(html: str, base: Path | None = None) -> bytes:
 
 
 def why_no_pdf() -> str:
-    """What is missing to make PDF, in one line; nothing if it can be made."""
+    """Why PDF is not available, in one line; "" if it is."""
     try:
         write_pdf("<!doctype html><title>Empty</title>")
     except HousewayError as error:

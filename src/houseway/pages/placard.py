@@ -1,4 +1,4 @@
-"""The placard of a table: one sheet that says what the house takes, made for printing."""
+"""The collection placard of a table: one sheet for printing."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Posted:
         collect_by: str = "",
         preset: str = "letter",
     ) -> Posted:
-        """A table's placard as somebody asks for it; limits that are not filed are refused."""
+        """A table's placard as someone asks for it; limits that are not filed are refused."""
         found = game.rulebook.collection_option(game.id, option)
         check_collect_by(found, collect_by)
         game.raw.values({}, preset)

@@ -1,4 +1,4 @@
-"""Answers as pages: a settlement, prices, fees and findings, in the form of the contract."""
+"""Results as pages: settlements, prices, fees and findings, from the documented JSON."""
 
 from __future__ import annotations
 
@@ -84,6 +84,16 @@ def money(amount: str) -> str:
     return f"{sign}${whole}" if cents in ("", "00") else f"{sign}${whole}.{cents}"
 
 
+def where_it_starts(result: Data) -> str:
+    """At which seat the settlement begins, whether the action button is there or not."""
+    button, start = result["action_seat"], result["starts_at"]
+    if not button:
+        return "The order does not matter."
+    if start == button:
+        return f"Action starts at seat {button}."
+    return f"Settlement starts at seat {start}; the action is at seat {button}."
+
+
 def _lines(result: Data) -> list[Block]:
     rows = [
         (
@@ -101,13 +111,9 @@ def _lines(result: Data) -> list[Block]:
         for one in result["lines"]
     ]
     names = ("#", "Seat", "Bettor", "Wager", "Amount", "Result", "Paid", "Taken", "Returned", "Why")
-    start, bank = result["action_seat"], result["player_dealer"]
+    bank = result["player_dealer"]
     return [
-        Paragraph(
-            f"Action starts at seat {start}."
-            if start
-            else "No action button: the order does not matter."
-        ),
+        Paragraph(where_it_starts(result)),
         _table("Every wager, in the order it is settled", names, rows, numbers=names[4:9:2]),
         *_fees(result["fees"]),
         Paragraph(

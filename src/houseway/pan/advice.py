@@ -1,4 +1,4 @@
-"""A sensible player of pan: melds what it can, keeps what belongs together, forces others."""
+"""A simple pan player: melds what it can, keeps related cards, forces others."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _STAY = 5
 
 
 def advise(hand: PanHand) -> Answer:
-    """Answers for everybody in a hand."""
+    """Answers for everyone in a hand."""
     return lambda decision: Choice(choose(hand, decision))
 
 
@@ -36,7 +36,7 @@ def choose(hand: PanHand, decision: Decision) -> str:
 
 
 def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
-    """The best-paid meld, using the drawn card first; else throw what is worth least."""
+    """The best-paid meld, using the drawn card first; otherwise discard the least useful card."""
     melds = [move for move in moves if move.laid.kind != "discard"]
     if melds:
         return max(melds, key=lambda move: (move.uses_drawn, move.pay, move.words)).words
@@ -44,7 +44,7 @@ def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
 
 
 def _worth(card: Card, cards: Sequence[Card]) -> int:
-    """How much a card belongs with others: its rank, and its neighbors in suit."""
+    """How useful a card is: its rank and its neighbors in suit."""
     alike = Counter(other[0] for other in cards)[card[0]] - 1
     suited = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
     return 2 * alike + sum(0 < abs(step) < 3 for step in suited)

@@ -1,4 +1,4 @@
-"""Bots at a pan table: they play as those of `houseway simulate` do."""
+"""Bots at a pan table, the same as in `houseway simulate`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHIPS = 200
 
 
 def next_move(table: LivePan) -> Move | None:
-    """What a bot answers that is asked now."""
+    """The answer of the bot that must act."""
     asked, hand = table.open_decision(), table.current
     if asked is None or hand is None or not table.seats[asked.seat].bot:
         return None

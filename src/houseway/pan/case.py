@@ -1,4 +1,4 @@
-"""`houseway settle` for pan: what a lay-down is worth, and the chips due for a finished hand."""
+"""`houseway settle` for pan: the value of melds, and the chips due for a finished hand."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from houseway.values.money import Cents, format_money, format_printed
 
 
 class PanPlayer(Part):
-    """A player at the end of a hand: the chips, the melds, and how they play."""
+    """A player at the end of a hand: chips, melds and status."""
 
     stack: str
     melds: list[list[str]] = []
@@ -22,7 +22,7 @@ class PanPlayer(Part):
 
 
 class PanCase(Part):
-    """A finished hand: who went out, or cards whose best lay-down is asked."""
+    """A finished hand with the player who went out, or cards to find the best melds."""
 
     game: str
     condition: str
@@ -39,7 +39,7 @@ _STATUSES = ("in", "top", "foul")
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:
-    """Settle a finished hand, or find the lay-down of some cards that pays most."""
+    """Settle a finished hand, or find the melds that pay the most."""
     case = read_as(text, PanCase)
     rules = game.rules(case.rules)
     condition = read_money(case.condition, "condition")
@@ -51,7 +51,7 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
 
 
 def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
-    """The melds of some cards that pay most; all eleven are paid for going out too."""
+    """The melds that pay the most; eleven cards are also paid for going out."""
     play, melds = _play(rules), meld_rules(rules)
     cards = parse_cards(case.cards, "cards")
     if len(cards) > play.out:
@@ -112,7 +112,7 @@ def _play(rules: Rules) -> PanPlay:
 
 
 def _check_players(rules: Rules, case: PanCase) -> None:
-    """Refuse a number of players, or cards, that the filing does not have."""
+    """Raise InputError for a number of players or cards that the filing does not allow."""
     play, count = _play(rules), len(case.players)
     if not play.least_players <= count <= play.most_players:
         what = f"players must be {play.least_players} to {play.most_players}, not {count}"
@@ -129,7 +129,7 @@ def _check_players(rules: Rules, case: PanCase) -> None:
 
 
 def _fees(rules: Rules, case: PanCase, tops: Cents) -> list[Fee]:
-    """What the option takes, from the antes as far as they go."""
+    """The fees of the option, limited to the antes."""
     condition = format_printed(read_money(case.condition, "condition"))
     collection = rules.game.collection(case.option, condition)
     if collection is None:

@@ -1,4 +1,4 @@
-"""Which chips move with an event of a hand of pan."""
+"""The chips moved by events of a pan hand."""
 
 from houseway.pan.events import Anted, ChipsPaid, HandKilled, TopsAwarded
 from houseway.play.events import Event, FeeTaken
@@ -7,7 +7,7 @@ from houseway.values.money import Cents
 
 
 class PanChips(Chips):
-    """The antes of a hand of pan; its tops lie with the wagers of the table."""
+    """Follows a pan hand; its tops are held with the table's wagers."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -23,7 +23,7 @@ class PanChips(Chips):
             self._antes.pop(event.seat, None)
 
     def back(self) -> list[Transfer]:
-        """What undoes the hand: everybody, and the tops, as they were when it was opened."""
+        """The transfers that undo the hand."""
         tops = wagers(self.table)
         left = {account: net for account, net in balances(self.moved).items() if account != tops}
         given = [Transfer(account, tops, net, "void") for account, net in left.items()]

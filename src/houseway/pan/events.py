@@ -1,4 +1,4 @@
-"""What happens in a hand of pan: cards and choices are its inputs, all else follows."""
+"""Events of a pan hand: cards and choices are inputs, everything else follows."""
 
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ FOUL_RETURN = "returned by a foul hand"
 
 
 class PanOpened(Event, tag="pan-opened"):
-    """The players in the order of the deal, who of them plays doubles, and the condition."""
+    """The players in dealing order, who plays doubles, and the condition."""
 
     game: str
     seats: tuple[int, ...]
@@ -40,14 +40,14 @@ class HandDealt(Event, tag="hand-dealt"):
 
 
 class EldestShown(Event, tag="eldest-shown"):
-    """The fifth card of every hand of a new game lies face up, and the lowest is the eldest's."""
+    """In a new game the fifth cards are face up, and the lowest one decides the eldest hand."""
 
     cards: dict[int, Card]
     seat: int
 
 
 class ExcessTaken(Event, tag="excess-taken"):
-    """Cards too many, put among the hands of those who passed."""
+    """Surplus cards, added to the retired hands."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -67,7 +67,7 @@ class Drew(Event, tag="pan-drew"):
 
 
 class MeldLaid(Event, tag="meld-laid"):
-    """A meld as it lies now at its place on the board, and where its new cards came from."""
+    """A meld on the board, its position, and where its new cards came from."""
 
     seat: int
     place: int
@@ -100,7 +100,7 @@ class ChipsPaid(Event, tag="chips-paid"):
 
     @property
     def is_foul_return(self) -> bool:
-        """Whether a foul hand gives it back; the first version wrote this as `why`."""
+        """Whether a foul hand returns it; the first version recorded this as `why`."""
         return self.code == "foul" or self.why == FOUL_RETURN
 
 
@@ -114,7 +114,7 @@ class HandFouled(Event, tag="hand-fouled"):
 
 
 class HandKilled(Event, tag="hand-killed"):
-    """Dead without fault: the ante goes back."""
+    """A dead hand without a foul: the ante is returned."""
 
     added = ("count",)
 
@@ -174,21 +174,21 @@ AnyPanEvent = (
 
 
 class EldestFound(Event, tag="eldest-found"):
-    """A new game of pan: a card face up for each player, and whose is the lowest."""
+    """A new game of pan: a card face up for each player, and the player with the lowest."""
 
     cards: dict[int, Card]
     seat: int
 
 
 class DoublesChosen(Event, tag="doubles-chosen"):
-    """A player of pan plays doubles from the next hand on, or no more."""
+    """A pan player turns doubles on or off from the next hand on."""
 
     seat: int
     doubles: bool
 
 
 class TopsDivided(Event, tag="tops-divided"):
-    """Tops of pan that wait for a hand that is not dealt any more, by seat."""
+    """Carried-over tops divided by seat when no more hands are dealt."""
 
     shares: dict[int, Cents]
 

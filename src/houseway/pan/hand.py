@@ -1,4 +1,4 @@
-"""One hand of pan: a value that changes only by `apply(event)`, and the steps of its script."""
+"""One hand of pan: it changes only through `apply(event)`; with the steps of its script."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Player:
 
     @property
     def pays(self) -> bool:
-        """Players in action pay, and so do those who fouled."""
+        """Whether the player pays: in action or fouled."""
         return self.status in ("in", "foul")
 
 
 class PanHand(Hand):
-    """The state of one hand and the steps that its script takes."""
+    """The state of one hand and the steps of its script."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class PanHand(Hand):
         self.apply(opened)
 
     def apply(self, event: Event) -> None:
-        """Change the state by an event and keep the event."""
+        """Apply an event to the state and record it."""
         self.events.append(event)
         _CHANGES[type(event)](self, event)
 
@@ -94,7 +94,7 @@ class PanHand(Hand):
         self.apply(ChoiceMade(seat, str(seat), decision.kind, choice.choice))
 
     def return_chips(self, why: str) -> None:
-        """The floor voids a hand of pan at its table, which gives all chips back."""
+        """Do nothing: at a live table a void hand returns all chips."""
         raise NotImplementedError
 
     # Who is where.
@@ -114,13 +114,13 @@ class PanHand(Hand):
     # Steps.
 
     def ante(self, player: Player) -> None:
-        """Post the ante: one condition, a doubles player two; a broke player plays for the tops."""
+        """Post the ante: one condition, two for doubles; a player without chips posts nothing."""
         due = self.condition * self.play.ante * (2 if player.doubles else 1)
         if player.stack >= self.condition:
             self.apply(e.Anted(player.seat, min(due, player.stack)))
 
     def pluck(self, player: Player) -> Card:
-        """Turn the next card of the deck up, renewing the deck from the muck when it is out."""
+        """Turn up the next card, reshuffling the muck if the deck is empty."""
         if not self.shoe.remaining:
             self.apply(e.DeckRenewed(len(self.discards)))
         card = self.shoe.draw()
@@ -128,9 +128,9 @@ class PanHand(Hand):
         return card
 
     def lay(self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...]) -> None:
-        """Put a meld on the board, new or grown from the one at its place; collect for it.
+        """Put a meld on the board, new or extended, and collect for it.
 
-        `cards` are those that come from the hand; the drawn card is used if any is wanting.
+        `cards` come from the hand; the drawn card is used for a missing one.
         """
         old = player.melds[place] if place < len(player.melds) else None
         before = self.meld_rules.pay(old) if old else 0
@@ -142,7 +142,7 @@ class PanHand(Hand):
     def split(
         self, player: Player, place: int, *, one: Meld, two: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Divide a meld in two with one more card; a condition so created pays its own rate."""
+        """Split a meld with one more card; a new condition pays the rate for splits."""
         before = self.meld_rules.pay(player.melds[place])
         self._lay(player, one, place=place, cards=cards, drawn=not cards)
         self._lay(player, two, place=len(player.melds), cards=(), drawn=False)
@@ -156,7 +156,7 @@ class PanHand(Hand):
     def borrow(
         self, player: Player, place: int, *, rest: Meld, meld: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Take a card from an increased meld for a new one."""
+        """Borrow a card from an extended meld for a new one."""
         self._lay(player, rest, place=place, cards=(), drawn=False)
         self._lay(
             player,
@@ -186,7 +186,7 @@ class PanHand(Hand):
         self.apply(e.Discarded(player.seat, card, drawn))
 
     def collect(self, player: Player, chips: int, why: str, code: e.PaymentCode) -> None:
-        """Collect chips at once from every other player in action, and from the fouled."""
+        """Collect chips from every other player in action and from fouled players."""
         if chips > 0:
             for seat in self.order:
                 other = self.players[seat]
@@ -197,7 +197,7 @@ class PanHand(Hand):
                         self.apply(e.ChipsPaid(seat, player.seat, amount, why, code))
 
     def rule_on_count(self, player: Player) -> None:
-        """Put a hand of the wrong number of cards right, or kill or foul it, as filed."""
+        """Correct, kill or foul a hand with the wrong number of cards, as filed."""
         count = len(player.cards) + player.melded
         if count == self.play.dealt or player.status in ("top", "foul", "dead"):
             return
@@ -214,12 +214,12 @@ class PanHand(Hand):
             self.foul(player, count)
 
     def _count_remedy(self, count: int, found: str) -> str:
-        """The filed ruling for so many cards, or that of the nearest number filed."""
+        """The filed ruling for a number of cards, or for the nearest filed number."""
         rulings = [ruling for ruling in self.play.counts if ruling.found == found]
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
     def foul(self, player: Player, count: int) -> None:
-        """Retire a hand by fault: what it collected goes back, and it goes on paying."""
+        """Foul a hand: it returns its collections and keeps paying."""
         self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
@@ -228,7 +228,7 @@ class PanHand(Hand):
                     self.apply(e.ChipsPaid(player.seat, seat, back, e.FOUL_RETURN, "foul"))
 
     def _is_repaid(self, other: Player) -> bool:
-        """Whether a foul hand returns what another player has paid to it."""
+        """Whether a foul hand repays another player."""
         solvent = other.status == "in" and other.stack > 0
         return solvent or self.play.foul_repays == "all"
 
@@ -249,9 +249,9 @@ class PanHand(Hand):
 
 
 def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
-    """The seats in the order of the deal, to the right from the eldest hand.
+    """The seats in dealing order, to the right from the eldest hand.
 
-    Where no eldest hand is known yet the deal begins at the mucker's right, with the last seat.
+    Without an eldest hand the deal begins at the mucker's right, with the last seat.
 
     >>> counter_clockwise([1, 2, 4], 2), counter_clockwise([1, 2, 4], 0)
     ([2, 1, 4], [4, 2, 1])
@@ -262,7 +262,7 @@ def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
 
 
 def lowest(shown: Mapping[int, Card]) -> int:
-    """Whose card is the lowest, clubs being the lowest suit; of equal cards the first dealt."""
+    """The player with the lowest card, clubs lowest; of equal cards the first dealt."""
     return min(shown, key=lambda seat: (PLACE[shown[seat][0]], SUITS.index(shown[seat][1])))
 
 

@@ -75,7 +75,7 @@ class PanHouse(House):
         self._table.finish(hand)
 
     def _ready_table(self, seed: Seed, deal: Deal) -> PanTable:
-        """The table with everybody's chips; those who have lost everything buy in again."""
+        """The table with everyone's chips; players without chips buy in again."""
         self._names.update(deal.names)
         buy_in = CHIPS * self.condition
         if self._table is None:

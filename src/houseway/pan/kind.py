@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PanKind(Kind):
-    """Hands of melds, paid among the players."""
+    """Pan hands, paid between the players."""
 
     name = "pan"
     opens = PanOpened
@@ -63,7 +63,7 @@ class PanKind(Kind):
         return {}
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
-        """A new game begins with whoever the seed of its first hand turns up lowest."""
+        """Check that a new game begins with the player who has the lowest card from the seed."""
         from houseway.pan.hand import lowest
         from houseway.pan.table import turned_up_by
 

@@ -1,4 +1,4 @@
-"""The state of a pan table: the stakes, the hand, and what is left of one hand for the next."""
+"""The state of a pan table: the stakes, the hand, and what carries over to the next."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Winner(NamedTuple):
 
 
 class PanCarryOver(CarryOver):
-    """Who won last, the tops that wait, who plays doubles and who bought short."""
+    """The last winner, carried-over tops, doubles players and short buys."""
 
     winner: Winner | None
     carried: Cents
@@ -57,7 +57,7 @@ class PanCarryOver(CarryOver):
 
 
 class PanState(BoundTable):
-    """What the events of a pan table have made."""
+    """The state of a pan table, built from its events."""
 
     kind = KIND
     carry_over = PanCarryOver
@@ -80,7 +80,7 @@ class PanState(BoundTable):
         self.short_buys: dict[int, int] = {}
 
     def _stakes(self) -> Cents:
-        """The condition: as asked for, or as the collection option has it."""
+        """The condition: as requested, or from the collection option."""
         opened = self.opened
         if opened.limits and opened.limits[0] != opened.limits[1]:
             raise InputError("pan is played for one condition: both limits are it", "limits")
@@ -114,7 +114,7 @@ class PanState(BoundTable):
         return reopen(self.rules, opened, GivenShoe(()))
 
     def _note(self, event: Event) -> None:
-        """Note what the hand itself does not keep."""
+        """Record what the hand itself does not store."""
         match event:
             case PanOpened():
                 self.deck = len(self.rules.cards)
@@ -170,7 +170,7 @@ def _leave(table: PanState, event: Left) -> None:
 
 
 def _wait(table: PanState, event: TableWaits) -> None:
-    """The game is over: the next hand is the first of a new one."""
+    """End the game: the next hand starts a new one."""
     BoundTable.changes[TableWaits](table, event)
     table.winner = None
 

@@ -1,4 +1,4 @@
-"""A pan table: hand after hand among the players, the winner dealt first, tops carried on."""
+"""A live pan table: the winner is dealt first, and tops carry over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from houseway.values.money import Cents, format_printed
 
 
 class LivePan(PanState):
-    """A table at which pan is played."""
+    """A live pan table."""
 
     def _prepare_cards(self) -> None:
         self.shoe = self._new_shoe()
@@ -43,7 +43,7 @@ class LivePan(PanState):
         if isinstance(event, DeckRenewed):
             self._bind_shoe()
 
-    # What people ask.
+    # Requests from players.
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer the open decision."""
@@ -53,21 +53,21 @@ class LivePan(PanState):
         self._advance()
 
     def play_doubles(self, who: str, on: bool) -> None:
-        """Play doubles from the next hand on, or no more."""
+        """Turn doubles on or off from the next hand on."""
         if not self.filed.doubles:
             raise InputError(f"{self.rules.id} files no doubles", "doubles")
         seat = self._seat(who)
         if (seat in self.doubles) != on:
             self.emit(DoublesChosen(seat, on))
 
-    # What the floor asks.
+    # Requests from the floor.
 
     def close(self, by: str, why: str = "") -> None:
         if not self.playing and self.phase != "stopped":
             self._divide_tops()
         super().close(by, why)
 
-    # What the table tells.
+    # What the table reports.
 
     def bot_buy_in(self) -> Cents:
         return bots.CHIPS * self.condition
@@ -82,7 +82,7 @@ class LivePan(PanState):
         return next(iter(self.open_decisions()), None)
 
     def able(self, seat: int) -> bool:
-        """Whether whoever sits there is dealt the next hand."""
+        """Whether the player in a seat is dealt the next hand."""
         sitting = self.seats.get(seat)
         if sitting is None or sitting.out or sitting.leaving:
             return False
@@ -95,7 +95,7 @@ class LivePan(PanState):
     def buy_range(self) -> tuple[Cents, Cents | None]:
         return max(1, self.filed.buy_in) * self.condition, None
 
-    # Going on.
+    # Continuing.
 
     def _deal(self) -> None:
         """Commit to the shoe, find the eldest hand, and deal."""
@@ -115,9 +115,9 @@ class LivePan(PanState):
         self._adopt(Driver(PanHand(self.rules, opened, self.shoe, self.collection)), 0)
 
     def _eldest(self, seats: list[int]) -> int:
-        """The winner of the last hand, else the next to the right; in a new game the lowest card.
+        """The last winner, otherwise the next to the right; in a new game the lowest card.
 
-        0 where that is the fifth card of a hand, which is not dealt yet.
+        0 if the fifth card of the deal will decide.
         """
         winner = self.winner
         if winner is not None:
@@ -132,12 +132,12 @@ class LivePan(PanState):
         return self.eldest
 
     def _bind_shoe(self) -> None:
-        """Bind every stub of which cards may leave now."""
+        """Commit to every stub that may be used now."""
         while len(self.roots) <= self._from[0]:
             self._bind_stub()
 
     def _advance_hand(self) -> None:
-        """Answer for people who are about to leave, or are not there."""
+        """Answer for people who are leaving or away."""
         while (asked := self.open_decision()) is not None:
             sitting = self.seats[asked.seat]
             leaves = sitting.leaving and not sitting.bot
@@ -146,7 +146,7 @@ class LivePan(PanState):
             self._answer(Choice(asked.default))
 
     def _time_out_in_hand(self) -> None:
-        """Take the default; an absent player is not waited for again until they return."""
+        """Take the default; the player is skipped until they come back."""
         asked = self.open_decision()
         if asked is None:
             return
@@ -156,7 +156,7 @@ class LivePan(PanState):
         self._advance()
 
     def _reveal(self) -> None:
-        """Open the cards that left the shoe, each viewer those they saw; never the seed."""
+        """Open the dealt cards to the people who saw them; never the seed."""
         if self.shoe is not None:
             places = [place for dealt in self.dealt.values() for place in dealt]
             self.emit(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
@@ -170,7 +170,7 @@ class LivePan(PanState):
         super()._stand_up(seat)
 
     def _divide_tops(self) -> None:
-        """Give tops that wait for no hand any more to those who sit here."""
+        """Divide carried-over tops among the seated players."""
         if not self.carried or not self.seats:
             return
         share, odd = divmod(self.carried, len(self.seats))

@@ -1,4 +1,4 @@
-"""Melds of pan: sets and ropes, what they pay, and the best way to lay cards down."""
+"""Pan melds: sets and ropes, what they pay, and the best way to meld cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,8 +22,7 @@ _KINDS: tuple[Kind, ...] = ("rope", "same", "suits", "any")
 
 
 class Condition(Strict):
-    """A meld that pays: so many chips, doubled or otherwise changed in spades, and more for
-    each card added to it."""
+    """A meld that pays: its chips, its rate in spades, and the pay for each added card."""
 
     id: str
     kind: Kind
@@ -37,9 +36,9 @@ class Condition(Strict):
 
 
 class Meld(NamedTuple):
-    """Cards put down together: a rope, a set of several suits, of one suit, or of any suits.
+    """A meld: a rope, a set of several suits, of one suit, or of any suits.
 
-    Where a card of any suit pays that is added to a set of one suit, that suit comes first.
+    If a card of any suit pays when added to a set of one suit, that suit comes first.
     """
 
     kind: Kind
@@ -75,12 +74,12 @@ class MeldRules:
         return self._laid(kind, laid) if kind else None
 
     def _kind_of(self, cards: tuple[Card, ...]) -> Kind | None:
-        """The best-paid kind that sorted cards make."""
+        """The best-paid kind of meld for sorted cards."""
         kinds = [kind for kind in _KINDS if self.is_valid(kind, cards)]
         return max(kinds, key=lambda kind: self.pay(self._laid(kind, cards)), default=None)
 
     def _laid(self, kind: Kind, cards: tuple[Card, ...], suit: str = "") -> Meld:
-        """Sorted cards as a meld; a set of one suit is of the suit given, or of the best paid."""
+        """Sorted cards as a meld; a set of one suit has the given suit, or the best-paid one."""
         if kind != "same" or not self.any_suit_pays:
             return Meld(kind, cards)
         suits = Counter(card[1] for card in cards)
@@ -104,7 +103,7 @@ class MeldRules:
         return cards[0][0] in NON_COMOQUERS
 
     def _pay(self, meld: Meld) -> int:
-        """The chips that a meld is worth as it lies."""
+        """The chips that a meld is worth."""
         if meld.kind == "rope":
             ranks = {card[0] for card in meld.cards}
             spade = meld.cards[0][1] == SPADES
@@ -134,14 +133,14 @@ class MeldRules:
         return sorted(meld for meld in found if meld is not None)
 
     def _added(self, meld: Meld, card: Card) -> Meld | None:
-        """The meld with a card added, if it keeps its character."""
+        """The meld with a card added, if it stays the same kind."""
         larger = tuple(sorted((*meld.cards, card), key=_by_place))
         if not self.is_valid(meld.kind, larger):
             return None
         return self._laid(meld.kind, larger, meld.cards[0][1] if meld.kind == "same" else "")
 
     def _splits(self, meld: Meld, card: Card) -> list[tuple[Meld, Meld]]:
-        """Two valid melds into which a meld and one more card can be divided."""
+        """The ways to divide a meld and one more card into two melds."""
         cards = (*meld.cards, card)
         if len(cards) < 6:
             return []
@@ -155,7 +154,7 @@ class MeldRules:
         return sorted(found)
 
     def _spare_cards(self, meld: Meld) -> list[tuple[Card, Meld]]:
-        """Cards that can be borrowed from an increased meld, with what is left of it."""
+        """The cards that can be borrowed from an extended meld, with the remaining meld."""
         if len(meld.cards) < 4:
             return []
         spare = {}
@@ -174,9 +173,9 @@ class LayDown(NamedTuple):
 
 
 def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -> LayDown | None:
-    """The melds that pay most: of all the cards, or of any part of them; None if there are none.
+    """The melds that pay the most, from all the cards or any of them; None if there are none.
 
-    Exact: every way to divide up to eleven cards is considered, by sets of cards still to lay.
+    Exact: every way to divide up to eleven cards is considered.
     """
     melds = dict(_all_melds(rules, cards))
     pays = {mask: rules.pay(meld) for mask, meld in melds.items()}
@@ -205,7 +204,7 @@ def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -
 
 
 def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, Meld]]:
-    """Every meld among the cards, as a set of places."""
+    """Every meld among the cards, as a set of indexes."""
     for group in _groups(cards):
         for size in range(3, len(group) + 1):
             for places in combinations(group, size):
@@ -215,7 +214,7 @@ def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, M
 
 
 def _groups(cards: Sequence[Card]) -> list[list[int]]:
-    """Places of cards that can stand in one meld: of one rank, or of one suit."""
+    """Indexes of cards that can be in one meld: of one rank, or of one suit."""
     ranks: dict[str, list[int]] = {}
     suits: dict[str, list[int]] = {}
     for place, card in enumerate(cards):

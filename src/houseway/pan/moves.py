@@ -1,4 +1,4 @@
-"""What a player may do now: every legal move, each with the words that choose it."""
+"""The legal moves of a player, each with the text that chooses it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """A legal move: its words, what it pays at once, and how it is made."""
+    """A legal move: its text, its pay, and a function that makes it."""
 
     words: str
     laid: Laid
@@ -40,9 +40,9 @@ class Move:
 
 
 def moves(hand: PanHand, player: Player) -> list[Move]:
-    """Every move of the player whose turn it is, after the draw.
+    """Every move of the player to act, after the draw.
 
-    An option card must be melded at once, before anything else.
+    An option card must be melded before anything else.
     """
     found = list(lay_downs(hand, player))
     if hand.drawn is not None and hand.drawn_as_option:
@@ -68,7 +68,7 @@ def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
 
 
 def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a card that is not in the hand could be melded at once."""
+    """Whether a drawn card could be melded at once."""
     rules = hand.meld_rules
     if any(rules.added(meld, card) for meld in player.melds):
         return True
@@ -81,7 +81,7 @@ def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
 
 
 def fits_board(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a card can be added to a meld on the board, so that it may be forced."""
+    """Whether a card can be added to a meld on the board, so it may be forced."""
     return any(hand.meld_rules.added(meld, card) for meld in player.melds)
 
 
@@ -225,7 +225,7 @@ def _discard(hand: PanHand, player: Player, card: Card) -> Move:
 
 
 def _gives_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
-    """A card that puts the next player out may not be given while one can use it oneself."""
+    """Whether a discard would put the next player out although it could be used."""
     after = hand.players[hand.next_in_action(player.seat)]
     if after is player or after.melded < hand.play.out - 1:
         return False

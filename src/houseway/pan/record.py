@@ -1,4 +1,4 @@
-"""A recorded hand of pan played again from its cards and choices."""
+"""Replaying a recorded pan hand from its cards and choices."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ from houseway.play.game import Game, Rules
 
 
 class RecordedShoe(GivenShoe[Card]):
-    """The cards of a record in decks: where the muck was shuffled anew, the next deck begins."""
+    """The cards of a record by deck; a reshuffle of the muck starts the next deck."""
 
     __slots__ = ("_decks",)
 
@@ -39,12 +39,12 @@ def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
 
 
 def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
-    """The hand that an event opens, with cards from this shoe."""
+    """The hand opened by an event, with cards from this shoe."""
     return PanHand(rules, opened, shoe, rules.game.collection(opened.option))
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PanHand:
-    """The hand that a record begins, with its own cards or those of a chance."""
+    """The hand at the start of a record, with its own cards or those of a chance."""
     opened = record[0]
     assert isinstance(opened, PanOpened)
     shoe = chance.shoe if isinstance(chance, ShuffledChance) else RecordedShoe(record)

@@ -10,7 +10,7 @@ from houseway.values.strict import Strict
 
 
 class CountRuling(Strict):
-    """What is done with a hand of the wrong number of cards."""
+    """The ruling for a hand with the wrong number of cards."""
 
     cards: int
     found: Literal["before-draw", "after-draw"]
@@ -48,7 +48,7 @@ class PanPlay(Strict):
     plays_for_tops: bool = False
     """Whether a player without a chip is dealt a hand."""
     foul_repays: Literal["all", "solvent"] = "all"
-    """Whom a foul hand returns its collections to: to everybody, or only to players who are still
+    """Whom a foul hand returns its collections to: to everyone, or only to players who are still
     in action with chips."""
     added_pays: Literal["same-suit", "any-suit"] = "same-suit"
     """Which cards pay that are added to a set of one suit."""
@@ -59,6 +59,6 @@ class PanPlay(Strict):
 
 @lru_cache(maxsize=64)
 def meld_rules(rules: Rules) -> MeldRules:
-    """The melds and conditions of a filing, made ready once."""
+    """The melds and conditions of a filing, prepared once."""
     play = rules.play_as(PanPlay)
     return MeldRules(play.loose_sets, play.conditions, play.added_pays == "any-suit")

@@ -1,4 +1,4 @@
-"""`houseway simulate` for pan: bots play hand after hand, and every chip is counted."""
+"""`houseway simulate` for pan: bots play, and every chip is counted."""
 
 from time import perf_counter
 from typing import Any

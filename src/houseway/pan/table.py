@@ -1,4 +1,4 @@
-"""Pan at a table: hand after hand, the winner dealt first, chips carried on."""
+"""A pan table: the winner is dealt first, and chips carry over."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -17,7 +17,7 @@ from houseway.values.money import Cents
 
 
 class PanTable:
-    """Who sits, with how many chips, and who won last."""
+    """The seated players with their chips, and the last winner."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class PanTable:
         return PanHand(self.rules, opened, shoe, self.collection)
 
     def play_next(self, answer: Callable[[PanHand], Answer]) -> PanHand:
-        """Deal and play one hand; `answer` is made anew for each."""
+        """Deal and play one hand; `answer` is created for each hand."""
         hand = self.deal()
         return self.finish(play_hand(hand, answer(hand)))
 
@@ -79,7 +79,7 @@ class PanTable:
         return hand
 
     def _new_eldest(self, shoe: Shoe[Card]) -> int:
-        """Who begins a new game; 0 where the fifth card of the deal will tell."""
+        """Who begins a new game; 0 if the fifth card of the deal will decide."""
         if self.play.eldest == "fifth-card":
             return 0
         shown = turn_up(self.stacks, shoe)
@@ -98,7 +98,7 @@ def open_event(
     carried_doubles: Cents = 0,
     collection: Collection | None = None,
 ) -> PanOpened:
-    """The event that opens a hand: the players in the order of the deal, from the eldest."""
+    """The opening event of a hand: the players in dealing order, from the eldest."""
     return PanOpened(
         game=rules.id,
         seats=tuple(counter_clockwise(stacks, eldest)),
@@ -119,7 +119,7 @@ def turn_up(seats: Iterable[int], shoe: Shoe[Card]) -> dict[int, Card]:
 
 
 def turned_up_by(seed: Seed, cards: Sequence[Card], seats: Iterable[int]) -> dict[int, Card]:
-    """The cards that the seed of a hand turns up for a new game, apart from those it deals."""
+    """The cards turned up for a new game, from the seed but separate from the dealt cards."""
     return turn_up(seats, Shoe(cards, seed.stream("eldest")))
 
 

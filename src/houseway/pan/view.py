@@ -1,8 +1,7 @@
-"""What somebody sees of a hand of pan.
+"""The view of a pan hand.
 
-Everybody sees what lies on the table: melds, discards, the card that was drawn. A hand is seen by
-whoever was dealt it, during the hand and after it; where a filing has retired hands thrown face up
-everybody sees those.
+Everyone sees the table: melds, discards and the drawn card. Players see their own hands, during
+and after the hand. If a filing has retired hands thrown face up, everyone sees those.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
 
 
 def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
-    """How a seat stands in the hand."""
+    """The status of a seat in the hand."""
     player = table.current.players.get(seat) if table.current else None
     return {
         "status": player.status if player else None,
@@ -59,12 +58,12 @@ def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
 
 
 def is_own(table: LivePan, viewer: str, seat: int) -> bool:
-    """Whether a viewer was dealt the hand of a seat, or sees everything."""
+    """Whether a viewer may see the hand of a seat."""
     return viewer == ALL or (bool(viewer) and table.persons.get(seat) == viewer)
 
 
 def seen_event(table: LivePan, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event without the parts hidden from the viewer."""
     match event:
         case HandDealt() | ExcessTaken() if not is_own(table, viewer, event.seat):
             return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
@@ -78,8 +77,8 @@ def _seen_openings(
 ) -> tuple[Opening, ...]:
     """The openings of cards that the viewer saw.
 
-    What was melded or discarded out of a hand that still has hidden cards is opened to its player
-    alone: its place in the hand would tell the others something of the rest.
+    A card melded or discarded from a hand with hidden cards is opened only to its player, because
+    its place in the deal would reveal something about the rest.
     """
     seen: set[Place] = set(table.plucked)
     for seat, places in table.dealt.items():
@@ -89,7 +88,7 @@ def _seen_openings(
 
 
 def _is_open(table: LivePan, seat: int) -> bool:
-    """Whether everybody has seen every card that a seat was dealt."""
+    """Whether every card dealt to a seat has been shown."""
     assert table.current is not None
     if seat in table.thrown:
         return table.filed.retired_face_up
@@ -197,7 +196,7 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
 
 
 def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
-    """What everybody won or lost in a hand that is over; nothing moved in one that is void."""
+    """The result of every seat after the hand; zero in a void hand."""
     opened = hand.opened
     if not hand.closed:
         return {}
@@ -208,7 +207,7 @@ def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
 
 
 def _turn(table: LivePan, hand: PanHand) -> int:
-    """Whose turn it is, also while others are asked whether they force a card on that player."""
+    """Whose turn it is, also while others decide whether to force a card."""
     asked = table.open_decision()
     if hand.closed or (asked and asked.kind in ("declare", "split-tops")):
         return 0

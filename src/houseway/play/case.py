@@ -1,4 +1,4 @@
-"""Settling a case: a finished hand that somebody describes, ruled on; each kind reads its own."""
+"""Settling a case: the description of a finished hand. Each kind reads its own format."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
+from houseway.values.strict import in_plain_words
 
 T = TypeVar("T")
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True):
-    """Base of all parts of a case: unknown keys are refused."""
+    """Base of all parts of a case; unknown keys are an error."""
 
 
 class _Named(msgspec.Struct):
-    """The keys that a case of any kind may have; the rest is read by its kind."""
+    """The keys common to all cases; the kind reads the rest."""
 
     game: str
     preset: str | None = None
@@ -37,8 +38,8 @@ def settle(
 ) -> dict[str, Any]:
     """Settle a hand given as JSON text or as plain data.
 
-    A preset given here goes before that of the case. The answer names it, and says in `differs`
-    where the other preset settles the same hand otherwise.
+    A preset given here overrides the one in the case. The answer names the preset, and `differs`
+    says if the other preset settles the hand differently.
     """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
     named = read_as(text, _Named)
@@ -63,7 +64,7 @@ def _settle_as(game: Game, case: Mapping[str, Any], values: Mapping[str, Value])
 def _differs(
     game: Game, case: Mapping[str, Any], rules: Mapping[str, Any], result: Mapping[str, Any]
 ) -> str:
-    """In one line, how the other preset settles the same hand; "" where it is the same."""
+    """One line on how the other preset settles the same hand; "" if it is the same."""
     if all(name in rules for name in game.raw.practice):
         return ""
     other = OTHER[result["preset"]]
@@ -75,12 +76,13 @@ def _differs(
 
 
 def read_as(text: bytes | str, kind: type[T]) -> T:
-    """Decode JSON strictly as `kind`; errors name their location."""
+    """Decode JSON strictly as `kind`; errors name the location."""
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
-        raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
+        place = path.strip("`").removeprefix("$.") or "case"
+        raise InputError(in_plain_words(what), place) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"not JSON: {error}", "case") from error
 

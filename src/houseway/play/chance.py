@@ -16,13 +16,13 @@ class Chance(Protocol):
 
     @property
     def final(self) -> bool:
-        """Whether cards are given as they lie at the end, not in the order of the deal."""
+        """Whether the final cards are given, not the dealing order."""
         ...
 
     def card(self, hand: str) -> Card: ...
 
     def left(self, hand: str) -> int:
-        """How many cards are known to come for a hand; 0 where the deal alone decides."""
+        """How many more cards are given for a hand; 0 if the deal decides."""
         ...
 
     def dice(self, count: int) -> tuple[int, ...] | None: ...
@@ -31,10 +31,10 @@ class Chance(Protocol):
 
 
 PILE = "pile "
-"""How hands are named that nobody has yet."""
+"""How hands are named that no one has yet."""
 
 UNTOLD = Card("")
-"""A card that was burned and that nobody tells of."""
+"""A card that was burned and that no one tells of."""
 
 
 class ShuffledChance:
@@ -60,9 +60,9 @@ class ShuffledChance:
 
 
 def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0) -> ShuffledChance:
-    """The chance of a hand that a seed was drawn for: its shoe, and its dice apart from that.
+    """The shoe and the dice of a hand, from its seed.
 
-    In a shoe that lasts, `out` cards have left it before this hand, which is its `number`-th.
+    In a shoe for several hands, `out` cards were dealt before this hand, the `number`-th.
     """
     shoe = Shoe(cards, seed.stream("shoe"))
     shoe.deal(out)
@@ -71,7 +71,7 @@ def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0
 
 
 class GivenChance:
-    """Cards in the order in which they left the shoe, and dice or a number if they were given."""
+    """Cards in dealing order, and dice or a number if given."""
 
     final = False
 
@@ -101,7 +101,7 @@ class GivenChance:
 
 
 class LaidChance(GivenChance):
-    """Cards as they lie at the end, by hand, to rule on a finished round."""
+    """The final cards of each hand, to settle a finished hand."""
 
     final = True
 
@@ -119,17 +119,32 @@ class LaidChance(GivenChance):
         if hand == "burn":
             return UNTOLD
         if not self.left(hand):
-            given = len(self.hands.get(hand, ()))
-            raise InputError(f"{hand} has {given} cards and draws another", f"hands.{hand}")
+            given = _cards(len(self.hands.get(hand, ())))
+            raise InputError(f"{_place(hand)} was given {given} and draws another", f"hands.{hand}")
         return self._rest[hand].popleft()
 
     def left(self, hand: str) -> int:
         return len(self._rest.get(hand, ()))
 
     def check_all_dealt(self) -> None:
-        """Refuse cards that the rules do not give to a hand."""
+        """Raise InputError for cards that the rules do not deal to a hand."""
         for name, cards in self.hands.items():
-            left = self.left(name)
-            if left:
-                what = f"{name} has {len(cards)} cards but takes {len(cards) - left}"
-                raise InputError(what, f"hands.{name}")
+            taken = len(cards) - self.left(name)
+            if taken == len(cards):
+                continue
+            what = f"{_place(name)} was given {_cards(len(cards))} but takes {taken}"
+            if name.isdecimal() and not taken:
+                what = f"seat {name} has no wager but was given {_cards(len(cards))}"
+            raise InputError(what, f"hands.{name}")
+
+
+def _place(hand: str) -> str:
+    """Where a hand lies, in words: a seat, one of its hands, or the name of the hand."""
+    seat, _, number = hand.partition("/")
+    if not seat.isdecimal():
+        return hand
+    return f"hand {number} of seat {seat}" if number else f"seat {seat}"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

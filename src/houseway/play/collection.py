@@ -1,7 +1,7 @@
-"""Collections: what the option in force takes, for one unit or for a round on the table.
+"""Collections: the fees of an option, for one unit or for all wagers of a hand.
 
-`fees(option, Figures(action=45000))` says what one payer owes for one hand, wager, spot or half
-hour; `Collection(option).round_fees(bets, bank)` says who owes what for the wagers of a round.
+`fees(option, Figures(action=45000))` is what one payer owes for one hand, wager, spot or half
+hour; `Collection(option).round_fees(bets, bank)` is what everyone owes for the wagers of a hand.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from houseway.values.money import Cents, format_money, format_printed, parse_pri
 
 
 class Figures(NamedTuple):
-    """What is known of a hand; a fee asks only for what it needs."""
+    """The figures of a hand; a fee requires only those it needs."""
 
     action: Cents | None = None
     wager: Cents | None = None
@@ -40,7 +40,7 @@ class Fee(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A fee of a round, and who at the table owes it; the player-dealer has no seat here."""
+    """A fee of a hand and who owes it; the player-dealer has no seat here."""
 
     fee: Fee
     seat: int | None = None
@@ -48,7 +48,7 @@ class Due(NamedTuple):
 
 
 class Bet(NamedTuple):
-    """A wager on the table, as far as a collection looks at it."""
+    """A wager, as needed for the collection."""
 
     seat: int
     bettor: str
@@ -58,7 +58,7 @@ class Bet(NamedTuple):
 
 
 class Charge:
-    """One column of the option's fees, with a fee ready for each tier."""
+    """One column of the option's fees, with a prepared fee for each tier."""
 
     __slots__ = ("counts", "fees", "figure", "option_id", "scale", "terms", "tiers")
 
@@ -117,7 +117,7 @@ class Charge:
 
 
 class Collection:
-    """The option in force at a table, made ready to charge many rounds."""
+    """The collection option of a table, prepared for many hands."""
 
     def __init__(self, option: CollectionOption, condition: str | None = None) -> None:
         if option.lost:
@@ -145,7 +145,7 @@ class Collection:
     def round_fees(self, bets: Iterable[Iterable[Any]], bank: Cents | None = None) -> list[Due]:
         """What each payer owes for the wagers on the table before the deal, each as a `Bet`.
 
-        Fees of nothing are left out.
+        Fees of $0 are omitted.
         """
         wagers = [Bet(*bet) for bet in bets]
         return [
@@ -156,7 +156,7 @@ class Collection:
         ]
 
     def charges_by(self, condition: str = "") -> list[Charge]:
-        """The columns of one way to collect; of the one in force unless another is named."""
+        """The columns of one collection method, by default the table's."""
         way = condition or self.condition
         return [c for c in self.charges if c.terms.condition in ("", way)]
 
@@ -192,7 +192,7 @@ class Collection:
         return terms.pot_below is None or pot < terms.pot_below.cents
 
     def _street(self, figures: Figures) -> int | None:
-        """How far the hand went; by default it saw the flop, because taking less is a waiver."""
+        """How far the hand went; by default it saw the flop, since taking less is a waiver."""
         streets = self.option.schedule.streets
         if figures.street is None:
             if len(self.streets) > 1:
@@ -203,7 +203,7 @@ class Collection:
         return streets.index(figures.street)
 
     def _condition(self, asked: str | None) -> str:
-        """Which way of collecting is asked; the first by default."""
+        """The requested collection method, by default the first."""
         filed = self.option.limits.condition
         if filed and asked and not _is_for(filed, asked):
             raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
@@ -216,12 +216,12 @@ class Collection:
 
 
 def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
-    """What each payer owes for one unit; see `Collection` for many rounds."""
+    """What each payer owes for one unit; use `Collection` for many hands."""
     return Collection(option).fees(figures)
 
 
 def _within_pot(fees: list[Fee], pot: Cents) -> list[Fee]:
-    """Fees from a pot, in their order, until it holds no more."""
+    """The fees from a pot in order, until it is empty."""
     found = []
     for fee in fees:
         if fee.payer == "pot":
@@ -232,7 +232,7 @@ def _within_pot(fees: list[Fee], pot: Cents) -> list[Fee]:
 
 
 def check_collect_by(option: CollectionOption | None, way: str) -> None:
-    """Refuse a way to collect that the option of a table does not file."""
+    """Raise InputError for a collection method that the option does not have."""
     if not way or (option is not None and way in option.ways):
         return
     if option is None:
@@ -243,7 +243,7 @@ def check_collect_by(option: CollectionOption | None, way: str) -> None:
 
 
 def _is_for(filed: str, asked: str) -> bool:
-    """Whether an option filed for a condition of `$5`, or of `$1+`, is for the one asked."""
+    """Whether an option for a condition such as `$5` or `$1+` covers this one."""
     try:
         return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(asked)) is not None
     except ValueError:
@@ -266,7 +266,7 @@ def _charge_round(charge: Charge, bets: list[Bet], bank: Cents | None) -> list[D
 
 
 def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
-    """Who pays, with the sum of what was wagered: each wager, each spot, or each player."""
+    """The payers with their total wagers: per wager, per spot or per player."""
     if per == "wager":
         return [(bet.seat, bet.bettor, bet.amount) for bet in bets]
     sums: dict[tuple[int | None, str, int], Cents] = {}
@@ -277,7 +277,7 @@ def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
 
 
 def _units(terms: Terms, figures: Figures) -> int:
-    """How many units pay, where the figures tell."""
+    """How many units pay, if the figures say so."""
     if terms.first_players is not None and figures.players is not None:
         tier = Scale(terms.first_players).find(figures.players)
         return tier.amount if tier else 1
@@ -296,7 +296,7 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
 def fee_report(
     book: Rulebook, game_id: str, option: str, *, figures: Figures, preset: str = "letter"
 ) -> dict[str, Any]:
-    """What an option takes, in the form of the contract; a fee is the same by either preset."""
+    """The fees of an option as documented JSON; both presets have the same fees."""
     book.raw(game_id).values({}, preset)
     chosen = book.collection_option(game_id, option)
     if figures.spots is not None:

@@ -1,4 +1,4 @@
-"""What a hand asks, what people answer, and what the floor rules: the same for every kind."""
+"""Decisions, answers and floor rulings, the same for every kind."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from houseway.values.money import Cents, format_printed
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):
-    """How much goes with some of the choices; any other amount is refused.
+    """The amounts allowed with some of the choices.
 
-    In poker it is what the seat has then wagered in this betting round.
+    In poker it is the seat's total for the betting round.
     """
 
     choices: tuple[str, ...]
@@ -30,7 +30,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     """The wager that it doubles or insures."""
 
     def of(self, given: Cents) -> Cents:
-        """What is put down; 0 stands for no amount given."""
+        """The amount to use; 0 means that none was given."""
         return given or self.usual
 
     def check(self, given: Cents, where: str) -> None:
@@ -50,7 +50,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """A choice that is open now, and what happens when the clock runs out."""
+    """An open choice, and its default when time runs out."""
 
     seat: int
     kind: str
@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def least(self) -> Cents:
-        """The smallest amount that goes with a choice; 0 where none takes an amount."""
+        """The smallest amount of any choice; 0 if none takes an amount."""
         return self.amount.least if self.amount is not None else 0
 
     @property
@@ -81,7 +81,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         return self.amount.step if self.amount is not None else 1
 
     def amount_with(self, choice: str) -> Amount | None:
-        """The amount that a choice takes; None where it takes none."""
+        """The amounts of a choice; None if it takes none."""
         takes = self.amount is not None and choice in self.amount.choices
         return self.amount if takes else None
 
@@ -104,7 +104,7 @@ class Choice(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A floor ruling that falls due once so many cards have left the deck."""
+    """A floor ruling that applies after a number of cards."""
 
     irregularity: str
     after: int
@@ -113,7 +113,7 @@ class Ruling(NamedTuple):
     choices: int | None = None
     """How many choices were made when it was given between two cards; None with a card."""
     bettor: str = ""
-    """Whose wagers alone are ruled on; empty: everybody's on the seat."""
+    """Whose wagers alone are ruled on; empty: everyone's on the seat."""
 
 
 class HandVoid(Exception):

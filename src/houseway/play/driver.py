@@ -13,7 +13,7 @@ H = TypeVar("H", bound=Hand)
 
 
 class Driver(Generic[H]):
-    """A hand in play, stopped at the decisions that are open."""
+    """A hand in play, stopped at its open decisions."""
 
     def __init__(self, hand: H) -> None:
         self.hand = hand
@@ -23,7 +23,7 @@ class Driver(Generic[H]):
         self._advance()
 
     def answer(self, choice: Choice) -> None:
-        """Answer the first open decision; the hand goes on once all are answered."""
+        """Answer the first open decision; the hand continues when all are answered."""
         if not self.open:
             raise InputError("the hand is over", "choice")
         self.hand.answer(self.open[0], choice)
@@ -32,7 +32,7 @@ class Driver(Generic[H]):
             self._advance()
 
     def answer_all(self, choices: Sequence[Choice]) -> None:
-        """Answer all open decisions in the order in which they are asked."""
+        """Answer all open decisions in order."""
         for decision, choice in zip(self.open, choices, strict=True):
             self.hand.answer(decision, choice)
         self._advance()

@@ -1,4 +1,4 @@
-"""What happens in hands of every kind, as values: inputs drive a replay, outputs are compared."""
+"""Events of hands of every kind: inputs drive a replay, outputs are compared."""
 
 from typing import ClassVar, dataclass_transform
 
@@ -51,4 +51,4 @@ class FloorRuled(Event, tag="floor-ruled"):
     hand: str = ""
     card: Card = Card("")
     bettor: str = ""
-    """The bettor whose wagers alone are ruled on; empty: everybody's on the seat."""
+    """The bettor whose wagers alone are ruled on; empty: everyone's on the seat."""

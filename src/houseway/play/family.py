@@ -1,4 +1,4 @@
-"""A family of games: the rules of play it reads, the facts it declares and its script."""
+"""A family of games: its rules of play, its facts and its script."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SetHand(NamedTuple):
     source: Source
 
     def to_json(self) -> dict[str, Any]:
-        """The setting in the form of the contract."""
+        """The setting as documented JSON."""
         return {**self._asdict(), "source": self.source.to_json()}
 
 
@@ -40,7 +40,7 @@ def set_hand(rules: Rules, cards: str) -> SetHand:
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """What every kind of family has; each kind adds what its hands need."""
+    """The parts that every family has; each kind adds its own."""
 
     name: str
     kind: str

@@ -1,4 +1,4 @@
-"""A game: a filing of the rulebook, with its options chosen, ready to deal, settle and price."""
+"""A game: a filing with its options, ready to deal, settle and price."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Game:
 
     @cached_property
     def filing(self) -> Filing:
-        """The filing at its default options, with the side bets that go with it."""
+        """The filing with its default options and its side bets."""
         return self.with_side_bets({})
 
     @cached_property
     def wager_files(self) -> dict[str, str]:
-        """The file that each wager stands in, whatever options are chosen; side bets too."""
+        """The file of each wager for any options, side bets included."""
         return {
             wager["id"]: raw.where
             for raw in (self.raw, *self.rulebook.side_bets(self.id))
@@ -59,17 +59,17 @@ class Game:
 
     @property
     def playable(self) -> bool:
-        """Whether the rulebook has the rules of play, not the fees alone."""
+        """Whether the rulebook has the rules of play, not just the fees."""
         filing = self.filing
         return filing.status == "game" and bool(filing.play) and has_family(filing.family)
 
     def filing_with(self, chosen: Mapping[str, object], preset: str = "letter") -> Filing:
-        """The filing with these options chosen, the others as the preset sets them."""
+        """The filing with these options; the preset sets the others."""
         values = self.raw.values(chosen, preset)
         return self.filing if values == self.raw.values({}) else self.with_side_bets(values)
 
     def rules(self, chosen: Mapping[str, object] | None = None, *, preset: str = "letter") -> Rules:
-        """The rules of a table with these options chosen, the others as the preset sets them."""
+        """The rules of a table with these options; the preset sets the others."""
         values = self.raw.values(chosen or {}, preset)
         key = tuple(sorted(values.items()))
         if key not in self._rules:
@@ -77,7 +77,7 @@ class Game:
         return self._rules[key]
 
     def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
-        """The rules of a recorded hand; options that came later are as usually dealt before."""
+        """The rules of a recorded hand; options added later have their former values."""
         later = {
             name: option.practice
             for name, option in self.raw.options.items()
@@ -86,7 +86,7 @@ class Game:
         return self.rules({**later, **chosen})
 
     def collection(self, option: str | None, condition: str | None = None) -> Collection | None:
-        """The collection option of this name, ready to charge; None where none is named."""
+        """The collection option of this name; None if no name is given."""
         from houseway.play.collection import Collection
 
         if not option:
@@ -95,7 +95,7 @@ class Game:
 
     @property
     def kind(self) -> Kind:
-        """The kind of hand that it plays."""
+        """The kind of its hands."""
         return find_kind(self.family.kind)
 
     def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
@@ -108,7 +108,7 @@ class Game:
         return filing
 
     def withheld(self, values: Mapping[str, Value]) -> dict[str, str]:
-        """The side bets that are not offered with these options, each with what it needs."""
+        """The side bets not offered with these options, each with its requirement."""
         side_bets = [(raw, raw.choose({})) for raw in self.rulebook.side_bets(self.id)]
         return {
             wager.id: str(side_bet.needs)
@@ -122,7 +122,7 @@ P = TypeVar("P", bound=Strict)
 
 
 class Rules:
-    """A game with every option chosen: what a table plays by."""
+    """A game with every option chosen: the rules of a table."""
 
     def __init__(self, game: Game, options: Mapping[str, Value]) -> None:
         self.game = game
@@ -150,7 +150,7 @@ class Rules:
 
     @property
     def preset(self) -> str:
-        """`letter` or `practice`, as far as the two differ; "" where the options mix them."""
+        """`letter` or `practice`, if the options match one of them; "" if they are mixed."""
         raw = self.game.raw
         letter = {name: raw.options[name].default for name in raw.practice}
         played = {name: self.options[name] for name in raw.practice}
@@ -166,7 +166,7 @@ class Rules:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """All that is shuffled together."""
+        """All cards or tiles that are shuffled together."""
         return self.family.cards(self) if self.family.cards else self.deck.cards
 
     def read_cards(self, given: object, where: str) -> list[Card]:
@@ -178,7 +178,7 @@ class Rules:
         return self.deck.as_marked(parse_cards(given, where))
 
     def check_cards(self, given: Iterable[Card], where: str) -> None:
-        """Refuse given cards that this game cannot have dealt."""
+        """Raise InputError for cards that this game cannot have dealt."""
         if self.family.cards is None:
             self.deck.check(given, where)
             return
@@ -218,7 +218,7 @@ class Rules:
         return max(table.seats for table in self.filing.seats.tables)
 
     def _ready_wagers(self) -> dict[str, ReadyWager]:
-        """Check and compile every wager; an error names the file that the wager stands in."""
+        """Check and compile every wager; errors name the wager's file."""
         files = self.game.wager_files
         ready: dict[str, ReadyWager] = {}
         for wager in self.filing.wagers:
@@ -241,7 +241,7 @@ class Rules:
 
 
 def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
-    """Options may stand in conditions; they are constants there."""
+    """The options as facts: they are constants in conditions."""
     return [
         Fact(name, says=option.says, low=0, high=9, words=_words(option.choices), scope="option")
         if isinstance(option.default, str)
@@ -262,7 +262,7 @@ def _words(values: list[Value]) -> tuple[str, ...]:
 
 
 def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> bool:
-    """Whether the options of a game are those that a side bet needs."""
+    """Whether the options of a game allow a side bet."""
     if side_bet.needs is None:
         return True
     try:
@@ -272,7 +272,7 @@ def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> b
 
 
 def _attach(filing: Filing, side_bet: Filing) -> Filing:
-    """Add a side bet's wagers; unless it files its own passes they are settled last."""
+    """Add a side bet's wagers; they are settled last unless it has its own passes."""
     passes = list(side_bet.settlement)
     if not passes:
         last = [one for one in filing.settlement if one.moment == "end"][-1:]

@@ -1,8 +1,8 @@
-"""A hand of any kind: a value that changes only by `apply(event)`, led by the script of its family.
+"""A hand of any kind: it changes only through `apply(event)`, driven by its family's script.
 
-The script calls the steps of its hand from top to bottom, as a dealer would, and yields the
-decisions that are open. Each step makes an event and applies it; the same inputs give the same
-events, so a hand can be rebuilt from its record.
+The script calls the steps of its hand in order, like a dealer, and yields the decisions that are
+open. Each step creates and applies an event; the same inputs give the same events, so a hand can
+be rebuilt from its record.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ class Hand:
 
     @abstractmethod
     def apply(self, event: Event) -> None:
-        """Change the state by an event and keep the event: the only way a hand changes."""
+        """Apply an event to the state and record it; a hand changes in no other way."""
 
     @abstractmethod
     def answer(self, decision: Decision, choice: Choice) -> None:
-        """Record an answer; one that was not offered is refused and changes nothing."""
+        """Record an answer; raise InputError if it was not offered."""
 
     @abstractmethod
     def return_chips(self, why: str) -> None:
-        """Give back what is not settled, because the hand is void."""
+        """Return all unsettled chips of a void hand."""
 
     @abstractmethod
     def close(self) -> None:
         """End the hand."""
 
     def script(self) -> Script:
-        """The course of the hand, as its family has it."""
+        """The script of the hand's family."""
         return self.rules.family.script(self)
 
     def rule(self, ruling: Ruling) -> bool:
-        """Apply a ruling while decisions are open; whether they must be asked anew."""
+        """Apply a ruling while decisions are open; returns whether they must be asked again."""
         raise NotImplementedError
 
     def rule_as_recorded(self) -> bool:
-        """Apply what a record ruled while these decisions were open; whether to ask anew."""
+        """Apply recorded rulings for these open decisions; returns whether to ask again."""
         return False
 
     def check_rulings(self) -> None:
-        """Refuse rulings that have not fallen due when the hand is over."""
+        """Raise InputError if a ruling was never applied."""

@@ -1,4 +1,4 @@
-"""What deals hands of one game without a server: the same for every kind, for programs."""
+"""Dealing hands without a server, for programs; the same for every kind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.values.money import Cents
 
 
 class Bet(NamedTuple):
-    """A wager that somebody makes before the deal."""
+    """A wager before the deal."""
 
     seat: int
     bettor: str
@@ -26,7 +26,7 @@ class Bet(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """What the next hand is dealt with; what is left out is as the house has it by default."""
+    """The inputs of the next hand; missing values have defaults."""
 
     players: int | None = None
     names: Mapping[int, str] = {}
@@ -52,7 +52,7 @@ class House(ABC):
 
     @abstractmethod
     def names(self, hand: Any) -> dict[int, str]:
-        """The people of a hand by the number of their account."""
+        """The names of the people in a hand by account number."""
 
     @abstractmethod
     def chips(self, hand: Any) -> Chips:
@@ -60,13 +60,13 @@ class House(ABC):
 
     @abstractmethod
     def advise(self, hand: Any, seed: Seed) -> Answer:
-        """Sensible players for everybody in a hand."""
+        """A function that answers every decision of a hand sensibly."""
 
     @abstractmethod
     def finish(self, hand: Any) -> None:
-        """Carry over to the next hand what one leaves behind."""
+        """Carry the result of a hand over to the next one."""
 
 
 def seat_name(seat: int) -> str:
-    """How a player is called when nobody gives a name."""
+    """The default name of a player."""
     return f"P{seat}"

@@ -1,4 +1,4 @@
-"""A kind of hand: everything that anybody asks about banked games, poker or pan."""
+"""A kind of hand: the interface of banked games, poker and pan."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Simulation(NamedTuple):
-    """What `houseway simulate` asks for."""
+    """The arguments of `houseway simulate`."""
 
     rounds: int
     seed: str
@@ -70,20 +70,20 @@ class TableTerms(NamedTuple):
 
 
 class View(Protocol):
-    """What a kind of table shows; whatever a viewer may not see does not enter."""
+    """The view of a kind of table, without anything hidden from the viewer."""
 
     def tell(self, table: Any, viewer: str) -> dict[str, Any]:
         """The hand as a viewer sees it."""
 
     def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
-        """What there is to a seat besides who sits there."""
+        """What the view adds to a seat."""
 
     def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
-        """An event with what the viewer may not see taken out."""
+        """An event without the parts hidden from the viewer."""
 
 
 class Kind(ABC):
-    """One entry of the registry; parts that only live tables need are imported when asked for."""
+    """An entry of the registry; parts for live tables are imported on demand."""
 
     name: ClassVar[str]
     opens: ClassVar[type[Event]]
@@ -97,14 +97,14 @@ class Kind(ABC):
     """Whether the seed is shown after a hand; where hands may be mucked it stays in the house."""
 
     def part(self, name: str) -> Any:
-        """A module of the kind's own package, imported when it is first asked for."""
+        """A module of the kind's package, imported on first use."""
         package = type(self).__module__.rpartition(".")[0]
         return import_module(f"{package}.{name}")
 
     # Records.
 
     def reopen(self, game: Game, record: Sequence[Event], *, chance: Chance | None = None) -> Hand:
-        """The hand that a record begins, with its own cards or those of a chance."""
+        """The hand at the start of a record, with its own cards or those of a chance."""
         hand: Hand = self.part("record").reopen_record(game, record, chance)
         return hand
 
@@ -116,7 +116,7 @@ class Kind(ABC):
     # Cases and simulations.
 
     def settle(self, game: Game, text: bytes) -> dict[str, Any]:
-        """Settle a finished hand that a case describes."""
+        """Settle the hand described by a case."""
         settled: dict[str, Any] = self.part("case").settle_case(game, text)
         return settled
 
@@ -149,30 +149,30 @@ class Kind(ABC):
         return live
 
     def view(self) -> View:
-        """What people see of its tables."""
+        """The view of its tables."""
         view: View = self.part("view")
         return view
 
     def next_move(self, table: Any) -> Callable[[], None] | None:
-        """What the first bot that is awaited at a table does now."""
+        """The next move of the first bot that must act at a table."""
         move: Callable[[], None] | None = self.part("bots").next_move(table)
         return move
 
     def intents(self) -> tuple[type[Intent], ...]:
-        """What people may ask of its tables besides what they may ask of all."""
+        """The intents of its tables, in addition to the common ones."""
         intents: tuple[type[Intent], ...] = self.part("intents").INTENTS
         return intents
 
     @abstractmethod
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
-        """What an event adds to the line of its hand in a list of hands."""
+        """What an event adds to its hand in a list of hands."""
 
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
-        """Refuse what a table of this kind cannot be opened with."""
+        """Raise InputError for arguments that a table of this kind cannot have."""
         self.stakes_name(rules, opened.stakes, None)
         if opened.may_kill:
             raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
-        """What is wrong with an event of its tables that follows from the seed of a hand."""
+        """Check a table event that follows from the seed of a hand; returns what is wrong."""
         return iter(())

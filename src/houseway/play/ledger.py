@@ -2,7 +2,7 @@
 
 Accounts are text:
 
-    issuer                        gives out play chips; the one account that may be below zero
+    issuer                        issues play chips; the only account that may be negative
     person:<id>                   chips that a person does not have on a table
     table:<id>:stack:<seat>       chips in front of a seat
     table:<id>:bank               what the player-dealer has put up
@@ -53,7 +53,7 @@ def may_be_negative(account: Account) -> bool:
 
 
 def balances(transfers: list[Transfer]) -> dict[Account, Cents]:
-    """What a run of transfers leaves on each account; the sum of all is zero."""
+    """The balance of each account after some transfers; they add up to zero."""
     left: dict[Account, Cents] = {}
     for transfer in transfers:
         left[transfer.debit] = left.get(transfer.debit, 0) - transfer.amount
@@ -62,7 +62,7 @@ def balances(transfers: list[Transfer]) -> dict[Account, Cents]:
 
 
 def covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
-    """Move chips between the accounts in `left`; whether none of them falls below zero."""
+    """Move chips between the accounts in `left`; returns whether none becomes negative."""
     for transfer in moved:
         for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
             if account in left:
@@ -73,22 +73,22 @@ def covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
 
 
 class Chips(ABC):
-    """Follows one hand, so that each of its events moves its own chips."""
+    """Follows one hand and finds the chips that each event moves."""
 
     @abstractmethod
     def moves(self, event: Event) -> list[Transfer]:
-        """The chips that an event moves, given what has happened before it."""
+        """The chips that an event moves, given the events before it."""
 
     @abstractmethod
     def apply(self, event: Event) -> None:
         """Note an event that has happened."""
 
     def transfers(self, event: Event) -> list[Transfer]:
-        """The chips that an event moves, without movements of nothing."""
+        """The chips that an event moves, without transfers of $0."""
         return [transfer for transfer in self.moves(event) if transfer.amount]
 
     def follow(self, event: Event) -> list[Transfer]:
-        """What an event moves, and note it."""
+        """Apply an event and return the chips it moves."""
         moved = self.transfers(event)
         self.apply(event)
         return moved

@@ -6,7 +6,7 @@ from houseway.values.money import Cents
 
 
 class TableLimits(NamedTuple):
-    """The minimum and maximum of one table, as the option in force or the floor sets them."""
+    """The minimum and maximum of a table, set by its option or the floor."""
 
     minimum: Cents
     maximum: Cents

@@ -1,4 +1,4 @@
-"""Where the families and kinds are, by name; `houseway.kinds` fills this in."""
+"""The modules of families and kinds by name; `houseway.kinds` fills this in."""
 
 FAMILIES: dict[str, str] = {}
 KINDS: dict[str, str] = {}

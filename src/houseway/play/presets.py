@@ -1,4 +1,4 @@
-"""A case settled by the letter and as usually dealt: what it comes to, and whether that differs."""
+"""A case settled by the letter and as usually dealt, and whether the results differ."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 3
 
 
 def difference(game: Game, result: Data, other: Data, preset: str) -> str:
-    """In one line, how the other result of the same hand departs; "" where it does not."""
+    """One line on how the other result differs; "" if it does not."""
     found = [*_lines(game, result, other), *_stacks(result, other)]
     if not found:
         return ""
@@ -29,12 +29,12 @@ def difference(game: Game, result: Data, other: Data, preset: str) -> str:
 
 
 def refusal(preset: str, error: InputError) -> str:
-    """In one line, why the other preset does not deal a hand so."""
+    """One line on why the other preset does not allow the hand."""
     return f"{_BEGIN[preset]}, the hand cannot be as it is given: {error}."
 
 
 def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:
-    """Wagers that are settled otherwise, with what becomes of them."""
+    """The wagers that are settled differently, with their results."""
     before = _by_wager(result)
     names = {wager.id: wager.name for wager in game.filing.wagers}
     for key, line in _by_wager(other).items():
@@ -69,7 +69,7 @@ def _does(line: Data) -> str:
 
 
 def _stacks(result: Data, other: Data) -> Iterator[str]:
-    """Seats of poker or pan that end the hand with another stack."""
+    """The seats of poker or pan with a different final stack."""
     before = result.get("stacks", {})
     for seat, amount in other.get("stacks", {}).items():
         if amount != before.get(seat):

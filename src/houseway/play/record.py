@@ -1,7 +1,7 @@
-"""Records of hands: written, read, played again, compared, resumed; the same for every kind.
+"""Records of hands: encode, decode, replay, compare and resume, the same for every kind.
 
 The inputs of a hand are how it was opened, its cards, dice, numbers, choices and floor rulings;
-all else follows. A record that breaks off, after a crash, is played up to there and goes on.
+everything else follows. A record cut off by a crash is replayed to that point and continues.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DIFFERS = "replay does not match the record"
 
 
 class Difference(NamedTuple):
-    """The first place where the record and the replay part; None where one of them has ended."""
+    """The first difference between record and replay; None where one of them has ended."""
 
     place: int
     recorded: Event | None
@@ -54,7 +54,7 @@ def _decode(line: bytes, number: int) -> Event:
 
 
 def kind_of_record(record: Sequence[Event]) -> Kind:
-    """The kind of hand that a record is of, by the event that opens it."""
+    """The kind of a recorded hand, from its opening event."""
     kind = kind_opened_by(record[0]) if record else None
     if kind is None:
         raise InputError("a record begins with the opening of its hand")
@@ -62,12 +62,12 @@ def kind_of_record(record: Sequence[Event]) -> Kind:
 
 
 def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
-    """The cards that are shuffled for the hand that is opened so."""
+    """The cards shuffled for the hand with this opening event."""
     return Game(rulebook, opened.game).rules(opened.rules).cards  # type: ignore[attr-defined]
 
 
 class RecordedAnswers:
-    """Answers decisions from a record, then from whoever goes on."""
+    """Answers decisions from a record, then from another source."""
 
     def __init__(self, made: Iterable[tuple[int, Choice]], then: Answer | None = None) -> None:
         self._made = iter(made)
@@ -86,7 +86,7 @@ class RecordedAnswers:
 
 
 def rebuild(record: Sequence[Event], rulebook: Rulebook | None = None) -> Hand:
-    """Play a whole record again from its inputs."""
+    """Replay a whole record from its inputs."""
     kind = kind_of_record(record)
     game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
     return play_hand(kind.reopen(game, record), RecordedAnswers(kind.answers(record)))
@@ -99,9 +99,9 @@ def replay(
     *,
     broken_off: bool = False,
 ) -> Difference | None:
-    """Play a record again, or with the cards of a chance; None if every event is the same.
+    """Replay a record, optionally with the cards of a chance; None if every event matches.
 
-    One that may be `broken_off`, as a void hand is, must come out so as far as it goes.
+    A record that may be `broken_off`, such as a void hand, must match as far as it goes.
     """
     kind = kind_of_record(record)
     game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
@@ -109,14 +109,14 @@ def replay(
     answers = RecordedAnswers(kind.answers(record))
     if not broken_off or isinstance(record[-1], kind.closes):
         return first_difference(record, play_hand(hand, answers).events)
-    # It stops where the record does, or by the very fault for which the floor called it void.
+    # It stops where the record does, or with the error for which the floor voided it.
     with suppress(Exception):
         play_hand(hand, answers)
     return first_difference(record, hand.events[: len(record)])
 
 
 def resume(hand: H, record: Sequence[Event]) -> Driver[H]:
-    """Play a hand to where its record breaks off; refuse one that comes out otherwise."""
+    """Replay a hand to the end of its record; raise InputError if it does not match."""
     driver = Driver(hand)
     made = kind_of_record(record).answers(record)
     answer = RecordedAnswers(made)
@@ -130,7 +130,7 @@ def resume(hand: H, record: Sequence[Event]) -> Driver[H]:
 
 
 def first_difference(recorded: Iterable[Event], replayed: Iterable[Event]) -> Difference | None:
-    """Where two records part, or None; prose is not compared."""
+    """The first difference between two records, or None; wording is not compared."""
     for place, (one, other) in enumerate(zip_longest(recorded, replayed)):
         if one != other and not _same_but_for_prose(one, other):
             return Difference(place, one, other)

@@ -1,6 +1,6 @@
-"""The kinds and families that there are, by name.
+"""All kinds and families by name.
 
-`houseway.kinds` lists them in `plugins` when the package is imported, so that this layer finds a
+`houseway.kinds` lists them in `plugins` when the package is imported, so this layer finds a
 kind without importing the layers above it. A module is loaded when it is first used.
 """
 
@@ -42,7 +42,7 @@ def find_kind(name: str) -> Kind:
 
 
 def kind_of(rules: Rules) -> Kind:
-    """The kind that plays a game."""
+    """The kind of a game."""
     return find_kind(rules.family.kind)
 
 
@@ -51,7 +51,7 @@ def all_kinds() -> list[Kind]:
 
 
 def kind_opened_by(event: Event) -> Kind | None:
-    """The kind of hand that an event opens; None if it opens none."""
+    """The kind of hand that an event opens; None for other events."""
     return _openings().get(type(event))
 
 
@@ -62,7 +62,7 @@ def _openings() -> dict[type[Event], Kind]:
 
 @cache
 def hand_events() -> frozenset[type[Event]]:
-    """The types of events that stand in the record of a hand."""
+    """The event types in the record of a hand."""
     return frozenset(event for kind in all_kinds() for event in kind.hand_events)
 
 

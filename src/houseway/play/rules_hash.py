@@ -25,9 +25,9 @@ _PROSE = frozenset(
         "source",
     )
 )
-"""Keys of a filing that people read and no hand depends on."""
+"""Keys of a filing that do not affect play."""
 _VERSION = "2:"
-"""Hashes of the first version had no mark and covered the prose, too."""
+"""Hashes of the first version had no prefix and included the wording."""
 
 
 def resolved_rules(rules: Rules) -> dict[str, Any]:
@@ -38,13 +38,13 @@ def resolved_rules(rules: Rules) -> dict[str, Any]:
 
 
 def rules_hash(rules: Rules) -> str:
-    """What a hand is played by, so that it is never finished by other rules."""
+    """A hash of the rules, so a hand is never continued under different rules."""
     encoded = msgspec.json.encode(resolved_rules(rules), order="sorted")
     return _VERSION + hashlib.sha256(encoded).hexdigest()
 
 
 def same_rules(recorded: str, now: str) -> bool:
-    """Whether a hand may go on; where its hash is of another version, its replay decides."""
+    """Whether a hand may continue; with a hash of another version, its replay decides."""
     return recorded == now or not recorded.startswith(_VERSION)
 
 

@@ -1,4 +1,4 @@
-"""Many hands of a game through the reference engine, with every chip counted."""
+"""Simulations through the reference engine, with every chip counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a table besides its rounds: people, the bank, wagers, the seed, the floor."""
+"""Events of a table outside its hands: people, the bank, wagers, the seed, the floor."""
 
 from typing import Any, Literal
 
@@ -36,7 +36,7 @@ class RoleGiven(Event, tag="role-given"):
 
 
 class JournalRead(Event, tag="journal-read"):
-    """Somebody of the house has read hands in the journal: the events from `first` to `last`."""
+    """Someone of the house has read hands in the journal: the events from `first` to `last`."""
 
     by: str
     first: int
@@ -50,7 +50,7 @@ class ServerStarted(Event, tag="server-started"):
 
 
 class TableOpened(Event, tag="table-opened"):
-    """A table with its game, its options and everything that stays while it is open."""
+    """A table is opened with its game, options and other fixed values."""
 
     game: str
     rules: dict[str, Any]
@@ -78,7 +78,7 @@ class Seated(Event, tag="seated"):
 
 
 class Left(Event, tag="left"):
-    """A person leaves a seat and takes the chips along."""
+    """A person leaves a seat with their chips."""
 
     seat: int
     person: str
@@ -104,7 +104,7 @@ class SatOut(Event, tag="sat-out"):
 
 
 class SatIn(Event, tag="sat-in"):
-    """A person is dealt in again; in poker by posting the blinds, or once they come."""
+    """A person is dealt in again; in poker by posting or when the blinds reach them."""
 
     seat: int
     post: bool = False
@@ -118,7 +118,7 @@ class WaitingJoined(Event, tag="waiting-joined"):
 
 
 class WaitingLeft(Event, tag="waiting-left"):
-    """A person waits no longer, and has no seat."""
+    """A person leaves the waitlist without a seat."""
 
     added = ("code",)
 
@@ -128,24 +128,24 @@ class WaitingLeft(Event, tag="waiting-left"):
 
 
 class SeatOffered(Event, tag="seat-offered"):
-    """A free seat is kept for the first who waits."""
+    """A free seat is reserved for the first person on the waitlist."""
 
     seat: int
     person: str
 
 
 class HandCommitted(Event, tag="hand-committed"):
-    """A hand begins: its seed is drawn and bound by this hash; so are the rules it is played by."""
+    """A hand begins: its seed and rules are committed by hashes."""
 
     commitment: str
     rules: str
 
 
 class ShoeCommitted(Event, tag="shoe-committed"):
-    """Each card of a shuffled shoe is committed to before the first wager that it is dealt for.
+    """Each card of a shuffled shoe is committed before the first wager.
 
-    A stub that is mixed again in mid-hand is bound anew before its first card leaves: `stub` says
-    how often that has been in the hand.
+    A stub reshuffled during a hand is committed again before its first card is dealt: `stub`
+    counts them.
     """
 
     root: str
@@ -154,13 +154,13 @@ class ShoeCommitted(Event, tag="shoe-committed"):
 
 
 class CardsOpened(Event, tag="cards-opened"):
-    """Cards of a hand that is over, each with its proof; a viewer gets those that they saw."""
+    """Cards of a finished hand, each with its proof; a viewer gets the ones they saw."""
 
     openings: tuple[Opening, ...]
 
 
 class HandCalledOff(Event, tag="hand-called-off"):
-    """No round is played: nobody banks, or nobody bets."""
+    """No hand: no one banks, or no one bets."""
 
     added = ("code",)
 
@@ -170,20 +170,20 @@ class HandCalledOff(Event, tag="hand-called-off"):
 
 
 class SeedRevealed(Event, tag="seed-revealed"):
-    """What the commitment was made of; the cards of the hand follow from it."""
+    """The seed of a commitment, from which the cards of the hand follow."""
 
     seed: str
 
 
 class HandVoided(Event, tag="hand-voided"):
-    """The hand cannot or must not be finished: every wager and the bank go back."""
+    """The hand is void: every wager and the bank are returned."""
 
     reason: str
     by: str
 
 
 class RulingGiven(Event, tag="ruling-given"):
-    """The floor rules on an irregularity; a card that is to be replaced is the next, `after`."""
+    """The floor rules on an irregularity; a replaced card is the one dealt after `after` cards."""
 
     irregularity: str
     remedy: str
@@ -194,7 +194,7 @@ class RulingGiven(Event, tag="ruling-given"):
 
 
 class HandLookedAt(Event, tag="hand-looked-at"):
-    """Somebody of the house has looked at hidden cards."""
+    """A member of staff looked at hidden cards."""
 
     by: str
 
@@ -212,7 +212,7 @@ class TableWaits(Event, tag="table-waits"):
 
 
 class TableFroze(Event, tag="table-froze"):
-    """A fault stopped the table; its chips stay in place for a floor decision."""
+    """An error stopped the table; its chips stay in place for a floor decision."""
 
     what: str
 

@@ -1,4 +1,4 @@
-"""A wager of the rulebook made ready: one definition for one round and for columns of many."""
+"""A compiled wager: one definition for one hand and for columns of many."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ from houseway.values.odds import Odds
 
 
 class Outcome(NamedTuple):
-    """What the facts make of a wager: its odds when it wins, and the reason."""
+    """The outcome of a wager: its odds if it wins, and the reason."""
 
     result: str
     odds: Odds | None
@@ -57,7 +57,7 @@ class ReadyWager:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The facts that the wager speaks of."""
+        """The facts that the wager uses."""
         spoken: frozenset[str] = frozenset().union(*(row.when.names for row in self.wager.pays))
         return spoken - self.options.keys()
 
@@ -74,7 +74,7 @@ class ReadyWager:
         return {fact: fact_of(dealt[name], end) for fact, (name, end) in self.card_names.items()}
 
     def outcome(self, facts: Mapping[str, FactValue]) -> Outcome:
-        """Decide the wager on the facts of one round."""
+        """Decide the wager on the facts of one hand."""
         if self.wager.several:
             return self._together(facts)
         for holds, outcome in self._rows:
@@ -83,7 +83,7 @@ class ReadyWager:
         return self._otherwise
 
     def _together(self, facts: Mapping[str, FactValue]) -> Outcome:
-        """All pay rows that hold, paid together."""
+        """All matching pay rows, paid together."""
         won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
         if len(won) < 2:
             return won[0] if won else self._otherwise
@@ -92,7 +92,7 @@ class ReadyWager:
         return Outcome("win", odds, " and ".join(one.why for one in won))
 
     def outcomes(self) -> list[Outcome]:
-        """Every outcome there is, in the order of `columns`: the rows, then otherwise."""
+        """Every possible outcome, in the order of `columns`: the rows, then otherwise."""
         return [outcome for _, outcome in self._rows] + [self._otherwise]
 
     def columns(self, columns: Mapping[str, Any], length: int) -> Any:
@@ -102,7 +102,7 @@ class ReadyWager:
         index = numpy.full(length, len(self._rows), dtype=numpy.int16)
         for number in reversed(range(len(self._rows))):
             holds = self._compiled(number)(columns)
-            # A bare fact may be a column of 0 and 1, which would count as places.
+            # A bare fact may be a column of 0 and 1, which would be used as indexes.
             index[numpy.broadcast_to(holds, length) != 0] = number
         return index
 

@@ -1,4 +1,4 @@
-"""Players that are sensible, not strong: they look at their cards, the price and the pot."""
+"""Simple players: they look at their cards, the price and the pot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
 
 
 class SimpleBot:
-    """Plays good cards, folds bad ones to a bet, now and then does otherwise."""
+    """Plays good cards, folds bad ones to a bet, with occasional exceptions."""
 
     def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand
@@ -43,7 +43,7 @@ class SimpleBot:
         return Choice("call") if strength > price + 12 else Choice("fold")
 
     def _size(self, turn: Decision, strength: int) -> Cents:
-        """About half the pot, more with the best hands, never more than is allowed."""
+        """About half the pot, more with the best hands, within the limits."""
         if turn.step > 1:
             return turn.most
         wanted = self.hand.bet + self.hand.pot * (strength - 20) // 100
@@ -73,13 +73,13 @@ def _bad_for_low(held: Sequence[Card]) -> list[Card]:
 
 
 def worst_card(held: Sequence[Card]) -> Card:
-    """The card whose loss leaves the best rest."""
+    """The card to discard: the other cards make the best hand."""
     kept = max(combinations(held, len(held) - 1), key=hole_strength)
     return next(card for card in held if card not in kept)
 
 
 def hole_strength(cards: Sequence[Card]) -> int:
-    """The look of cards before a hand is made: high ranks, pairs, suits and neighbors.
+    """The strength of hole cards: high ranks, pairs, suits and connected ranks.
 
     >>> hole_strength(["As", "Ad"]) > hole_strength(["As", "Ks"]) > hole_strength(["7d", "2c"])
     True
@@ -98,7 +98,7 @@ def hole_strength(cards: Sequence[Card]) -> int:
 
 
 def made_strength(value: int) -> int:
-    """The look of a made hand by its class and its place within it."""
+    """The strength of a made hand by its class and rank."""
     firsts = (*first_values(), 7463)
     kind = sum(value >= first for first in firsts[1:-1])
     low, high = firsts[kind], firsts[kind + 1]

@@ -1,4 +1,4 @@
-"""Bets and raises: what a seat may do now, and a betting round as a dealer runs it."""
+"""Bets and raises: what a seat may do now, and a betting round."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ UNLIMITED = 1 << 60
 
 
 class Limits:
-    """The betting of one table, worked out from the filing and the stakes."""
+    """The betting of one table, from the filing and the stakes."""
 
     def __init__(self, play: PokerPlay, stakes: Stakes, rounds: int, times: int = 2) -> None:
-        """`times` is in halves: 2 as filed, 3 in a half kill, 4 in a kill."""
+        """`times` is in halves: 2 as filed, 3 for a half kill, 4 for a kill."""
         betting = play.betting
         self.play = play
         self.times = times
@@ -44,17 +44,17 @@ class Limits:
         self.together = betting.short_all_in == "together"
 
     def unit(self, rounds: int) -> Cents:
-        """The bet of the next round, when so many are over; beyond the last one its bet stays."""
+        """The bet of a round by its index; later rounds have the last bet."""
         return self.units[rounds] if rounds < self.rounds else self.units[-1]
 
     def kill(self) -> Limits:
-        """The betting of a pot that was killed: doubled, or half as much again."""
+        """The betting of a killed pot: doubled, or one and a half times as high."""
         times = self.times * 3 // 2 if self.stakes.kill == "half" else self.times * 2
         return Limits(self.play, self.stakes, self.rounds, times)
 
     @property
     def kill_amount(self) -> Cents:
-        """What the player puts up who kills the pot."""
+        """The amount that the killer posts."""
         return self.blinds[-1] * self.kill().times // 2
 
 

@@ -1,4 +1,4 @@
-"""Bots at a poker table: simple players, who look at their own cards and at what lies open."""
+"""Bots at a poker table: simple players who see only their own cards and the open ones."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def next_move(table: LivePoker) -> Move | None:
-    """What the bot that is awaited does now."""
+    """The next move of the bot that must act."""
     turn, hand = table.turn, table.current
     if turn is None or hand is None or table.secret is None or not table.seats[turn.seat].bot:
         return None
     who = table.persons[turn.seat]
-    # Its whims come from the hand's seed, so that nobody can work them out beforehand.
+    # Random choices come from the hand's seed, so no one can predict them.
     whims = table.secret.stream("bot", turn.seat, len(hand.events))
 
     def choose() -> None:

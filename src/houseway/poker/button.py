@@ -1,4 +1,4 @@
-"""The button and the blinds between hands, by each of the rules that are filed."""
+"""Moving the button and the blinds between hands, by each of the filed rules."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -29,7 +29,7 @@ def next_of(seats: Sequence[int], seat: int) -> int:
 
 
 def simplistic(active: Sequence[int], last: Places, heads_up: str) -> Places:
-    """The button goes to the next active player, and the blinds as if nobody were absent."""
+    """The button goes to the next active player and the blinds to the next two."""
     button = next_of(active, last.button)
     if len(active) == 2:
         return two_players(active, button, heads_up)
@@ -45,7 +45,7 @@ def two_players(active: Sequence[int], button: int, heads_up: str) -> Places:
 
 
 def dead(active: Sequence[int], last: Places, heads_up: str) -> Places:
-    """The big blind moves on to the next player; small blind and button follow where it was."""
+    """The big blind moves to the next player; small blind and button follow its old positions."""
     big = next_of(active, last.big)
     if len(active) == 2:
         button = next_of(active, big) if heads_up == "button-small" else big
@@ -55,7 +55,7 @@ def dead(active: Sequence[int], last: Places, heads_up: str) -> Places:
 
 
 def forward(active: Sequence[int], last: Places, heads_up: str) -> Places:
-    """The button always moves forward; whoever the big blind would pass over puts one up too."""
+    """The button always moves forward; players the big blind would skip also post one."""
     places = simplistic(active, last, heads_up)
     if len(active) == 2 or not last.big:
         return places
@@ -68,7 +68,7 @@ def forward(active: Sequence[int], last: Places, heads_up: str) -> Places:
 def _between(active: Sequence[int], button: int, last_big: int, big: int) -> list[int]:
     """The seats between the last big blind and the next, counted from the last button on.
 
-    None where somebody who sits down has brought the blind to a halt, or back.
+    None if a new player has stopped the blind or moved it back.
 
     >>> _between([1, 3, 4, 5, 6], 1, 3, 5), _between([1, 2, 3, 4, 5], 2, 5, 5)
     ([4], [])
@@ -85,7 +85,7 @@ MOVES: dict[str, Callable[[Sequence[int], Places, str], Places]] = {
 
 
 def draw_for_button(seats: Sequence[int], shoe: Shoe[Card], ties: str = "suit") -> int:
-    """Deal each player a card face up from the house dealer's left; the highest has the button."""
+    """Deal each player a card face up from the house dealer's left; the highest gets the button."""
     if not seats:
         raise InputError("nobody is seated to draw for the button")
     drawn = {seat: shoe.draw() for seat in sorted(seats)}

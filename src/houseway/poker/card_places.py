@@ -1,4 +1,4 @@
-"""Where the cards of a hand came from and lie now, so that each is shown to the right people."""
+"""Where each card came from and where it is now, to show it to the right people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOARD = 0
 
 @dataclass
 class LaidCard:
-    """A card that was dealt: to whom, from which place of which stub, and how it lies."""
+    """A dealt card: its seat, its place in its stub, and whether it is face up."""
 
     seat: int
     card: Card
@@ -61,7 +61,7 @@ class Lay:
         return self._held.get(seat, [])
 
     def dealt_by(self, event: Event) -> list[LaidCard]:
-        """The cards that this very event dealt."""
+        """The cards dealt by this event."""
         return next((cards for known, cards in self._deals if known is event), [])
 
     def _put(self, seat: int, card: Card, up: bool) -> LaidCard:

@@ -16,6 +16,7 @@ from houseway.poker.events import (
     BetReturned,
     BoardDealt,
     Dealt,
+    HandOpened,
     StreetClosed,
     StreetOpened,
     Turned,
@@ -36,7 +37,7 @@ Face = str
 
 
 class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
-    """A finished hand, as the contract describes it."""
+    """A finished hand in the documented format."""
 
     game: str
     button: int
@@ -48,7 +49,7 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     condition: str = ""
     """Which of several filed ways to collect is in force."""
     stakes: str | None = None
-    """By name; else those that the option prints, else the first of the filing."""
+    """By name; otherwise those that the option prints, otherwise the first of the filing."""
     rules: dict[str, Any] = {}
     folded: list[int] = []
     boards: list[list[str]] = []
@@ -59,7 +60,7 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     street: str = ""
     """How far the hand went, where the cards do not tell."""
     chip: str = ""
-    """The smallest chip; else as the amounts show it."""
+    """The smallest chip; otherwise as the amounts show it."""
     last_round: dict[str, str] = {}
     """The part of `bets` that was put in during the last betting round, where a rule asks."""
     checked: list[int] = []
@@ -69,7 +70,7 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:
-    """Divide the pots of a finished hand and charge the option in force."""
+    """Divide the pots of a finished hand and charge the collection."""
     case = read_as(text, PokerCase)
     rules = game.rules(case.rules)
     hand = _lay(case, rules)
@@ -81,23 +82,25 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
 
 
 def _lay(case: PokerCase, rules: Rules) -> PokerHand:
-    """The hand as it stands at the showdown."""
+    """The hand at the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
     _check_seats(case, rules, stacks, bets)
     collection = rules.game.collection(case.option, case.condition or None)
     option = collection.option if collection else None
     limits = make_limits(rules, chosen_stakes(play_of(rules), case.stakes, option))
-    shoe: GivenShoe[Card] = GivenShoe([])
-    hand = open_hand(
-        rules,
-        limits,
+    opened = HandOpened(
+        game=rules.id,
+        rules=rules.options,
+        stakes=limits.stakes_data,
+        seats=rules.seats,
         button=case.button,
         stacks=stacks,
-        shoe=shoe,
-        collection=collection,
+        option=option.id if option else "",
         condition=case.condition,
+        counts_at_street=True,
     )
+    hand = open_hand(rules, limits, opened, GivenShoe([]), collection=collection)
     hand.chip = read_money(case.chip, "chip") if case.chip else 0
     for seat, amount in _amounts(case.dead, "dead").items():
         hand.post(seat, "dead", amount)
@@ -159,7 +162,7 @@ def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
 
 
 def _rule_on_hands(hand: PokerHand, wrong: Mapping[int, str]) -> None:
-    """Where it is filed, hands of a wrong number of cards are dead while another is whole."""
+    """If filed, hands with the wrong number of cards are dead while another is complete."""
     ruling = hand.rules.irregularities.get("wrong-count")
     filed = ruling is not None and ruling.source is not None
     whole = [seat for seat in hand.live if seat not in wrong]
@@ -170,7 +173,7 @@ def _rule_on_hands(hand: PokerHand, wrong: Mapping[int, str]) -> None:
 
 
 def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
-    """What was bet, and who checked, in the last betting round."""
+    """Apply the bets and checks of the last betting round."""
     put = _amounts(case.last_round, "last_round")
     for seat, amount in put.items():
         if seat not in hand.order or amount > hand.paid[seat]:
@@ -184,7 +187,7 @@ def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
 
 
 def _note_flop(case: PokerCase, hand: PokerHand) -> None:
-    """How many saw the flop; they must be named where the collection depends on it."""
+    """How many saw the flop; the case must name them if the collection depends on it."""
     fees = hand.collection
     if case.saw_flop is None:
         least, most = len(hand.live), len(hand.order)
@@ -203,7 +206,7 @@ def _note_flop(case: PokerCase, hand: PokerHand) -> None:
 
 
 def _shared(boards: list[list[Card]]) -> int:
-    """How many cards two boards have in common from the start: a pot run twice."""
+    """How many leading cards two boards share, for a pot run twice."""
     if len(boards) < 2:
         return 0
     pairs = zip(boards[0], boards[1], strict=False)
@@ -220,7 +223,7 @@ def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) 
         return
     turns = False
     for card, face in zip(cards, faces, strict=True):
-        if turns and face != "up":  # the next card face down comes once the last is turned
+        if turns and face != "up":  # the next face-down card comes after the last is turned up
             hand.apply(Turned(seat))
             turns = False
         hand.apply(Dealt((seat,), (card,), (face == "up",)))
@@ -246,7 +249,7 @@ def _seat(text: str, where: str) -> int:
 
 
 def report(hand: PokerHand) -> dict[str, Any]:
-    """The settled hand in the form of the contract."""
+    """The settled hand as documented JSON."""
     pots = take_fee(make_pots(hand.paid, hand.live, hand.dead), hand.fee_total)
     return {
         "game": hand.rules.id,
@@ -276,7 +279,7 @@ def report(hand: PokerHand) -> dict[str, Any]:
 
 
 def _returned(hand: PokerHand) -> dict[int, Cents]:
-    """What went back to each seat: bets that nobody called, and what a rule returns."""
+    """What was returned to each seat: uncalled bets and amounts returned by a rule."""
     back: dict[int, Cents] = {}
     for event in hand.events:
         if isinstance(event, StreetClosed) and event.returned:
@@ -287,7 +290,7 @@ def _returned(hand: PokerHand) -> dict[int, Cents]:
 
 
 def fee_line(fee: FeeTaken) -> dict[str, Any]:
-    """A fee as people and programs get it."""
+    """A fee as JSON."""
     return {
         "payer": fee.payer,
         "seat": fee.seat or None,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def _opened(hand: PokerHand, event: HandOpened) -> None:
-    """Change nothing: a hand is made from its opening."""
+    """Do nothing: the hand was created from this event."""
 
 
 def _post(hand: PokerHand, event: Posted) -> None:
@@ -106,13 +106,13 @@ def _act(hand: PokerHand, event: Acted) -> None:
 
 
 def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
-    """A full bet or raise counts and lets everybody raise again; a short all-in does neither."""
+    """A full bet or raise reopens the betting; a short all-in does not."""
     if hand.limits.structure == "limit":
         is_full = level >= hand.full + hand.unit
     else:
         is_full = level - hand.bet >= hand.by
     if is_full:
-        if seat in hand.pairs:  # the choice binds the table for this round
+        if seat in hand.pairs:  # the choice applies to the table for this round
             hand.unit = hand.double if level - hand.full >= hand.double else hand.unit
             hand.pairs = ()
         if level - hand.bet > hand.by:
@@ -125,7 +125,7 @@ def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
 
 
 def _entry(hand: PokerHand, seat: int) -> int:
-    """The place in which a seat came into a killed pot; those who have not come in go last."""
+    """The position of a seat in a killed pot; seats that have not entered come last."""
     return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
 
 
@@ -240,7 +240,7 @@ def _ruled(hand: PokerHand, event: FloorRuled) -> None:
 
 
 def _ask_no_more(hand: PokerHand, seat: int) -> None:
-    """Leave a dead hand out of the betting round that is under way."""
+    """Remove a dead hand from the current betting round."""
     asked = [other for other in hand.queue[hand.at :] if other != seat]
     hand.queue, hand.at = (asked if len(hand.live) > 1 else []), 0
 

@@ -1,4 +1,4 @@
-"""Which chips move with an event of a hand of poker."""
+"""The chips moved by events of a poker hand."""
 
 from houseway.play.events import Event, FeeTaken
 from houseway.play.ledger import FEES, Chips, Transfer, stack, wagers
@@ -10,7 +10,7 @@ NO_BETS = ("ante", "bomb", "dead")
 
 
 class PokerChips(Chips):
-    """What each seat has bet in this betting round of a hand of poker."""
+    """Follows a poker hand with each seat's bets in the betting round."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -49,7 +49,7 @@ class PokerChips(Chips):
         return [Transfer(wagers(self.table), stack(self.table, seat), amount, why)]
 
     def _fee(self, event: FeeTaken) -> list[Transfer]:
-        """A fee leaves the pot or a stack; one of less than nothing goes back there."""
+        """A fee leaves the pot or a stack; a negative fee is returned there."""
         payer = stack(self.table, event.seat)
         if event.payer in ("pot", "blinds"):
             payer = wagers(self.table)

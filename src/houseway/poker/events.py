@@ -1,4 +1,4 @@
-"""What happens in a poker hand, as values: inputs drive a replay, outputs are compared with it."""
+"""Events of a poker hand: inputs drive a replay, outputs are compared."""
 
 from typing import Any, Literal
 
@@ -7,7 +7,7 @@ from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorR
 from houseway.values.money import Cents
 
 ReturnCode = Literal["", "dead", "void", "seven-checked"]
-"""Why a bet goes back: dead money of a void hand, the hand is void, or a seven was checked."""
+"""Why a bet is returned: dead money of a void hand, the hand is void, or a seven was checked."""
 AwardCode = Literal["", "hand", "folds", "side-pot", "no-qualifier"]
 """Why a share is won: by the hand, because all others folded, alone in a side pot, or shared
 because no hand qualifies."""
@@ -50,7 +50,7 @@ class Posted(Event, tag="posted"):
 
 
 class StreetOpened(Event, tag="street-opened"):
-    """A betting round begins; the seats in the order in which they will be asked."""
+    """A betting round begins; the seats in the order of action."""
 
     street: str
     order: tuple[int, ...]
@@ -65,7 +65,7 @@ class StreetOpened(Event, tag="street-opened"):
 
 
 class StreetClosed(Event, tag="street-closed"):
-    """Bets into the pot; an uncalled bet is returned."""
+    """Bets go into the pot; uncalled bets are returned."""
 
     seat: int = 0
     returned: Cents = 0
@@ -77,7 +77,7 @@ class Dealt(Event, tag="dealt"):
     to: tuple[int, ...]
     cards: tuple[Card, ...]
     up: tuple[bool, ...] = ()
-    """Which lie face up; none where this is empty."""
+    """Which are face up; none where this is empty."""
 
 
 class BoardDealt(Event, tag="board-dealt"):
@@ -91,7 +91,7 @@ class BoardDealt(Event, tag="board-dealt"):
 
 
 class Acted(Event, tag="acted"):
-    """A bet, and the like: `level` is what the seat has wagered in this betting round then."""
+    """A bet or other action: `level` is the seat's total for this betting round."""
 
     seat: int
     choice: str
@@ -99,13 +99,13 @@ class Acted(Event, tag="acted"):
 
 
 class Turned(Event, tag="turned"):
-    """A player turns up their down cards."""
+    """A player turns up their face-down cards."""
 
     seat: int
 
 
 class Drew(Event, tag="drew"):
-    """A player has thrown cards away."""
+    """A player discards cards."""
 
     seat: int
     thrown: tuple[Card, ...]
@@ -114,20 +114,20 @@ class Drew(Event, tag="drew"):
 
 
 class ExposedBurned(Event, tag="exposed-burned"):
-    """A card that was exposed in the deal is used as a burn card."""
+    """A card exposed in the deal becomes a burn card."""
 
     card: Card
 
 
 class Reshuffled(Event, tag="reshuffled"):
-    """Cards go back into the stub and are mixed with it."""
+    """Cards are shuffled back into the stub."""
 
     cards: tuple[Card, ...]
     why: str
 
 
 class BetReturned(Event, tag="bet-returned"):
-    """What a rule gives back."""
+    """An amount returned by a rule."""
 
     added = ("code",)
 
@@ -138,7 +138,7 @@ class BetReturned(Event, tag="bet-returned"):
 
     @property
     def is_dead_money(self) -> bool:
-        """Whether it counted toward no bet; the first version wrote this as `why`."""
+        """Whether it was dead money; the first version recorded this as `why`."""
         return "dead" in (self.code, self.why)
 
 
@@ -189,7 +189,7 @@ AnyPokerEvent = (
 
 
 class SeatChanged(Event, tag="seat-changed"):
-    """A person moves to another seat with all chips."""
+    """A person moves to another seat with their chips."""
 
     seat: int
     to: int
@@ -197,14 +197,14 @@ class SeatChanged(Event, tag="seat-changed"):
 
 
 class ButtonDrawn(Event, tag="button-drawn"):
-    """Poker players have drawn cards, face up in the order of their seats, for the first button."""
+    """The cards drawn for the first button, in the order of the seats."""
 
     button: int
     cards: tuple[Card, ...]
 
 
 class ButtonMoved(Event, tag="button-moved"):
-    """Where the button and the blinds of the next hand of poker are; 0 is nowhere."""
+    """The button and blinds of the next poker hand; 0 for none."""
 
     button: int
     small: int
@@ -213,21 +213,21 @@ class ButtonMoved(Event, tag="button-moved"):
 
 
 class StraddleAsked(Event, tag="straddle-asked"):
-    """A poker player straddles whenever it is their turn to, or stops doing so."""
+    """A poker player turns automatic straddles on or off."""
 
     seat: int
     on: bool
 
 
 class BombPotJoined(Event, tag="bomb-pot-joined"):
-    """A poker player will put this into the next pot, if another does."""
+    """A poker player joins the next bomb pot with this amount."""
 
     seat: int
     amount: Cents
 
 
 class TimeCharged(Event, tag="time-charged"):
-    """A half hour of poker begins: what each seat pays for it; a pot pays when it is won."""
+    """A half hour of poker begins, with the charge for each seat or for the next pot."""
 
     minute: int
     """Until when it is paid, in minutes since 1970."""
@@ -236,14 +236,14 @@ class TimeCharged(Event, tag="time-charged"):
 
 
 class HandsDeclared(Event, tag="hands-declared"):
-    """A poker player declares, for the next time payment, how few hands they will play."""
+    """A poker player declares how many hands they will play after the next time payment."""
 
     seat: int
     on: bool
 
 
 class TimeReturned(Event, tag="time-returned"):
-    """A poker player leaves within the hands they declared: their time is refunded."""
+    """A poker player leaves within their declared hands and gets the time charge back."""
 
     seat: int
     amount: Cents

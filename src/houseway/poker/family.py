@@ -1,4 +1,4 @@
-"""What the base needs to know of a family of poker games."""
+"""The interface of a family of poker games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FACES = ("down", "up", "turned")
 
 
 class Laid(Protocol):
-    """Cards as they lie at the showdown; a hand is such a thing."""
+    """The cards at the showdown; a hand implements this protocol."""
 
     @property
     def play(self) -> PokerPlay: ...
@@ -70,7 +70,7 @@ def play_of(rules: Rules) -> PokerPlay:
 
 
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
-    """The hands still in that do not have so many cards, with what is wrong."""
+    """The hands still in with the wrong number of cards, each with a message."""
     return {
         seat: f"{len(hand.cards[seat])} cards at the showdown, not {count}"
         for seat in hand.live

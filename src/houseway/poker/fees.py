@@ -1,4 +1,4 @@
-"""The collection during a hand: each column of the option is charged when it falls due."""
+"""The collection during a hand: each column of the option is charged when due."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Fees:
-    """The option in force, and what this hand has paid of each column."""
+    """The collection option, and what this hand has paid of each column."""
 
     def __init__(self, collection: Collection, condition: str = "", time: Cents = 0) -> None:
         self.collection = collection
@@ -34,7 +34,7 @@ class Fees:
         self.players.setdefault(street, count)
 
     def charge(self, hand: PokerHand, street: str, final: bool = False) -> None:
-        """Take what has fallen due; with `final` also what waits for the end of the hand."""
+        """Take what is due; with `final` also what is due at the end of the hand."""
         reached = self.streets.index(street) if street in self.streets else 0
         pot = hand.pot
         self.note_players(street, len(hand.live))
@@ -48,7 +48,7 @@ class Fees:
             due = self._due(charge, self._count(charge, hand), pot, reached, final)
             due = due - self.taken[place]
             if charge.terms.payer in ("pot", "blinds"):
-                due = min(due, pot - hand.fee_total)  # a pot gives no more than it holds
+                due = min(due, pot - hand.fee_total)  # a pot pays no more than it has
             if due > 0:
                 self.taken[place] += due
                 self._take(hand, charge, due, pot)
@@ -73,12 +73,12 @@ class Fees:
         return charge.fee(players if charge.figure == "players" else 0).amount
 
     def _count(self, charge: Charge, hand: PokerHand) -> int:
-        """The players that set the fee: those dealt in, or those in the hand at a street."""
+        """The number of players for the fee: dealt in, or in the hand at a street."""
         dealt_in = len(hand.order)
         return self.players.get(charge.terms.players_at, dealt_in) if self.at_street else dealt_in
 
     def depends_on_players(self, street: str, least: int, most: int) -> bool:
-        """Whether a fee differs by how many of so many players were in the hand at a street."""
+        """Whether a fee depends on how many players were in the hand at a street."""
         return any(
             charge.fee(least).amount != charge.fee(most).amount
             for charge in self.charges
@@ -86,7 +86,7 @@ class Fees:
         )
 
     def _payers(self, charge: Charge, hand: PokerHand) -> list[int]:
-        """The seats that pay out of their stacks; seat 0 stands for the pot."""
+        """The seats that pay from their stacks; seat 0 is the pot."""
         if charge.terms.payer in ("pot", "blinds"):
             return [0]
         return [hand.button] if charge.terms.payer == "button" else list(hand.order)

@@ -70,7 +70,7 @@ def equity_report(
     joker: Joker = "wild",
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
-    """Who wins how often, in the form of the contract; `/` stands between two boards."""
+    """Equity as documented JSON; `/` separates two boards."""
     from houseway.equities.equity import Spot, find_equity
     from houseway.equities.ranges import parse_range
     from houseway.ranking.kinds import parse_hand

@@ -1,4 +1,4 @@
-"""Bets that are put up before a choice: antes, blinds, straddles, posts, bomb pots."""
+"""Forced bets: antes, blinds, straddles, posts, bomb pots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _NAMES = ("small blind", "big blind")
 
 
 def post_blinds(hand: PokerHand) -> None:
-    """Put up antes, blinds and posts, or the agreed amount of a bomb pot."""
+    """Post antes, blinds and other posts, or the amount of a bomb pot."""
     opened = hand.opened
     if hand.limits.ante:
         for seat in hand.order:
@@ -36,7 +36,7 @@ def post_blinds(hand: PokerHand) -> None:
 
 
 def kill_pot(hand: PokerHand, seat: int) -> None:
-    """Put up the kill, a blind on top of what the seat has posted, and raise the limits."""
+    """Post the kill on top of the seat's other posts, and raise the limits."""
     hand.post(seat, "kill", max(hand.limits.kill_amount - hand.bets[seat], 0))
 
 

@@ -1,8 +1,8 @@
-"""One hand of poker: a value that changes only by `apply(event)`.
+"""One hand of poker: it changes only through `apply(event)`.
 
-Money is cents, in lists by seat with index 0 unused. A family's script calls the steps below as a
-dealer would and yields the turns that are open; each step makes an event and applies it, so the
-same inputs give the same events and a hand can be rebuilt from its record.
+Money is cents, in lists by seat with index 0 unused. A family's script calls the steps below
+like a dealer and yields the open turns; each step creates and applies an event, so the same inputs
+give the same events and a hand can be rebuilt from its record.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class PokerHand(Hand):
         self.awards: list[PotAwarded] = []
         self.mucked: set[int] = set()
         self.chip = 0
-        """The smallest chip, where it is given; else as the amounts show it."""
+        """The smallest chip, where it is told; otherwise as the amounts show it."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.between: list[Ruling] = []
@@ -199,7 +199,7 @@ class PokerHand(Hand):
         return f"<Hand {self.rules.id}, button {self.button}, {self.street or 'not begun'}>"
 
     def apply(self, event: Event) -> None:
-        """Change the state by an event and keep the event."""
+        """Apply an event to the state and record it."""
         self.events.append(event)
         CHANGES[type(event)](self, event)
 
@@ -210,18 +210,18 @@ class PokerHand(Hand):
 
     @property
     def over(self) -> bool:
-        """Whether one player is left, to whom the pot goes."""
+        """Whether only one player is left, who wins the pot."""
         return len(self.live) == 1
 
     @property
     def pot(self) -> Cents:
-        """All that was put in so far, the collection not yet taken out."""
+        """The total put in so far, before the collection."""
         return sum(self.paid) + self.dead
 
     # Chips before the cards.
 
     def post(self, seat: int, what: str, amount: Cents) -> None:
-        """Put up an ante, a blind or the like, or what the seat has left."""
+        """Post an ante, a blind or similar, up to the seat's stack."""
         self.apply(Posted(seat, what, min(amount, self.stacks[seat])))
 
     # Cards.
@@ -237,7 +237,7 @@ class PokerHand(Hand):
         self.apply(Dealt(seats, tuple(cards), (True,) * len(seats) if up else ()))
 
     def deal_draw(self, seat: int, count: int) -> None:
-        """Deal what a player draws; a card that is turned over is replaced after all draws."""
+        """Deal a player's draw; an exposed card is replaced after all draws."""
         if self.rulings:
             deal_ruled(self, (seat,) * count, up=False)
             return
@@ -271,7 +271,7 @@ class PokerHand(Hand):
         skip: int = 0,
         pairs: Sequence[int] = (),
     ) -> None:
-        """Begin a betting round; seats without chips are not asked, `last` ones at the end."""
+        """Begin a betting round; seats without chips are skipped, `last` seats act at the end."""
         if self.rulings:
             rule_between(self)
         stacks = self.stacks
@@ -289,7 +289,7 @@ class PokerHand(Hand):
         )
 
     def from_seat(self, first: int) -> list[int]:
-        """The seats still in, beginning with this one or the next that is in."""
+        """The seats still in, starting with this one or the next."""
         live = self.live
         if first == live[0]:
             return live
@@ -372,7 +372,7 @@ class PokerHand(Hand):
         return limits.check_raise or seat not in self.checked
 
     def act(self, turn: Decision, choice: str, amount: Cents = 0) -> None:
-        """Bet, call, fold; what was not offered is refused."""
+        """Bet, call or fold; raises InputError if it is not offered."""
         if choice not in turn.choices:
             offered = " or ".join(turn.choices)
             raise InputError(f"choose {offered}, not {choice!r}", _seat(turn))
@@ -408,7 +408,7 @@ class PokerHand(Hand):
     # Rulings.
 
     def rule(self, ruling: Ruling) -> bool:
-        """Apply a ruling while a bet is awaited; whoever is asked next is asked anew."""
+        """Apply a ruling while a bet is open; the next player is asked again."""
         rule_at_turn(self, ruling)
         return True
 
@@ -424,17 +424,17 @@ class PokerHand(Hand):
             raise InputError(what, f"rulings: {ruling.irregularity}")
 
     def close_street(self) -> None:
-        """Pull the bets in; what nobody called goes back first."""
+        """Collect the bets, after returning uncalled ones."""
         *_, second, top = sorted(self.bets)
         if top > second:
-            back = min(top - second, self.pot - self.fee_total)  # what was dropped is gone
+            back = min(top - second, self.pot - self.fee_total)  # the collection has left the pot
             self.apply(StreetClosed(self.bets.index(top), back))
         else:
             self.apply(StreetClosed())
         self.collect()
 
     def collect(self, street: str = "") -> None:
-        """Take what has fallen due of the collection, now or on a street that was just dealt."""
+        """Take the collection that is due, now or on the street just dealt."""
         if self.collection is not None:
             self.collection.charge(self, street or self.street)
 
@@ -444,7 +444,7 @@ class PokerHand(Hand):
 
 
 def clockwise(seats: Iterable[int], button: int) -> list[int]:
-    """Seats from the button's left on; the button, taken or not, comes last.
+    """Seats from the button's left on; the button, occupied or not, comes last.
 
     >>> clockwise([1, 3, 5], 3)
     [5, 1, 3]
@@ -459,7 +459,7 @@ def _seat(turn: Decision) -> str:
 
 
 def _check_count(turn: Decision, choice: Choice) -> None:
-    """Refuse more cards than may be thrown away, or fewer than must be."""
+    """Raise InputError for too many or too few discards."""
     count = len(choice.cards)
     if turn.kind == "discard" and count != turn.cards:
         raise InputError(f"one card is thrown away, not {count}", _seat(turn))

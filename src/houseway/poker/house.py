@@ -54,7 +54,7 @@ class PokerHouse(House):
         self.table.finish(hand)
 
     def _seat_players(self, deal: Deal) -> None:
-        """Seat whoever is new; those who have lost everything buy in again."""
+        """Seat new players; players without chips buy in again."""
         players = self.table.players
         wanted = dict(deal.stacks)
         if not wanted and not players:

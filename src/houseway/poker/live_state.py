@@ -42,7 +42,7 @@ from houseway.values.money import Cents
 
 
 class PokerCarryOver(CarryOver):
-    """The button and who owes what, and what was asked for the next hand."""
+    """The button, owed blinds and requests for the next hand."""
 
     owed: TableBetween
     straddlers: set[int]
@@ -50,7 +50,7 @@ class PokerCarryOver(CarryOver):
 
 
 class PokerState(BoundTable):
-    """What the events of a poker table have made."""
+    """The state of a poker table, built from its events."""
 
     kind = KIND
     carry_over = PokerCarryOver
@@ -65,7 +65,7 @@ class PokerState(BoundTable):
         """Who joins a bomb pot, and with how much."""
 
     def _poker_table(self) -> PokerTable:
-        """The table between hands; an option whose fees are lost tells its stakes alone."""
+        """The table between hands; an option with lost fees only sets the stakes."""
         opened, option = self.opened, self.filed_option
         stakes = opened.stakes or None
         if option is None or not option.lost:
@@ -88,7 +88,7 @@ class PokerState(BoundTable):
         return reopen(self.rules.game, opened, GivenShoe(()))
 
     def _note(self, event: Event) -> None:
-        """What an event of the hand changes besides the hand."""
+        """Update the table for an event of the hand."""
         self.lay.see(event)
         if isinstance(event, HandOpened):
             self.persons = {seat: self.seats[seat].person for seat in event.stacks}
@@ -113,7 +113,7 @@ class PokerState(BoundTable):
 
     @property
     def shown(self) -> set[int]:
-        """The seats whose hands were compared at the showdown, and lie open."""
+        """The seats whose hands were shown down."""
         hand = self.current
         if hand is None or not hand.closed or hand.void or len(hand.live) < 2:
             return set()

@@ -1,4 +1,4 @@
-"""A poker table: the button moves, a hand is dealt, and one seat after another is asked."""
+"""A live poker table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _BOT_BETS = 50
 
 
 class LivePoker(PokerState):
-    """A table at which players play each other for the pot."""
+    """A table where players play each other for the pot."""
 
     def _prepare_cards(self) -> None:
         self.shoe = self._new_shoe()
@@ -51,17 +51,17 @@ class LivePoker(PokerState):
         assert isinstance(opened, HandOpened)
         return reopen(self.rules.game, opened, self.shoe, recorded_rulings(record))
 
-    # What people ask.
+    # Requests from players.
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
-        """Bet, fold, draw, whatever the seat is asked for."""
+        """Answer the open decision of a seat."""
         self._in_phase("play", "nothing is to be chosen now")
         self._open_decision(who, seat, kind, hand)
         self._answer(choice)
         self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
-        """Be dealt out from the next hand on; or come back, by posting or once the blind comes."""
+        """Sit out from the next hand on, or come back by posting or on the blind."""
         seat = self._seat(who)
         is_out, posts = self.seats[seat].out, self.table.players[seat].posting
         if out and not is_out:
@@ -71,7 +71,7 @@ class LivePoker(PokerState):
         self._advance()
 
     def straddle(self, who: str, on: bool) -> None:
-        """Straddle whenever one sits left of the big blind, or no more."""
+        """Turn automatic straddles on or off."""
         seat = self._seat(who)
         if on:
             self.table.check_straddle()
@@ -104,16 +104,16 @@ class LivePoker(PokerState):
         self._advance()
 
     def declare_hands(self, who: str, on: bool) -> None:
-        """Declare few hands for the next time that is paid, to get it back on leaving by then."""
+        """Declare a few hands for the next time payment, for a refund on leaving in time."""
         seat = self._seat(who)
         self.table.check_declaring()
         if self.table.players[seat].declares != on:
             self.emit(HandsDeclared(seat, on))
 
-    # What the floor asks.
+    # Requests from the floor.
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
-        """Declare a hand dead, or the whole hand void, as the filing lists it."""
+        """Declare one hand dead or the whole hand void, if the filing lists it."""
         if not self.rulable():
             raise InputError("the floor rules while a bet is awaited")
         self._check_ruling(by, seat)
@@ -132,7 +132,7 @@ class LivePoker(PokerState):
     def irregularities(self) -> list[dict[str, Any]]:
         return view.tell_irregularities(self)
 
-    # What the table tells.
+    # What the table reports.
 
     def waits_for(self) -> object:
         done = len(self.current.events) if self.current else 0
@@ -153,7 +153,7 @@ class LivePoker(PokerState):
         return max(self.table.limits.units)
 
     def bot_buy_in(self) -> Cents:
-        """So much that a bot plays on, and so little that it may be bought again."""
+        """A buy-in that lets a bot play several hands and buy in again."""
         least, most = self.buy_range()
         wanted = _BOT_BETS * self._largest_bet
         return max(least, wanted if most is None else min(wanted, most * 4 // 5))
@@ -168,7 +168,7 @@ class LivePoker(PokerState):
     def _asks_time(self) -> bool:
         return bool(self.table.play.button.return_minutes) or self.table.takes_time
 
-    # Going on.
+    # Continuing.
 
     def _begin_hand(self) -> None:
         self._charge_time()
@@ -178,7 +178,7 @@ class LivePoker(PokerState):
             self.emit(TableWaits())
 
     def _charge_time(self) -> None:
-        """Take what is owed for the half hour, from those who have not paid for it."""
+        """Take the time charge for the half hour from players who have not paid it."""
         due = self.table.time_owed(self.minute())
         if due.fees or due.pot:
             paid = due.fees.items()
@@ -186,7 +186,7 @@ class LivePoker(PokerState):
             self.emit(TimeCharged(*due), moved)
 
     def _stand_up(self, seat: int) -> None:
-        """Refund the time of a player who leaves as declared, then let them go."""
+        """Refund the time charge of a player who leaves as declared, then let them leave."""
         back = self.table.time_back(seat)
         if back:
             moved = [Transfer(FEES, stack(self.id, seat), back, "time returned")]
@@ -207,7 +207,7 @@ class LivePoker(PokerState):
         self._advance_hand()
 
     def _draw_button(self) -> None:
-        """Draw for the first button from cards of their own."""
+        """Draw for the first button with separate cards."""
         assert self.secret is not None
         cards, stream = self.rules.cards, self.secret.stream
         shoe = Shoe(cards, stream("button"))
@@ -216,7 +216,7 @@ class LivePoker(PokerState):
         self.emit(ButtonDrawn(button, tuple(drawn)))
 
     def _plan(self) -> Plan:
-        """The next hand: a bomb pot if two have joined one, else with its blinds."""
+        """Plan the next hand: a bomb pot if two players joined, otherwise with blinds."""
         joined = [seat for seat in self.bombs if self.able(seat)]
         if len(joined) > 1:
             return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
@@ -232,14 +232,14 @@ class LivePoker(PokerState):
             self._bind_stub()
 
     def _commit_stubs(self, known: int) -> None:
-        """Bind a stub that was mixed as the last thing before the table stopped."""
+        """Commit to a stub that was shuffled just before the table stopped."""
         events = self.current.events[:known] if self.current else ()
         mixed = sum(isinstance(event, Reshuffled) for event in events)
         if known and len(self.roots) <= mixed:
             self._bind_stub()
 
     def _advance_hand(self) -> None:
-        """Answer for those who leave or are not there: nobody waits for them."""
+        """Answer for players who are leaving or away."""
         while (turn := self.turn) is not None:
             sitting = self.seats[turn.seat]
             if not sitting.leaving and turn.seat not in self.absent:
@@ -257,7 +257,7 @@ class LivePoker(PokerState):
         self._advance_hand()
 
     def _reveal(self) -> None:
-        """Open the cards that were dealt, each to those who saw it; the seed stays secret."""
+        """Open the dealt cards to the people who saw them; the seed stays secret."""
         shoe = self.shoe
         if shoe is None or not self.roots or shoe.commitment(0).root != self.roots[0].root:
             self.emit(CardsOpened(()))
@@ -266,7 +266,7 @@ class LivePoker(PokerState):
         self.emit(CardsOpened(shoe.open(places)))
 
     def _returned(self) -> list[Transfer]:
-        """What every seat has put in or paid; winnings that were pushed come back first."""
+        """What every seat put in or paid; winnings already paid are taken back first."""
         hand = self.current
         if hand is None:
             return []

@@ -1,4 +1,4 @@
-"""Pots on integers: main and side pots from what each seat put in, and shares with odd chips."""
+"""Main and side pots from what each seat put in, and shares with odd chips."""
 
 from collections.abc import Sequence
 from math import gcd
@@ -10,14 +10,14 @@ CHIPS = (100, 50, 25, 10, 5, 1)
 
 
 class Pot(NamedTuple):
-    """The main pot, or a side pot, and who may win it."""
+    """The main pot or a side pot, and who may win it."""
 
     amount: Cents
     eligible: tuple[int, ...]
 
 
 def make_pots(paid: Sequence[Cents], live: Sequence[int], dead: Cents = 0) -> list[Pot]:
-    """The pots, main pot first. `paid` goes by seat; dead money belongs to the main pot.
+    """The pots, main pot first. `paid` is indexed by seat; dead money goes to the main pot.
 
     >>> make_pots([0, 50, 100, 100, 20], [1, 2, 3])
     [Pot(amount=170, eligible=(1, 2, 3)), Pot(amount=100, eligible=(2, 3))]
@@ -53,9 +53,9 @@ def take_fee(pots: list[Pot], fee: Cents) -> list[Pot]:
 def shares(
     amount: Cents, winners: Sequence[int], chip: Cents, odd_to_first: bool = False
 ) -> list[tuple[int, Cents]]:
-    """Equal shares in whole chips; odd chips go one by one to the winners as they stand.
+    """Equal shares in whole chips; odd chips go one by one to the winners in order.
 
-    With `odd_to_first` the first of them has all.
+    With `odd_to_first` the first winner gets all odd chips.
 
     >>> shares(10100, [4, 2], 100)
     [(4, 5100), (2, 5000)]

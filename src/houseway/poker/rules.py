@@ -1,4 +1,4 @@
-"""What a poker filing says in `[play]`, whatever its family: betting, stakes, button, pots."""
+"""The `[play]` section of poker filings: betting, stakes, button, pots."""
 
 import re
 from typing import Literal
@@ -21,7 +21,7 @@ _MINIMUM = re.compile(r"(\$[\d,.]+) minimum bet( and up)?")
 
 
 class Stakes(Strict, kw_only=True):
-    """What a table plays for."""
+    """The stakes of a table."""
 
     name: str
     betting: Structure
@@ -82,7 +82,7 @@ class Button(Strict, kw_only=True):
     return_minutes: int = 0
     """A player who comes back sooner must return with what they left with."""
     short_game: int = 0
-    """With so many players or fewer nobody changes seats."""
+    """With so many players or fewer no one changes seats."""
     says: list[str] = []
 
 
@@ -102,7 +102,7 @@ class Pots(Strict, kw_only=True):
 
 
 class PokerPlay(Strict, kw_only=True):
-    """What every poker filing says."""
+    """The `[play]` keys of every poker filing."""
 
     source: Source
     betting: Betting
@@ -145,7 +145,7 @@ class StudPlay(PokerPlay, kw_only=True):
     streets: list[Street]
     brings_in: Literal["low-card", "high-card"] = "low-card"
     bring_in_option: bool = False
-    """Whether the player who brought it in may still raise when nobody has."""
+    """Whether the player who brought it in may still raise when no one has."""
     later_opens: Literal["high-hand", "left-of-button"] = "high-hand"
     last_opens: Literal["high-hand", "as-before"] = "high-hand"
     later_deal: Literal["left-of-button", "button"] = "left-of-button"
@@ -158,9 +158,9 @@ class StudPlay(PokerPlay, kw_only=True):
 def find_stakes(
     play: PokerPlay, wanted: str | None, option: CollectionOption | None = None
 ) -> Stakes:
-    """The stakes of this name; else the first that the collection option is filed for.
+    """The stakes of this name; by default the first that the collection option is filed for.
 
-    What the option prints of buy-ins goes before what the stakes have.
+    Buy-ins printed with the option override those of the stakes.
     """
     if wanted is None:
         printed = (one for one in play.stakes if option is None or is_for(option, one))
@@ -175,7 +175,7 @@ def find_stakes(
 
 
 def chosen_stakes(play: PokerPlay, wanted: str | None, option: CollectionOption | None) -> Stakes:
-    """The stakes that somebody chooses; those that the option is not filed for are refused."""
+    """The chosen stakes; raises InputError if the option is not filed for them."""
     stakes = find_stakes(play, wanted, option)
     if option is not None and not is_for(option, stakes):
         limits = option.limits
@@ -229,7 +229,7 @@ def _offer(play: PokerPlay) -> str:
 
 
 def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
-    """Stakes such as $30-$60 where the filing gives only the lowest and the highest."""
+    """Stakes such as $30-$60 if the filing gives only the lowest and highest."""
     match = _PAIR.fullmatch(wanted)
     if match is None or not play.between:
         return None
@@ -242,7 +242,7 @@ def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
 
 
 def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
-    """No limit or pot limit with other blinds than listed, if the game has that betting."""
+    """No limit or pot limit with blinds that are not listed, if the game has that betting."""
     match = _BLINDS.fullmatch(wanted)
     if match is None or not play.any_blinds:
         return None
@@ -257,7 +257,7 @@ def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
 
 
 def _half(low: Cents) -> Amount:
-    """Half of the lower limit, in whole dollars where that is possible."""
+    """Half of the lower limit, in whole dollars if possible."""
     return _amount(max(low // 200 * 100, 50 if low <= 100 else 100))
 
 

@@ -1,4 +1,4 @@
-"""Floor rulings: what is done when a deal goes wrong, by the remedies that the filing lists."""
+"""Floor rulings: applying the remedies that the filing lists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BOARD = ("redeal-board", "set-aside-board")
 
 
 def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
-    """The filed remedy, or the one that the floor names where it decides."""
+    """The filed remedy, or the floor's choice if the filing leaves it open."""
     entry = _entry(hand, ruling)
     if entry.remedy != "floor-decides":
         return entry.remedy
@@ -39,7 +39,7 @@ def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
 
 
 def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
-    """Deal one card after another, with the rulings that fall due on them."""
+    """Deal cards one at a time, applying the rulings on them."""
     exposed = hand.to_exchange
     for seat in seats:
         card = hand.shoe.draw()
@@ -57,7 +57,7 @@ def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
 def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
     """Replace the cards that were exposed in a deal from the top of the deck.
 
-    One that was dealt is burned first; one that was `drawn` counts as a card of the draw still.
+    A dealt card is burned first; a `drawn` card still counts toward the draw.
     """
     for seat, card in hand.to_exchange:
         hand.apply(Drew(seat, (card,), drawn))
@@ -77,7 +77,7 @@ def _due(hand: PokerHand) -> Ruling | None:
 
 
 def _rule_on_card(hand: PokerHand, ruling: Ruling, seat: int, card: Card) -> bool:
-    """Apply a remedy to a card; whether the next one takes its place."""
+    """Apply a remedy to a card; returns whether the next card replaces it."""
     remedy = remedy_of(hand, ruling)
     if remedy == "keep-low-card":
         kept = card == JOKER or card[0] in _LOW_CARDS
@@ -89,7 +89,7 @@ def _rule_on_card(hand: PokerHand, ruling: Ruling, seat: int, card: Card) -> boo
 
 
 def rule_between(hand: PokerHand) -> None:
-    """Rulings that fall due between the deals: a dead hand, a void hand."""
+    """Apply rulings between deals: a dead hand, a void hand."""
     for ruling in list(hand.rulings):
         remedy = remedy_of(hand, ruling)
         if ruling.after > hand.cards_out or remedy not in ("forfeit-seat", "void-round"):
@@ -105,7 +105,7 @@ AT_A_TURN = ("forfeit-seat", "void-round")
 
 
 def rule_at_turn(hand: PokerHand, ruling: Ruling) -> None:
-    """Rule while a bet is awaited: whoever is asked next is asked anew."""
+    """Apply a ruling while a bet is open; the next player is asked again."""
     remedy = check_at_turn(hand, ruling)
     hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat))
     if remedy == "void-round":
@@ -113,7 +113,7 @@ def rule_at_turn(hand: PokerHand, ruling: Ruling) -> None:
 
 
 def check_at_turn(hand: PokerHand, ruling: Ruling) -> str:
-    """The remedy of a ruling that is given while a bet is awaited, if it can be."""
+    """The remedy of a ruling while a bet is open; raises InputError if it is not possible."""
     remedy = remedy_of(hand, ruling)
     if remedy not in AT_A_TURN:
         raise InputError(f"{ruling.irregularity}: {remedy} is for the deal", "remedy")
@@ -123,7 +123,7 @@ def check_at_turn(hand: PokerHand, ruling: Ruling) -> str:
 
 
 def rule_as_recorded(hand: PokerHand) -> bool:
-    """Give the rulings that a record has before the next answer; whether there was one."""
+    """Apply the recorded rulings before the next answer; returns whether there were any."""
     made = sum(isinstance(event, Acted | ChoiceMade) for event in hand.events)
     due = [ruling for ruling in hand.between if ruling.choices == made]
     for ruling in due:
@@ -133,7 +133,7 @@ def rule_as_recorded(hand: PokerHand) -> bool:
 
 
 def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
-    """Board cards that came too early: take them back before the street is dealt in its turn."""
+    """Return board cards that were dealt too early to the stub."""
     if hand.aside:
         hand.reshuffle(hand.aside, "the card that came too early is shuffled back")
         hand.aside = []
@@ -152,12 +152,12 @@ def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
 
 
 def burn_exposed(hand: PokerHand) -> None:
-    """The exposed card is used as the first burn."""
+    """Use the exposed card as the first burn."""
     hand.apply(ExposedBurned(hand.exposed.pop(0)))
 
 
 def return_chips(hand: PokerHand, why: str) -> None:
-    """Give everything back because the hand is void, the collection too."""
+    """Return all chips of a void hand, including the collection."""
     for fee in list(hand.fees):
         back = FeeTaken(
             payer=fee.payer,

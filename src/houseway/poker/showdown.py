@@ -22,7 +22,7 @@ Rank = Callable[[int, int], int]
 
 
 class Ranking(msgspec.Struct, frozen=True):
-    """How hands are compared; `None` where the game has no such half."""
+    """How hands are compared; `None` if the game does not have that half."""
 
     high: Rank | None
     low: Rank | None
@@ -33,7 +33,7 @@ class Ranking(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """What a seat wins of a pot, and why."""
+    """A seat's share of a pot, and why."""
 
     seat: int
     amount: Cents
@@ -44,7 +44,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """Who comes first for an odd chip, and what the chip is."""
+    """The order for odd chips, and the chip size."""
 
     seats: Sequence[int]
     chip: Cents
@@ -109,7 +109,7 @@ def _divide_board(
 
 
 def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int, list[int]] | None:
-    """The best value and who has it, or None if nobody qualifies."""
+    """The best value and its players, or None if no one qualifies."""
     values = [rank(seat, board) for seat in seats]
     best = max(values)
     if best < least:

@@ -1,4 +1,4 @@
-"""Many hands of poker with simple players, every chip counted."""
+"""Poker simulations with simple players, every chip counted."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FeeTally:
 
 
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
-    """Play hands at one table; a player who is broke, or short, buys in again."""
+    """Play hands at one table; players without enough chips buy in again."""
     table = PokerTable(game.rules(asked.rules), option=asked.option)
     players = max(asked.players, 2)
     if players > table.seats:

@@ -9,6 +9,7 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
 from houseway.poker.button import MOVES, Places, draw_for_button
+from houseway.poker.events import HandOpened
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
 from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
@@ -64,7 +65,7 @@ class PokerTable:
 
     @property
     def between(self) -> TableBetween:
-        """What is to be kept between two hands."""
+        """The state to store between two hands."""
         return TableBetween(*(getattr(self, name) for name in TableBetween._fields))
 
     @between.setter
@@ -72,17 +73,17 @@ class PokerTable:
         for name, value in zip(TableBetween._fields, kept, strict=True):
             setattr(self, name, value)
 
-    # Players come and go.
+    # Players.
 
     def sit(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Take a seat with a full buy, at a minute of the clock where a rule asks for it."""
+        """Take a seat with a full buy-in; `minute` is needed for time collection."""
         if not 1 <= seat <= self.seats or seat in self.players:
             raise InputError(f"seat {seat} cannot be taken", f"seats 1 to {self.seats}")
         self.check_buy_in(name, chips, minute)
         return self.put(seat, name, chips, minute)
 
     def put(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
-        """Seat a player who was let in; time already paid stays paid."""
+        """Seat a player; a time charge they have paid remains paid."""
         waiting = bool(self.hands) and self.play.button.new_player == "posts"
         player = Player(name, chips, waiting and self.has_blinds, came=minute)
         player.paid_until = self.left[name].paid_until if name in self.left else 0
@@ -90,7 +91,7 @@ class PokerTable:
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
-        """Refuse less than a full buy, more than the largest, or less than they left with."""
+        """Raise InputError if a buy-in is too small, too large, or less than they left with."""
         self._check_buy(chips, least=True)
         self._check_return(name, chips, minute)
 
@@ -102,7 +103,7 @@ class PokerTable:
         self._check_buy(player.stack + chips, least=False)
 
     def add(self, seat: int, chips: Cents) -> None:
-        """Give a player the chips they were allowed to buy."""
+        """Add chips to a player's stack."""
         player = self._player(seat)
         if not self._is_short(chips):
             player.short_buy_left = True
@@ -115,7 +116,7 @@ class PokerTable:
         return least is not None and chips < least.cents
 
     def depart(self, seat: int, minute: int) -> Cents:
-        """Let a player go after all refunds."""
+        """Remove a player after any refund."""
         player = self.players.pop(seat)
         self.left[player.name] = Departed(player.stack, minute, player.paid_until)
         return player.stack
@@ -124,7 +125,7 @@ class PokerTable:
         self._player(seat).away = True
 
     def come_back(self, seat: int, post: bool = False) -> None:
-        """Return to the game: at once if no blind was missed, else by posting or on the blind."""
+        """Return to the game: at once if no blind was missed, otherwise by post or blind."""
         player = self._player(seat)
         player.away = False
         player.waiting = player.waiting or player.missed_big or player.missed_small
@@ -138,7 +139,7 @@ class PokerTable:
             raise InputError(f"seat {to} cannot be taken", f"seats 1 to {self.seats}")
 
     def move(self, seat: int, to: int) -> None:
-        """Move a player who may change seats."""
+        """Move a player to another seat."""
         self.players[to] = player = self.players.pop(seat)
         if self.hands and self.has_blinds:
             player.waiting = player.missed_big = True
@@ -150,11 +151,11 @@ class PokerTable:
         return button
 
     def high_card(self, shoe: Shoe[Card]) -> int:
-        """Who draws the high card for the first button."""
+        """The seat with the high card for the first button."""
         return draw_for_button(self._ready_seats(), shoe, self.play.button.draw)
 
     def give_button(self, button: int) -> None:
-        """Put the button before this seat, to which it moves with the first hand."""
+        """Place the button so that it moves to this seat with the first hand."""
         seats = self._ready_seats()
         self.places = Places(clockwise(seats, button)[-2] if len(seats) > 1 else button, 0, 0)
 
@@ -167,7 +168,7 @@ class PokerTable:
         return self.has_blinds and self.play.button.straddles
 
     def check_straddle(self) -> None:
-        """Refuse a straddle where the table does not have it."""
+        """Raise InputError if the table has no straddles."""
         if not self.has_blinds:
             raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
         if not self.play.button.straddles:
@@ -203,7 +204,7 @@ class PokerTable:
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
     ) -> Plan:
-        """Where the button and the blinds go next; a straddle may be for some seats alone."""
+        """Plan the next hand: button, blinds and straddles."""
         waiting = self._waiting()
         places = self._move(waiting, bomb)
         dealt = self._dealt_in(places, waiting) if not bomb else self._bomb_seats(bomb, bomb_seats)
@@ -221,28 +222,31 @@ class PokerTable:
     def make_hand(
         self, plan: Plan, shoe: Shoe[Card], *, may_kill: bool = False, values: Values = PLAIN
     ) -> PokerHand:
-        """The hand that is planned, with nothing posted and no card dealt."""
-        return open_hand(
-            self.rules,
-            self.limits,
+        """The planned hand, before posts and cards."""
+        opened = HandOpened(
+            game=self.rules.id,
+            rules=self.rules.options,
+            stakes=self.limits.stakes_data,
+            seats=self.seats,
             button=plan.places.button,
             stacks={seat: self.players[seat].stack for seat in sorted(plan.dealt)},
-            shoe=shoe,
-            blinds=plan.blinds,
-            posts=plan.posts,
-            seats=self.seats,
-            collection=self.collection,
+            option=self.collection.option.id if self.collection else "",
+            blinds=tuple(plan.blinds),
+            posts=tuple(plan.posts),
             bomb=plan.bomb,
             kill=self._killer(plan.dealt),
             may_kill=may_kill,
             condition=self.collect_by,
             time=self.time_due,
-            passed=() if plan.bomb else plan.places.extra,
-            values=values,
+            passed=() if plan.bomb else tuple(plan.places.extra),
+            counts_at_street=True,
+        )
+        return open_hand(
+            self.rules, self.limits, opened, shoe, collection=self.collection, values=values
         )
 
     def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
-        """Put the buttons down; whoever is dealt in owes nothing more."""
+        """Apply the plan; players dealt in owe nothing more."""
         self._before = (
             self.places,
             {seat: player.owes for seat, player in self.players.items()},
@@ -257,7 +261,7 @@ class PokerTable:
         self.hands += 1
 
     def take_back(self) -> None:
-        """The hand was void: the buttons go back, and who owed blinds owes them again."""
+        """Undo a void hand: the buttons move back and owed blinds are owed again."""
         self.places, owed, self.time_due = self._before
         for seat, owes in owed.items():
             if seat in self.players:
@@ -283,17 +287,17 @@ class PokerTable:
 
     @property
     def newcomers_pay(self) -> bool:
-        """Whether it matters to the collection when in a half hour a player comes in."""
+        """Whether the time charge depends on when in a half hour a player joins."""
         periods = self._periods
         return periods is not None and periods.newcomers_pay
 
     @property
     def declared_hands(self) -> int:
-        """How many hands one may declare when paying for time; 0 where that is not filed."""
+        """How many hands a player may declare when paying time; 0 if not filed."""
         return self._periods.declared_hands if self._periods else 0
 
     def time_owed(self, minute: int) -> TimeDue:
-        """What each seat and the next pot owe for the half hour of a minute."""
+        """The time charge of each seat and the next pot for the current half hour."""
         until = self._period_end(minute)
         owing = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
         pot, fees = 0, dict.fromkeys(owing, 0)
@@ -307,7 +311,7 @@ class PokerTable:
         return TimeDue(until, {seat: fee for seat, fee in fees.items() if fee}, pot)
 
     def pay_time(self, until: int, fees: Mapping[int, Cents], pot: Cents) -> None:
-        """Take what is owed; a declaration of hands is remembered for when the player leaves."""
+        """Take the time charge; record declared hands."""
         for seat, fee in fees.items():
             player = self.players[seat]
             player.stack -= fee
@@ -319,7 +323,7 @@ class PokerTable:
         self.paid_until = until
 
     def declare_hands(self, seat: int, on: bool) -> None:
-        """Declare that one will play few hands once the next time is paid, or take it back."""
+        """Declare only a few hands after the next time payment, or withdraw that."""
         self.check_declaring()
         self._player(seat).declares = on
 
@@ -328,25 +332,25 @@ class PokerTable:
             raise InputError("nobody declares hands at this table: no time goes back", "on")
 
     def time_back(self, seat: int) -> Cents:
-        """What a player gets back when leaving now, within the hands they declared."""
+        """The refund of a player who leaves now, within their declared hands."""
         player = self._player(seat)
         return player.time_paid if self.hands - player.time_hand <= self.declared_hands else 0
 
     def return_time(self, seat: int, amount: Cents) -> None:
-        """Refund time to a player who leaves as declared."""
+        """Refund the time charge of a player who leaves as declared."""
         if amount:
             player = self.players[seat]
             player.stack += amount
             player.paid_until = player.time_paid = 0
 
     def _period_end(self, minute: int) -> int:
-        """When the half hour of a minute is over: by the clock, or counted from the first hand."""
+        """The end of the half hour: by the clock, or counted from the first hand."""
         if self._periods is not None and self._periods.on_the_clock:
             return minute - minute % HALF_HOUR + HALF_HOUR
         return self.paid_until if minute < self.paid_until else minute + HALF_HOUR
 
     def _owes_time(self, seat: int, until: int) -> bool:
-        """Whether a player pays for a half hour: one who has come late does for the next."""
+        """Whether a player pays for this half hour; a late player pays from the next."""
         player = self.players[seat]
         if self.newcomers_pay:
             return player.paid_until < until and player.came < until - HALF_HOUR // 2
@@ -384,13 +388,13 @@ class PokerTable:
         return [seat for seat, player in sorted(self.players.items()) if player.ready]
 
     def _waiting(self) -> set[int]:
-        """Who waits for the big blind or posts; two alone let a third in at once."""
+        """Players who wait for the big blind or post; with two players a third enters at once."""
         ready = self._ready_seats()
         waiting = {seat for seat in ready if self.players[seat].waiting}
         return waiting if len(ready) - len(waiting) > 2 else set()
 
     def _move(self, waiting: set[int], bomb: Cents) -> Places:
-        """The places of the next hand; those who wait for the blind are counted only for it."""
+        """The next positions of the buttons; waiting players count only for the big blind."""
         steady = [seat for seat in self._ready_seats() if seat not in waiting]
         if len(steady) < 2:
             raise InputError("a hand needs two players", "players")
@@ -418,7 +422,7 @@ class PokerTable:
         ]
 
     def _may_post(self, seat: int, places: Places, waiting: set[int]) -> bool:
-        """Posting is for those whom the button has passed and the big blind has not reached."""
+        """Whether a player may post: the button has passed and the big blind has not arrived."""
         if not self.players[seat].posting:
             return False
         if self.play.button.missed == "total":
@@ -436,7 +440,7 @@ class PokerTable:
         places: Places,
         waiting: set[int],
     ) -> bool:
-        """Whether the player left of the big blind straddles it: by choice, or to come back."""
+        """The straddle of the player left of the big blind: by choice, or to come back."""
         seat = clockwise(dealt, places.big)[0]
         if seat in (places.small, places.big, *places.extra):
             return False
@@ -456,7 +460,7 @@ class PokerTable:
     def _posts(
         self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
     ) -> list[tuple[int, Cents, Cents]]:
-        """What players put up who come in or come back between the blinds."""
+        """The posts of players who enter or return."""
         if not self.has_blinds:
             return []
         total = self.play.button.missed == "total"
@@ -468,7 +472,7 @@ class PokerTable:
         ]
 
     def _note_missed(self, places: Places) -> None:
-        """An absent player whom the blinds pass owes them."""
+        """Record blinds missed by absent players."""
         if not self.has_blinds or not self.places.big:
             return
         before = self.places
@@ -483,7 +487,7 @@ class PokerTable:
                 player.missed_small = True
 
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
-        """Those who join a bomb pot; the others are dealt out of the hand."""
+        """The seats that join a bomb pot; the others are dealt out."""
         self.check_bomb(amount)
         joined = [s for s, p in self.players.items() if p.ready and (seats is None or s in seats)]
         if len(joined) < 2:
@@ -503,12 +507,12 @@ class PokerTable:
             raise InputError(f"{what}: it is within the table limits", "bomb")
 
     def _killer(self, dealt: Sequence[int]) -> int:
-        """Who kills the next pot: the winner of two whole pots in a row."""
+        """The player who kills the next pot: the winner of two whole pots in a row."""
         if not self.stakes.kill or len(self.winners) < 2 or self.winners[0] != self.winners[1]:
             return 0
         return self.winners[0] if self.winners[0] in dealt else 0
 
 
 def _passes(seat: int, before: int, after: int) -> bool:
-    """Whether a blind that moves from one seat to another passes over a seat between them."""
+    """Whether a blind moving from one seat to another skips a seat."""
     return seat not in (before, after) and clockwise({seat, before, after}, before)[0] == seat

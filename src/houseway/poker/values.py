@@ -1,4 +1,4 @@
-"""The values of hands for a showdown: by the plain rankings, or by tables for many hands."""
+"""Hand values for a showdown: by the reference rankings, or by tables for many hands."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PLAIN = Values(
 
 @cache
 def fast() -> Values:
-    """The same values from tables; takes a moment to load."""
+    """The same values from tables, which take a moment to load."""
     from numpy import array
 
     from houseway.cards.card import JOKER, STANDARD, card_code
@@ -82,7 +82,7 @@ def fast() -> Values:
 
 
 def up_to_two(value: OfCards, own: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best value with at most two of one's own cards."""
+    """The best value with at most two hole cards."""
     if len(own) <= 2:
         return value([*own, *board])
     return max([value([*two, *board]) for two in combinations(own, 2)])

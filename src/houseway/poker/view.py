@@ -1,7 +1,7 @@
-"""What somebody sees of a hand of poker.
+"""The view of a poker hand.
 
-Everybody sees what lies face up, and at the showdown the hands that are compared; a player sees
-their own cards. All else is "??": folded hands stay so when the hand is over, and in its replay.
+Everyone sees face-up cards, and at the showdown the hands that are compared; players see their own
+cards. Everything else is "??". Folded hands stay hidden after the hand and in its replay.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
 
 
 def tell_seat(table: LivePoker, seat: int) -> dict[str, Any]:
-    """What lies before a seat, and what its player owes."""
+    """The bets of a seat, and what its player owes."""
     hand, player = table.current, table.table.players.get(seat)
     dealt = hand is not None and seat in table.persons
     live = dealt and hand is not None and seat in hand.live
@@ -81,7 +81,7 @@ def sees(table: LivePoker, viewer: str, one: LaidCard) -> bool:
 
 
 def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
-    """An event with the cards masked that the viewer may not know."""
+    """An event with hidden cards masked."""
     if viewer == ALL:
         return event
     own = isinstance(event, ChoiceMade | Drew) and _is_own(table, viewer, event.seat)
@@ -104,7 +104,7 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
 
 
 def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
-    """What the floor may rule on now: a machine deals, so that nothing can go wrong in the deal."""
+    """What the floor may rule on now; the deal itself cannot go wrong."""
     if table.current is None or not table.rulable():
         return []
     told = []
@@ -117,7 +117,7 @@ def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
-    """The cards of a deal; those of another hand than the newest are all hidden."""
+    """The cards of a deal; all hidden for hands other than the current one."""
     laid = table.lay.dealt_by(event)
     if not laid:
         return _hidden(event.cards)
@@ -137,7 +137,7 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
 
 
 def _decisions(table: LivePoker, viewer: str) -> list[dict[str, Any]]:
-    """The choice that is awaited, if it is the viewer's."""
+    """The open decision, if it is the viewer's."""
     turn = table.turn
     if turn is None or not _is_own(table, viewer, turn.seat):
         return []

@@ -1,6 +1,6 @@
-"""All rounds of baccarat: ordered draws of card values, with exact multiplicities.
+"""All hands of baccarat: ordered draws of card values, with exact multiplicities.
 
-Six cards are counted even where fewer are dealt, so that totals are those of six ordered cards
+Six cards are counted even if fewer are dealt, so totals are those of six ordered cards
 (416 x 415 x ... x 411 for eight decks). The first four cards are enumerated by value, by rank or
 by card, whichever the wagers need; third cards always by value.
 """
@@ -47,7 +47,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def outcome_table(rules: Rules, names: Iterable[str]) -> OutcomeTable:
-    """Every round with the facts that are asked for."""
+    """Every hand with the requested facts."""
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     first, ways = _first_four(rules.deck.cards, set(names))
@@ -59,7 +59,7 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
     """Player, banker, player, banker, collapsed to values and the pairs that matter."""
     length = 2 if names & _SUITED else 1 if names & _PAIRS else 0
     kinds = Counter((POINTS[card[0]], card[:length]) for card in cards)
-    # Small integers: told apart by card there are seven million starts.
+    # Small integers: by card there are seven million starts.
     value = np.array([value for value, _ in kinds], dtype=np.int8)
     rank = np.array([_rank_number(text) for _, text in kinds], dtype=np.int8)
     many = np.array(list(kinds.values()), dtype=np.int64)
@@ -76,7 +76,7 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
 
 
 def _rank_number(text: str) -> int:
-    """A number for a rank, 0 when ranks are not told apart."""
+    """A number for a rank; 0 if ranks are not distinguished."""
     return ord(text[0]) if text else 0
 
 
@@ -100,7 +100,7 @@ def _third_cards(
 
 
 def _ways(many: Ints, drawn: list[Column]) -> Ints:
-    """In how many ways cards of these kinds are drawn one after another."""
+    """The number of ways to draw cards of these kinds in order."""
     ways = np.ones(len(drawn[0]), dtype=np.int64)
     for place, kind in enumerate(drawn):
         earlier = sum((before == kind).astype(np.int8) for before in drawn[:place])
@@ -161,7 +161,7 @@ _ROLES = {
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager that speaks of named cards, and perhaps of the hands as well.
+    """The price of a wager that uses named cards, and perhaps of the hands as well.
 
     The named cards are drawn first, then the others by value; any order of drawing counts alike.
     """
@@ -178,7 +178,7 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
 
 
 def _spoken(ready: ReadyWager, facts: dict[str, Column]) -> dict[str, Column]:
-    """The facts that a wager speaks of, those of named cards by which cards were dealt."""
+    """The facts that a wager uses, those of named cards by which cards were dealt."""
     dealt = facts["player_cards"] - 2 + 2 * (facts["banker_cards"] - 2)
     found = {}
     for name in ready.names:
@@ -282,7 +282,7 @@ def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[Outcome
 
 
 def _payoffs(rules: Rules, wager: str, table: OutcomeTable) -> Column:
-    """What the wager gives in each row, in whole units (its odds are even money)."""
+    """The result of the wager in each row, in whole units (its odds are even money)."""
     ready = rules.wagers[wager]
     paid = [units(outcome) for outcome in ready.outcomes()]
     scale = int(np.lcm.reduce([value.denominator for value in paid]))

@@ -1,4 +1,4 @@
-"""What banking a game is worth: the player-dealer's result after the collection."""
+"""The value of banking a game: the player-dealer's result after the collection."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -41,7 +41,7 @@ def banker_report(
         raise InputError(error.what, "--bet") from error
     fees = table.fees(table.seats, sum(wager.amount for wager in wagers), wagers)
     fee = sum(one.amount for one in fees if one.payer == "player-dealer")
-    # The price of a whole has that of its parts in it.
+    # The price of a whole includes its parts.
     edges = {p.wager: Fraction(0) if p.part_of in bets else p.edge for p in priced.wagers}
     action = players * sum(bets.values())
     won = sum((edges[wager] * amount for wager, amount in bets.items()), Fraction(0)) * players
@@ -65,13 +65,13 @@ def banker_report(
 
 
 def _first_choice(rules: Rules, wager: str) -> str:
-    """What a wager is made on, where there is a choice; any is as good for the bank."""
+    """The choice a wager is made on; all are equal for the bank."""
     choices = rules.wagers[wager].wager.on if wager in rules.wagers else []
     return choices[0] if choices else ""
 
 
 def _least_bet(table: BankedTable) -> dict[str, Cents]:
-    """The table's minimum on the first wager of the filing, and on those that must equal it."""
+    """The table minimum on the first wager of the filing, and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())
     equal = [one for one in others if one.limit.equals == first.id and one.placed == first.placed]
@@ -81,7 +81,7 @@ def _least_bet(table: BankedTable) -> dict[str, Cents]:
 def _spread(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> dict[str, Any]:
-    """How far a hand swings, and the bank that covers all of it so often."""
+    """The spread of a hand, and the bank that covers it with a given probability."""
     paid, taken = _flows(rules, outcomes, bets, players)
     weights = [int(weight) for weight in outcomes.weights]
     total = sum(weights)
@@ -103,7 +103,7 @@ def _spread(
 def _flows(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> tuple[Column, Column]:
-    """What the bank pays and takes in each row when it covers everything."""
+    """What the bank pays and collects in each row with full cover."""
     paid = np.zeros(len(outcomes), dtype=np.int64)
     taken = np.zeros(len(outcomes), dtype=np.int64)
     for wager, amount in bets.items():

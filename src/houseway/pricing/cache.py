@@ -1,4 +1,4 @@
-"""Results of long counts, kept between runs: arrays by a hash of what they were made from."""
+"""Cached results of long calculations: arrays by a hash of their inputs."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -16,9 +16,9 @@ Arrays = dict[str, Any]
 
 
 def cached_arrays(name: str, key: bytes, make: Callable[[], Mapping[str, Any]]) -> Arrays:
-    """The arrays that `make` would make, from the cache if they were made before.
+    """The arrays of `make`, from the cache if possible.
 
-    They are made again when the key or any kernel has changed.
+    They are calculated again if the key or any kernel has changed.
     """
     kept = load(name, key)
     if kept is not None:
@@ -35,7 +35,7 @@ def key_of(*parts: object) -> bytes:
 
 
 def load(name: str, key: bytes) -> Arrays | None:
-    """The arrays kept under a name and key; None if there are none that can be read."""
+    """The cached arrays for a name and key; None if there are none."""
     try:
         with np.load(_path(name, key)) as kept:
             return {field: kept[field] for field in kept.files}
@@ -44,7 +44,7 @@ def load(name: str, key: bytes) -> Arrays | None:
 
 
 def save(name: str, key: bytes, arrays: Mapping[str, Any]) -> None:
-    """Keep arrays; a cache that cannot be written is no reason to fail."""
+    """Store arrays; ignore a cache that cannot be written."""
     path = _path(name, key)
     partial = path.with_name(f"{path.stem}.{getpid()}.npz")
     with suppress(OSError):

@@ -1,7 +1,7 @@
 """Heavy enumerations in chunks whose integer results add up.
 
-A job can be interrupted and goes on where it was; a finished one is read from the cache. The same
-chunks run on threads, for kernels release the interpreter lock, or on a Dask cluster.
+An interrupted job resumes; a finished one is read from the cache. The same chunks run on threads,
+because kernels release the interpreter lock, or on a Dask cluster.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Engine = Callable[[Job, Sequence[int]], Iterator[tuple[int, Result]]]
 
 
 def run(job: Job) -> Result:
-    """The sum over all chunks, computed or remembered."""
+    """The sum over all chunks, computed or cached."""
     totals, done = _remembered(job)
     left = [chunk for chunk in range(job.chunks) if not done[chunk]]
     if left:
@@ -71,7 +71,7 @@ def _finish(job: Job, left: list[int], totals: Result, done: NDArray[np.bool_]) 
                     _remember(job, totals, done)
                     saved = monotonic()
         finally:
-            # An interruption keeps what is done; the next run goes on from there.
+            # After an interruption the next run continues from here.
             _remember(job, totals, done)
     return totals
 
@@ -134,7 +134,7 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
                 yield running[future], future.result()
                 future.release()
 
-    # At once, so that a wrong address is told even where nothing long is counted.
+    # Connect at once, so a wrong address is reported even for short jobs.
     connected().close()
     return engine
 
@@ -145,7 +145,7 @@ ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
 
 @contextmanager
 def using(engine: Engine) -> Iterator[None]:
-    """Run the jobs inside this block elsewhere."""
+    """Run the jobs inside this block with another runner."""
     token = ENGINE.set(engine)
     try:
         yield
@@ -155,7 +155,7 @@ def using(engine: Engine) -> Iterator[None]:
 
 @contextmanager
 def _progress(job: Job, chunks: int) -> Iterator[Callable[[], None]]:
-    """Show how far a job is, where a person looks on."""
+    """Show progress on a terminal."""
     if not sys.stderr.isatty():
         yield lambda: None
         return

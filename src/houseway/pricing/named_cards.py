@@ -1,7 +1,7 @@
 """Prices of wagers on named cards: every draw of these cards, counted exactly.
 
-Cards that belong to the same sets are drawn together without order, and cards are distinguished only
-as far as the facts need, so that few rows stand for many deals.
+Cards in the same sets are drawn together without order and are distinguished only as far as the
+facts need, so a few rows represent many deals.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ Block = tuple[Place, ...]
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager that speaks of named cards alone."""
+    """The price of a wager that uses named cards alone."""
     others = ready.names - ready.card_names.keys()
     if others:
         what = f"{ready.id} speaks of named cards and of {', '.join(sorted(others))}"
@@ -36,7 +36,7 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
 
 
 def card_table(rules: Rules, ready: ReadyWager) -> OutcomeTable:
-    """Every draw of the named cards, by the facts that the wager speaks of."""
+    """Every draw of the named cards, by the facts that the wager uses."""
     kinds = kinds_of(rules.deck.cards, (ending for _, ending in ready.card_names.values()))
     blocks = blocks_of(ready.sets)
     parts: list[tuple[dict[str, Column], NDArray[np.int64]]] = []

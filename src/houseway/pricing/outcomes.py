@@ -1,4 +1,4 @@
-"""All rounds of a game, collapsed to rows of facts with integer weights."""
+"""All hands of a game, collapsed to rows of facts with integer weights."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Weights = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class OutcomeTable:
-    """Columns of facts, and in how many ways each row comes about."""
+    """Columns of facts, and the number of ways for each row."""
 
     columns: Mapping[str, Column]
     weights: Weights

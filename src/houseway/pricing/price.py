@@ -1,4 +1,4 @@
-"""The price of a game: every wager's edge, and what banking it is worth."""
+"""The price of a game: the edge of every wager, and the value of banking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Priced:
-    """What a family's pricing finds."""
+    """The result of a family's pricing."""
 
     method: Literal["exact", "bounded", "sampled"]
     """`bounded`: errors are proved bounds; `sampled`: they are standard errors."""
@@ -40,7 +40,7 @@ def price(
     hands_per_hour: int = 60,
     preset: str = "letter",
 ) -> dict[str, Any]:
-    """Price one wager or all of a game, in the form of the contract."""
+    """Price one wager or all of a game, as documented JSON."""
     started = perf_counter()
     chosen = game.rules(rules, preset=preset)
     priced = price_wagers(game, chosen.options, [wager] if wager else chosen.wagers)
@@ -77,7 +77,7 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
 
 def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
     family = import_module(_module(game.filing.family))
-    # Some games price several equal wagers together under a name that none of them has.
+    # Some games price several equal wagers together under a separate name.
     combined = family.combined(chosen) if hasattr(family, "combined") else ()
     for wager in wagers:
         if wager not in chosen.wagers and wager not in combined:
@@ -109,5 +109,5 @@ def _with_named_cards(
 
 
 def _module(family: str) -> str:
-    """A family is priced in the module of its name, imported when it is needed."""
+    """The pricing module of a family, imported on demand."""
     return f"houseway.pricing.{family.replace('-', '_')}"

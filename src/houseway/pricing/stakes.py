@@ -1,4 +1,4 @@
-"""Games of several stakes: an ante with its blind, its raises and what may be withdrawn.
+"""Games with several stakes: an ante with its blind, raises and bets that may be withdrawn.
 
 Each row of an outcome table says in columns what is staked, in units of the ante, on every part;
 the parts together are one price, per ante.
@@ -39,7 +39,7 @@ def as_table(counts: NDArray[np.int64], names: Iterable[str]) -> OutcomeTable:
 
 
 def gains(rules: Rules, columns: Mapping[str, Column], stakes: Stakes) -> tuple[Column, int]:
-    """What all stakes together win in each row, as integers, and how many of them are a unit."""
+    """The total result of all stakes in each row, as integers, and the scale of a unit."""
     length = len(next(iter(columns.values())))
     paid = {wager: _units(rules.wagers[wager]) for wager in stakes}
     scale = int(np.lcm.reduce([one.denominator for many in paid.values() for one in many]))
@@ -55,7 +55,7 @@ def _units(ready: ReadyWager) -> list[Fraction]:
 
 
 def price_stakes(rules: Rules, name: str, stakes: Stakes, table: OutcomeTable) -> list[WagerPrice]:
-    """The price of all stakes together, and of each part of it apart from the first."""
+    """The price of all stakes together, and of each part."""
     whole = _price(rules, name, stakes, table)
     if len(stakes) == 1:
         return [whole]
@@ -102,7 +102,7 @@ def _outcome(
     table: OutcomeTable,
     here: Column,
 ) -> OutcomeCount:
-    """One way for the stakes to end; `result` codes the outcome of each that was made."""
+    """One outcome of the stakes; `result` encodes the outcome of each."""
     said = []
     for wager in reversed(list(stakes)):
         outcomes = rules.wagers[wager].outcomes()

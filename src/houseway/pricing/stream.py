@@ -1,4 +1,4 @@
-"""The one random stream of all kernels: SplitMix64, and numbers below a bound without bias."""
+"""The random stream of all kernels: SplitMix64, with unbiased numbers below a bound."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,11 @@ def next_word(stream: Stream) -> np.uint64:
 
 @inlined
 def random_below(stream: Stream, bound: int) -> int:
-    """A number from 0 on, all equally likely: the top 32 bits, multiplied."""
+    """A uniform number from 0 to below a bound, from the top 32 bits."""
     limit = np.uint64(bound)
     while True:
         product = (next_word(stream) >> np.uint64(32)) * limit
         low = product & np.uint64(0xFFFFFFFF)
-        # A division is needed only where the number might be one of the surplus.
+        # A division is needed only if the number might be biased.
         if low >= limit or low >= np.uint64(1 << 32) % limit:
             return int(product >> np.uint64(32))

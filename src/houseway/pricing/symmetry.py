@@ -1,4 +1,4 @@
-"""Suits are alike: one hand stands for all that differ from it only by the names of suits.
+"""Suit symmetry: one hand represents all that differ only by renaming suits.
 
 A mask (see `houseway.ranking.fast`) has sixteen bits for each suit; hands are the same up to
 suits if their four suits hold the same sets of ranks in any order.
@@ -21,7 +21,7 @@ Weights = NDArray[np.int64]
 
 @cache
 def distinct_hands(size: int) -> tuple[Masks, Weights]:
-    """One mask for each hand up to suits, and how many hands it stands for.
+    """One mask for each hand up to suits, and how many hands it represents.
 
     >>> masks, weights = distinct_hands(3)
     >>> len(masks), int(weights.sum())

@@ -1,4 +1,4 @@
-"""All rounds of Three Card Poker: every hand up to suits against every hand of the player-dealer.
+"""All hands of Three Card Poker: every hand up to suits against every hand of the player-dealer.
 
 A player knows three cards and, where one is exposed, a card of the player-dealer. For each of
 these the deals are counted by their outcome, and the better of playing and folding is taken.

@@ -1,18 +1,22 @@
 """The exact price of a wager from the counts of its outcomes."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.play.wager import Outcome, ReadyWager
-from houseway.pricing.outcomes import OutcomeTable
+
+if TYPE_CHECKING:
+    from houseway.pricing.outcomes import OutcomeTable
 
 
 @dataclass(frozen=True)
 class OutcomeCount:
-    """One way for a wager to end: what it pays in units, and how often."""
+    """One outcome of a wager: its payoff in units, and its count."""
 
     result: str
     pays: Fraction
@@ -22,7 +26,7 @@ class OutcomeCount:
 
 @dataclass(frozen=True)
 class WagerPrice:
-    """What a wager is worth, from the bettor's side: a positive edge is his loss.
+    """The price of a wager from the bettor's side: a positive edge is a loss.
 
     `risked` is all money put at risk on average, in units of the initial wager; `error` is one
     standard error of the edge, 0 when it is exact.
@@ -92,7 +96,7 @@ class WagerPrice:
 
 
 def price_wager(ready: ReadyWager, table: OutcomeTable) -> WagerPrice:
-    """Apply a wager's own definition to all rounds of its game."""
+    """Apply a wager's definition to all hands of its game."""
     small = table.collapse(ready.names)
     counts = small.counts(ready.columns(small.columns, len(small)), len(ready.outcomes()))
     return WagerPrice(ready.id, tuple(count_outcomes(ready.outcomes(), counts)))
@@ -107,7 +111,7 @@ def count_outcomes(outcomes: Sequence[Outcome], counts: Sequence[int]) -> list[O
 
 
 def units(outcome: Outcome) -> Fraction:
-    """What an outcome gives in units of the stake."""
+    """The payoff of an outcome in units of the stake."""
     if outcome.odds is not None:
         return outcome.odds.profit
     if outcome.result in ("push", "withdrawn"):
@@ -116,7 +120,7 @@ def units(outcome: Outcome) -> Fraction:
 
 
 def _root(value: Fraction) -> float:
-    """A square root that keeps all digits of a float whatever the size of the integers."""
+    """A square root with full float precision for integers of any size."""
     scale = 10**40
     return isqrt(value.numerator * scale * scale // value.denominator) / scale
 

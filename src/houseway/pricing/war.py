@@ -1,4 +1,4 @@
-"""All rounds of war, by the ranks of the cards.
+"""All hands of war, by the ranks of the cards.
 
 Casino War counts four ordered cards, two of them dealt only in a war. Ultimate War counts the
 whole shoe in pairs, because wars go on without limit.
@@ -172,6 +172,6 @@ def _price_rows(rules: Rules, wager: str, rows: list[Row]) -> WagerPrice:
     counts = [0] * len(outcomes)
     for facts, many in rows:
         counts[outcomes.index(ready.outcome(facts))] += many
-    # The whole shoe was counted; a wager that looks at a few cards has a small common measure.
+    # The whole shoe was counted; a wager on a few cards has a large common factor.
     divisor = gcd(*counts)
     return WagerPrice(wager, tuple(count_outcomes(outcomes, [n // divisor for n in counts])))

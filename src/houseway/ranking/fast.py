@@ -1,8 +1,8 @@
 """High poker by tables: integer masks in, the values of `houseway.ranking.high` out.
 
 A mask has a bit for each card, sixteen bits to a suit: bit 16 * suit + rank, with suits and ranks
-in the order of `houseway.cards.card`. `evaluate` answers for one mask of five to seven cards, in
-Python or inside a kernel; `evaluate_all` for an array of them.
+in the order of `houseway.cards.card`. `evaluate` takes one mask of five to seven cards, in
+Python or inside a kernel; `evaluate_all` takes an array of masks.
 
 The best hand without a flush depends only on how many cards of each rank there are. Each rank
 has a weight such that no two hands of five to seven cards have the same sum of weights; four
@@ -54,14 +54,14 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 JOKER_BIT = 1 << 15
-"""No suit uses it, and `evaluate` does not see it; rankings with a joker do."""
+"""Not used by a suit and ignored by `evaluate`; rankings with a joker use it."""
 
 _BIT = [*(int(bit) for bit in BITS), JOKER_BIT]
 
 
 @kernel
 def slot_of(key: np.uint32) -> np.uint32:
-    """Where the hand with this sum of weights has its value."""
+    """The index of the value of the hand with this sum of weights."""
     # A sum of two 32-bit numbers has 64 bits in a kernel: cut it.
     low = np.uint32(key)
     slot: np.uint32 = (low + DISPLACED[low >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)

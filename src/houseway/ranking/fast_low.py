@@ -1,6 +1,6 @@
 """Low poker by tables: integer masks in, the values of `houseway.ranking.low` out.
 
-Only ranks count, so that the sum of weights of `houseway.ranking.fast` tells everything.
+Only ranks count, so the sum of weights of `houseway.ranking.fast` is enough.
 """
 
 from itertools import combinations

@@ -1,7 +1,7 @@
 """High poker without some ranks by tables: the values of `houseway.ranking.stripped`.
 
-Masks keep the bits of the full deck. A rank that the deck does not have stands for a joker
-without rank, so that the sums of weights of `houseway.ranking.fast` serve here too.
+Masks keep the bits of the full deck. A rank that is not in the deck represents a joker
+without rank, so the sums of weights of `houseway.ranking.fast` serve here too.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ FILLER = 2
 _GROUPS = {kind: shape for shape, kind in SHAPES.items()}
 _JOKER = np.uint64(JOKER_BIT)
 _MISSING = RANKS.index("8")
-"""Stands for the joker without rank in Mexican Stud."""
+"""Represents the joker without rank in Mexican Stud."""
 
 
 def _place(ranking: Stripped, place: int) -> int:
@@ -110,6 +110,7 @@ def evaluate_mexican(mask: int, joker: int) -> int:
     """The value of five cards of Mexican Stud with the joker a `BUG`, `WILD` or `FILLER`.
 
     >>> from houseway.ranking.fast import mask_of
+    >>> from houseway.ranking.fast_joker import WILD
     >>> evaluate_mexican(mask_of(["As", "Ad", "Ah", "Ac", "Jk"]), WILD) == MEXICAN.kinds
     True
     """

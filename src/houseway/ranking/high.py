@@ -1,6 +1,6 @@
-"""High poker: what beats what with the best five of five to seven cards.
+"""High poker: the best five of five to seven cards.
 
-The plain reference. A hand's `value` is its place among the 7,462 kinds of five-card hands, from
+The readable reference. A hand's `value` is its place among the 7,462 kinds of five-card hands, from
 1 (7-5-4-3-2) to 7,462 (a royal flush); equal hands have equal values and larger is better.
 `houseway.ranking.fast` gives the same values from tables.
 """
@@ -44,7 +44,7 @@ _SHAPES = {
 
 
 class Five(NamedTuple):
-    """A five-card hand: its class and the places of its ranks, most telling first."""
+    """A five-card hand: its class and its rank indexes, most significant first."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -66,7 +66,7 @@ class Hand(NamedTuple):
 
 
 def rank_five(cards: Sequence[Card]) -> Five:
-    """Class and telling ranks of exactly five cards; comparing two of them compares the hands.
+    """Class and deciding ranks of exactly five cards; compares like the hands themselves.
 
     >>> rank_five(["5d", "4d", "3d", "2d", "Ad"])
     Five(kind=8, ranks=(3,))
@@ -178,7 +178,7 @@ def describe(value: int) -> str:
 
 
 def say_class(class_name: str, ranks: Sequence[str]) -> str:
-    """A class and its telling ranks in words.
+    """A class and its deciding ranks in words.
 
     >>> say_class("full-house", "K6")
     'kings full of sixes'

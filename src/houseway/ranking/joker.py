@@ -1,8 +1,8 @@
 """High poker with a joker in the deck: a bug, or wild.
 
-The plain reference, on the values of `houseway.ranking.high` with five of a kind above them: a
+The readable reference, on the values of `houseway.ranking.high` with five of a kind above them: a
 royal flush is 7,462, five twos 7,463 and five aces 7,475. The bug is an ace, or any card in a
-straight or flush, so that its only five of a kind is five aces. A wild joker is any card that the
+straight or flush, so its only five of a kind is five aces. A wild joker is any card that the
 hand does not have, or the fifth of a rank.
 `houseway.ranking.fast_joker` gives the same values from tables.
 """
@@ -17,13 +17,13 @@ from houseway.ranking.ranked import Ranked
 from houseway.values.errors import InputError
 
 Joker = Literal["bug", "wild", "filler"]
-"""What the joker may be; the `filler` only completes a straight or flush (`ranking.stripped`)."""
+"""The uses of the joker; the `filler` only completes a straight or flush (`ranking.stripped`)."""
 
 FIVE_OF_A_KIND = 7463
 """The value of five twos; the other ranks follow."""
 
 COMPLETED = ("straight", "flush", "straight-flush", "royal-flush")
-"""What a joker that is no ace must be part of, unless it is wild."""
+"""The classes in which a joker that is neither an ace nor wild may be used."""
 
 
 def rank_bug(cards: Sequence[Card]) -> Ranked:

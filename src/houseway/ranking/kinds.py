@@ -1,4 +1,4 @@
-"""Every ranking by its name, as `houseway evaluate` and the poker games ask for it."""
+"""Every ranking by its name, for `houseway evaluate` and the poker games."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -18,13 +18,13 @@ RankWithBoard = Callable[[Sequence[Card], Sequence[Card]], Ranked]
 
 
 class Kind(NamedTuple):
-    """A ranking: what it is for, the cards that it knows and how it ranks them."""
+    """A ranking: its description, its cards and its function."""
 
     says: str
     deck: Deck
     rank: Rank | None = None
     with_board: RankWithBoard | None = None
-    """Where a hand is made of one's own cards and of a board."""
+    """Whether a hand uses the player's own cards and a board."""
 
 
 def rank_high(cards: Sequence[Card]) -> Ranked:
@@ -42,7 +42,7 @@ def rank_three_card(cards: Sequence[Card]) -> Ranked:
 
 
 def rank_pai_gow(cards: Sequence[Card]) -> Ranked:
-    """The five cards behind: the joker a bug, A-2-3-4-5 the lowest straight."""
+    """The five cards in back: the joker is a bug, A-2-3-4-5 the lowest straight."""
     from houseway.ranking.pai_gow import CLASSES, Ranking, class_of, five_value
 
     if len(cards) != 5:
@@ -86,7 +86,7 @@ def find_kind(name: str) -> Kind:
 
 
 def rank_text(name: str, text: str, where: str = "") -> Ranked:
-    """Rank a hand given as text; `/` comes before the board where there is one.
+    """Rank a hand given as text; `/` separates the board, if there is one.
 
     >>> str(rank_text("omaha", "As Ah Kd 2c / Ks Qs Js Ts 3s"))
     'an ace-high straight'
@@ -106,7 +106,7 @@ def rank_text(name: str, text: str, where: str = "") -> Ranked:
 
 
 def parse_hand(text: str, where: str = "") -> list[Card]:
-    """Read cards with or without spaces between them.
+    """Parse cards with or without spaces between them.
 
     >>> parse_hand("AsKs") == parse_hand("As Ks")
     True
@@ -118,7 +118,7 @@ def parse_hand(text: str, where: str = "") -> list[Card]:
 
 
 def evaluate(kind: str, hands: Sequence[str]) -> list[dict[str, Any]]:
-    """The class of each hand and a value of which the larger wins, as the contract has it."""
+    """The class and rank of each hand as documented JSON; the higher rank wins."""
     ranked = [(text, rank_text(kind, text, text)) for text in hands]
     return [
         {

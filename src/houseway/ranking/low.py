@@ -1,7 +1,7 @@
 """Ace-to-five low: the lowest five cards win, straights and flushes do not count.
 
-The plain reference. A hand's `value` is its place among the 6,175 kinds of five-card hands, from
-1 (four kings and a queen) to 6,175 (5-4-3-2-A), so that here too larger is better. In Lowball the
+The readable reference. A hand's `value` is its place among the 6,175 kinds of five-card hands, from
+1 (four kings and a queen) to 6,175 (5-4-3-2-A), so here too larger is better. In Lowball the
 joker is the lowest card that the hand does not have. A low of eight or better has no pair and no
 card above an eight; any other hand has the value 0 there.
 `houseway.ranking.fast_low` gives the same values from tables.
@@ -39,7 +39,7 @@ SHAPES = {
 
 
 class LowFive(NamedTuple):
-    """Five cards as a low: its class and the places of its ranks; the smaller of two is better."""
+    """Five cards as a low: its class and its rank indexes; the smaller of two is better."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -52,7 +52,7 @@ class LowFive(NamedTuple):
 
 
 def low_five(cards: Sequence[Card]) -> LowFive:
-    """Class and telling ranks of exactly five cards.
+    """Class and deciding ranks of exactly five cards.
 
     >>> low_five(["7d", "4d", "3d", "2d", "Jk"])
     LowFive(kind=0, ranks=(6, 3, 2, 1, 0))
@@ -140,7 +140,7 @@ def _every_kind() -> Iterator[LowFive]:
 def _ranks_in_groups(
     shape: tuple[int, ...], taken: tuple[int, ...] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Ranks for each group of cards; groups of the same size have their higher rank first."""
+    """Ranks for each group of cards; of groups of the same size the higher rank comes first."""
     if len(taken) == len(shape):
         yield taken
         return

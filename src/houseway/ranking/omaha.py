@@ -1,6 +1,6 @@
 """Omaha: a hand is exactly two cards of one's own and three of the board.
 
-The plain reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
+The readable reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
 `houseway.ranking.fast_omaha` gives the same values from tables.
 """
 

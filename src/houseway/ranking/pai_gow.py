@@ -1,8 +1,8 @@
-"""What beats what in pai gow poker: five cards behind, two (or one) in front, and a joker.
+"""Rankings of pai gow poker: five cards in back, two (or one) in front, and a joker.
 
-Values are integers of which the larger wins; equal values are a copy. The joker stands for the
-best card that the filing lets it be; every use is tried, so that this module can be read as the
-rule. Kernels compute the same values faster and are proved equal.
+Values are integers; the larger wins and equal values are a copy. The joker is the best card that
+the filing allows. Every use is tried, so this module reads like the rule. Kernels compute the same
+values faster, and tests compare the two.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,7 +51,7 @@ class Ranking(Strict):
     joker: Literal["ace-straight-flush", "ace-straight", "wild"] = "ace-straight-flush"
     """An ace or to complete a straight or flush; the same without plain flushes; any card."""
     wheel: Literal["lowest", "second-highest"] = "lowest"
-    """Where A-2-3-4-5 stands among straights and straight flushes."""
+    """Where A-2-3-4-5 ranks among straights and straight flushes."""
     five_of_a_kind: Literal["aces", "all"] = "aces"
     """Whether a fully wild joker makes five of a kind below aces, or four with an odd card."""
     royal_with_joker: bool = True
@@ -68,7 +68,7 @@ def rank_letter(number: int) -> str:
 
 
 def number_of(letter: str) -> int:
-    """The rank that a letter of a chart means; ten may be X.
+    """The rank of a letter in a chart; ten may be X.
 
     >>> number_of("K"), number_of("X")
     (13, 10)
@@ -96,7 +96,7 @@ def _value(ranks: tuple[int, ...], suited: bool, ranking: Ranking) -> int:
 
 
 def _uses(others: tuple[int, ...], suited: bool, ranking: Ranking) -> Iterable[int]:
-    """The value of every use of the joker beside four other cards."""
+    """The value of every use of the joker with four other cards."""
     for rank in range(2, ACE + 1):
         value = _natural(_with(others, rank), False, ranking)
         if _may_be(class_of(value), rank, ranking):
@@ -151,7 +151,7 @@ def _straight_high(ranks: tuple[int, ...]) -> int:
 
 
 def _straight_place(high: int, ranking: Ranking) -> int:
-    """Straights by their order: a second-highest wheel stands between ace and king high."""
+    """The order of a straight: a second-highest wheel ranks between ace and king high."""
     if ranking.wheel == "lowest":
         return high
     return {ACE: ACE, 5: ACE - 1}.get(high, high - 1)
@@ -165,7 +165,7 @@ def _pack(kind: int, digits: list[int]) -> int:
 
 
 def front_values(cards: Sequence[Card], ranking: Ranking) -> list[int]:
-    """The values that a front hand may take, best first: several only with a fully wild joker.
+    """The possible values of a front hand, best first; several only with a fully wild joker.
 
     One card counts by its rank, and a joker there above every ace.
     """
@@ -187,7 +187,7 @@ def _front(one: int, two: int) -> int:
 
 
 def is_legal(front: int, back: int, front_cards: int = 2) -> bool:
-    """Whether the hand behind ranks above the hand in front.
+    """Whether the back ranks above the front.
 
     >>> is_legal(PAIR_UNIT + 8, _pack(PAIR, [9, 7, 5, 3])), is_legal(14 * BASE + 2, _pack(0, [13]))
     (True, False)
@@ -208,7 +208,7 @@ def _digit(value: int, place: int) -> int:
 
 
 class Setting(Strict):
-    """Seven cards set: what lies in front and behind, and what each is worth."""
+    """Seven cards set: front and back, and their values."""
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]
@@ -218,7 +218,7 @@ class Setting(Strict):
 
 
 def setting_of(front: Sequence[Card], back: Sequence[Card], ranking: Ranking) -> Setting:
-    """Value a setting. A wild joker in front is the best card that does not foul the hand."""
+    """The values of a setting; a wild joker in front is the best card that is not a foul."""
     back_value = five_value(back, ranking)
     values = front_values(front, ranking)
     legal = [value for value in values if is_legal(value, back_value, len(front))]

@@ -1,4 +1,4 @@
-"""What a ranking says of a hand."""
+"""The result of a ranking."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from houseway.cards.card import Card
 
 
 class Ranked(NamedTuple):
-    """A hand as ranked: a larger value beats a smaller one of the same ranking, 0 never wins."""
+    """A ranked hand: within a ranking the larger value wins, and 0 never wins."""
 
     value: int
     class_name: str

@@ -1,6 +1,6 @@
 """High poker with ranks taken out of the deck: a flush beats a full house.
 
-The plain reference for Mexican Stud (no eights, nines and tens, so that a jack follows a seven;
+The readable reference for Mexican Stud (no eights, nines and tens, so a jack follows a seven;
 one joker) and for short-deck hold'em (six and higher), where the ace is also below the lowest
 rank. A hand's `value` is its place among all kinds of hands of its ranking, 1 the worst.
 
@@ -46,11 +46,11 @@ SHAPES = {
     (5,): 10,
 }
 RANKLESS = -1
-"""The place of a joker that may not be a card."""
+"""The index of a joker without rank."""
 
 
 class Five(NamedTuple):
-    """A five-card hand: its class and the places of its ranks, most telling first."""
+    """A five-card hand: its class and the places of its ranks, most significant first."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -78,7 +78,7 @@ class Stripped:
         return Ranked(self.value_of(five), CLASSES[five.kind], best, self.say(five))
 
     def five(self, cards: Sequence[Card], joker: Joker = "wild") -> Five:
-        """Class and telling ranks of exactly five cards."""
+        """Class and deciding ranks of exactly five cards."""
         naturals = [card for card in cards if card != JOKER]
         for card in naturals:
             if card[0] not in self.places:
@@ -98,7 +98,7 @@ class Stripped:
         return Five(9 if five.ranks[0] == len(self.ranks) - 1 else 8, five.ranks)
 
     def _by_ranks(self, places: Sequence[int]) -> Five:
-        """Class and telling ranks when suits are not looked at."""
+        """Class and deciding ranks without suits."""
         groups = sorted(((count, place) for place, count in Counter(places).items()), reverse=True)
         kind = SHAPES[tuple(count for count, _ in groups)]
         ranks = tuple(place for _, place in groups)
@@ -165,7 +165,7 @@ class Stripped:
             yield from self._kinds_with(first)
 
     def _kinds_with(self, first: int) -> Iterator[Five]:
-        """The kinds in which this rank comes twice or more and is the most telling."""
+        """The kinds in which this rank occurs at least twice and is the most significant."""
         others = [p for p in reversed(range(RANKLESS, len(self.ranks))) if p != first]
         for three in combinations(others, 3):
             yield Five(1, (first, *three))

@@ -1,4 +1,4 @@
-"""Three-card poker: what beats what with three cards.
+"""Rankings of three-card poker.
 
 As in `houseway.ranking.high`, a hand's `value` is its place among the 741 kinds of three-card
 hands; equal hands have equal values and larger is better. With three cards a straight beats a
@@ -33,7 +33,7 @@ _WHEEL = (12, 1, 0)
 
 
 class Three(NamedTuple):
-    """A three-card hand: its class and the places of its ranks, most telling first."""
+    """A three-card hand: its class and the places of its ranks, most significant first."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -44,7 +44,7 @@ class Three(NamedTuple):
 
 
 class ThreeCardRules(NamedTuple):
-    """What filings may say differently."""
+    """The rules that differ between filings."""
 
     straight: Lowest = "A-2-3"
     straight_flush: Lowest = "A-2-3"
@@ -54,7 +54,7 @@ STANDARD_RULES = ThreeCardRules()
 
 
 def rank_three(cards: Sequence[Card], rules: ThreeCardRules = STANDARD_RULES) -> Three:
-    """Class and telling ranks; comparing two of them compares the hands.
+    """Class and deciding ranks; compares like the hands themselves.
 
     >>> rank_three(["3c", "2d", "Ah"])
     Three(kind=3, ranks=(1,))

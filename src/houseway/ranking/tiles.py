@@ -1,6 +1,6 @@
-"""What beats what in pai gow tiles: two tiles as a pair, wong, gong or points.
+"""Rankings of pai gow tiles: two tiles as a pair, wong, gong or points.
 
-Values are integers of which the larger wins; equal values are a copy. Two hands of no points are
+Values are integers; the larger wins and equal values are a copy. Two hands of no points are
 always a copy, whatever their tiles.
 """
 
@@ -9,7 +9,7 @@ from typing import Literal
 from houseway.cards.tiles import PAIRS, Tile, pair_of, spots
 
 GeeJoon = Literal["either", "spots"]
-"""Whether the tiles of the supreme pair count three or six as needed, or their spots."""
+"""Whether the tiles of the supreme pair count three or six as needed, or just their spots."""
 
 SUPREME = PAIRS[0]
 CATEGORIES = ("points", "gong", "wong", "pair", "supreme pair")

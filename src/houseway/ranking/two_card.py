@@ -1,6 +1,6 @@
-"""Two-card poker: what beats what with two cards.
+"""Rankings of two-card poker.
 
-By rarity, as the one filed pay table goes: A-K suited, straight flush, pair, straight, flush,
+By rarity, like the only filed pay table: A-K suited, straight flush, pair, straight, flush,
 high card. Equal hands have equal values and larger is better.
 """
 
@@ -19,7 +19,7 @@ _ACE_TWO = (12, 0)
 
 
 class Two(NamedTuple):
-    """A two-card hand: its class and the places of its ranks, most telling first."""
+    """A two-card hand: its class and the places of its ranks, most significant first."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -30,7 +30,7 @@ class Two(NamedTuple):
 
 
 def rank_two(cards: Sequence[Card]) -> Two:
-    """Class and telling ranks; A-2 is the lowest straight.
+    """Class and deciding ranks; A-2 is the lowest straight.
 
     >>> rank_two(["2c", "Ad"])
     Two(kind=2, ranks=(0,))

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from houseway.rulebook.decode import decode, decode_file, read_toml
+from houseway.rulebook.decode import decode, decode_file, read_bytes, read_toml
 from houseway.rulebook.model import PRESETS, Filing, Option, Room, Value
 from houseway.rulebook.resolve import choose_options, use_library
 from houseway.rulebook.schedule import (
@@ -47,16 +47,16 @@ class RawFiling:
 
     @property
     def practice(self) -> dict[str, Value]:
-        """What is usually dealt, by option, where that departs from the paper."""
+        """The usual practice by option, if it differs from the paper."""
         return {n: o.practice for n, o in self.options.items() if o.practice is not None}
 
     def choose(self, chosen: Mapping[str, object]) -> Filing:
-        """The filing as played with these options, the others at their defaults."""
+        """The filing with these options; the others have their defaults."""
         values = self.values(chosen)
         return decode(choose_options(self.data, values, self.where), Filing, self.where)
 
     def values(self, chosen: Mapping[str, object], preset: str = "letter") -> dict[str, Value]:
-        """Every option's value: as chosen, else as the preset sets it, else the default."""
+        """The value of every option: chosen, set by the preset, or the default."""
         if preset not in PRESETS:
             raise InputError(f"preset must be {' or '.join(PRESETS)}, not {preset!r}", "preset")
         values = {name: option.default for name, option in self.options.items()}
@@ -71,7 +71,7 @@ class RawFiling:
 
 
 def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """A reading with a playable alternative brings its option along."""
+    """The options defined by readings."""
     brought = {}
     readings = decode(data.get("readings", []), list[dict[str, Any]], f"{where}: $.readings")
     for number, reading in enumerate(readings):
@@ -86,7 +86,7 @@ def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
 
 
 def _check_values(name: str, option: Option, where: str) -> None:
-    """Refuse an option whose default or practice is none of its values."""
+    """Raise RulebookError if an option's default or practice is not one of its values."""
     for key, value in (("default", option.default), ("practice", option.practice)):
         if value is None:
             continue
@@ -103,13 +103,13 @@ class Rulebook:
         self.directories = (FILED, *directories)
         self._filings: dict[str, RawFiling] = {}
         self.ready: dict[str, dict[Any, Any]] = {}
-        """The rules that games have made ready, so that each is made once."""
+        """The rules that games have prepared, so each is made once."""
         self._schedules: dict[str, list[Schedule]] = {}
         self._options: dict[tuple[str, str], CollectionOption] = {}
 
     @cached_property
     def _paths(self) -> dict[str, Path]:
-        """Where each filing stands, by id; a later directory wins."""
+        """The path of each filing by id; a later directory overrides an earlier one."""
         return {
             f"{path.parent.name}/{path.stem}": path
             for directory in self.directories
@@ -150,7 +150,7 @@ class Rulebook:
         return self._filings[game_id]
 
     def filing(self, game_id: str, options: Mapping[str, object] | None = None) -> Filing:
-        """The filing with these options chosen, the others at their defaults."""
+        """The filing with these options; the others have their defaults."""
         return self.raw(game_id).choose(options or {})
 
     def room_of(self, game_id: str) -> Room:
@@ -167,12 +167,12 @@ class Rulebook:
         return self._schedules[room]
 
     def collection_options(self, game_id: str) -> list[CollectionOption]:
-        """Every collection option filed for a game, those in force first."""
+        """Every collection option filed for a game, current ones first."""
         kinds = self._betting_of(game_id)
         return options_for(self.schedules(game_id.split("/")[0]), game_id, kinds)
 
     def collection_option(self, game_id: str, wanted: str) -> CollectionOption:
-        """The option `schedule:number`, or a bare number of the schedule in force."""
+        """The option `schedule:number`, or a bare number in the current schedule."""
         known = self._options.get((game_id, wanted))
         if known is None:
             kinds = self._betting_of(game_id)
@@ -207,8 +207,8 @@ class Rulebook:
 
     @cached_property
     def _side_bets(self) -> list[RawFiling]:
-        # Looking for the word first saves parsing some ninety files.
-        marked = [i for i, path in self._paths.items() if b"side-bet" in path.read_bytes()]
+        # Searching the text first avoids parsing about ninety files.
+        marked = [i for i, path in self._paths.items() if b"side-bet" in read_bytes(path)]
         found = [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]
         for raw in found:
             self._check_attached(raw)

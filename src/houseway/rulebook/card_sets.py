@@ -1,4 +1,4 @@
-"""Named cards: a wager may name cards by their place, and its conditions speak of them.
+"""Named cards: a wager may name cards by their place, and its conditions use them.
 
 `cards = { trio = "player 1-2, player-dealer 1" }` names three cards; `trio_hand`, `trio_suits` and
 `trio_aces` are facts of them. Every fact is worked out for one round here, and for columns of many

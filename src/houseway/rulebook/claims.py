@@ -1,4 +1,4 @@
-"""What filings claim in prose, where a program can hold it against tables, rules or law."""
+"""Statements in filings that a program can compare with tables, rules or law."""
 
 from typing import Literal
 
@@ -6,20 +6,20 @@ from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 ClaimKind = Literal[
-    "rates",  # at most so many collection rates
-    "player-fee",  # players pay, "due", or do not, "none", under the options named
-    "spot-maximum",  # the most that may be wagered on one spot
+    "rates",  # the maximum number of collection rates
+    "player-fee",  # whether players pay ("due") or not ("none") under these options
+    "spot-maximum",  # the maximum wager on one spot
     "tiers-by-wager",  # the tiers are headed as amounts of one wager
-    "local-limit",  # the most that the local ordinance allows, as the filing cites it
-    "local-seats",  # the most players at a table that the local ordinance allows
-    "ordinance",  # the place whose ordinance is cited
+    "local-limit",  # the local maximum wager, as the filing cites it
+    "local-seats",  # the local maximum number of players at a table
+    "ordinance",  # the city or county whose ordinance is cited
     "cardroom",  # the cardroom that is named
-    "shared-bank",  # several people behind one bank, by the name the filing has for it
+    "shared-bank",  # several people behind one bank, by the filing's name for it
     "provider-covers",  # a third-party provider covers what the player-dealer cannot
-    "offered-each-hand",  # the bank is offered to every player before every hand
+    "offered-each-hand",  # every player is offered the bank before every hand
     "posted-notice",  # a notice at each table says that anyone may take the bank
-    "two-others-in-forty-minutes",  # else the game ends
-    "provider-not-twice",  # after a provider's turn the next is somebody else's
+    "two-others-in-forty-minutes",  # otherwise the game ends
+    "provider-not-twice",  # the next turn after a provider's is someone else's
 ]
 
 
@@ -35,7 +35,7 @@ class Claim(Strict):
 
 
 class Exclusion(Strict):
-    """Lines of a seed that hold no rule, and why."""
+    """Lines of a document without a rule, and why."""
 
     source: Source
     why: str

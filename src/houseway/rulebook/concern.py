@@ -1,4 +1,4 @@
-"""What a reading is about: the lines of the papers that it has in common with something else."""
+"""Which readings are about the same lines of the papers as something else."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from houseway.rulebook.model import Reading
 from houseway.rulebook.source import Source
 
 FEW_LINES = 60
-"""A reading of more lines is about the whole filing and not about one thing in it."""
+"""A reading with more lines than this is about the whole filing."""
 
 
 def concerns(reading: Reading, sources: Iterable[Source]) -> bool:

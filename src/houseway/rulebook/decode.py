@@ -22,9 +22,19 @@ def decode_file(path: Path, kind: type[T]) -> T:
 def read_toml(path: Path) -> dict[str, Any]:
     """Read one TOML file as plain data."""
     try:
-        return toml.loads(path.read_text("utf-8"))
+        return toml.loads(read_bytes(path).decode())
     except ValueError as error:
+        if isinstance(error, RulebookError):
+            raise
         raise RulebookError(f"not TOML: {_one_line(error)}", str(path)) from error
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file of the rulebook; what is none, as a pipe or a device, is refused."""
+    try:
+        if path.exists() and not path.is_file():
+            raise RulebookError("must be a file", str(path))
+        return path.read_bytes()
     except OSError as error:
         raise RulebookError(f"cannot be read: {error.strerror}", str(path)) from error
 

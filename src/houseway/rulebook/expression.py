@@ -39,11 +39,11 @@ class Expression(Text):
 
     @property
     def names(self) -> frozenset[str]:
-        """The facts and options that the condition speaks of."""
+        """The facts and options that the condition uses."""
         return frozenset(n.id for n in ast.walk(self._body) if isinstance(n, ast.Name)) - {"abs"}
 
     def check(self, facts: Mapping[str, Fact], where: str) -> None:
-        """Refuse unknown names, words that a fact does not have, and results that are not bool."""
+        """Raise RulebookError for unknown names, unknown values of a fact, and non-bool results."""
         kind = _Checker(facts, self.text, where).kind(self._body)
         if kind.kind != "bool":
             raise RulebookError(f"{self.text!r} is not a yes or no", where)
@@ -58,7 +58,7 @@ class Expression(Text):
         import numpy
 
         def whole(value: Any) -> Any:
-            """Count with 64 bits: a yes is 1, and a small column does not run over."""
+            """Convert to 64 bits: True is 1, and a small column does not overflow."""
             return numpy.asarray(value).astype(numpy.int64)
 
         body = _ColumnForm(facts, constants).visit(_copy(self._body))
@@ -74,7 +74,7 @@ def _function(body: ast.expr, namespace: dict[str, Any]) -> Callable[..., Any]:
         posonlyargs=[], args=[ast.arg("facts")], kwonlyargs=[], kw_defaults=[], defaults=[]
     )
     tree = ast.fix_missing_locations(ast.Expression(ast.Lambda(parameter, body)))
-    # Only the node types that _check_form lets through reach this point.
+    # Only node types that _check_form allows reach this point.
     function: Callable[..., Any] = eval(
         compile(tree, "<condition>", "eval"), {"__builtins__": {}, "abs": abs, **namespace}
     )
@@ -82,7 +82,7 @@ def _function(body: ast.expr, namespace: dict[str, Any]) -> Callable[..., Any]:
 
 
 def _check_form(node: ast.expr, text: str) -> None:
-    """Let through only what a condition may be made of."""
+    """Allow only the node types of a condition."""
     match node:
         case ast.BoolOp(values=parts):
             pass

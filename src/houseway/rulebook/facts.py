@@ -1,4 +1,4 @@
-"""What a finished round is known by: each family declares its facts, wagers speak of them."""
+"""Facts of a finished hand: each family declares them and wagers use them."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,7 +13,7 @@ FactValue = bool | int | str
 class Fact:
     """One fact: a bool, a bounded integer or one of a few words.
 
-    Absence is a value of its own (a word such as "none", or a bound set aside for it), never None.
+    Absence is a value (a word such as "none", or a reserved number), never None.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a filing says, as typed data: one `Filing` per file, shown to people as it is."""
+"""The rules of a filing as typed data: one `Filing` per file."""
 
 from typing import Any, Literal, get_args
 
@@ -22,26 +22,30 @@ Direction = Literal["clockwise", "counter-clockwise"]
 Place = Literal["action-button", "left-of-player-dealer", "house-dealer-left", "house-dealer-right"]
 CoverPolicy = Literal["gross", "net", "each-way"]
 RoundRemedy = Literal[
-    "void-round",  # every wager goes back and the hand is dealt anew
-    "void-seat",  # the wagers on one seat go back, the others play on
+    "void-round",  # return all wagers and deal again
+    "void-seat",  # return the wagers on one seat
     "forfeit-seat",  # the hand of one seat loses
-    "replace-card",  # the card is set aside and the next one takes its place
-    "play-on",  # the card or the hand stands
+    "replace-card",  # replace the card with the next one
+    "play-on",  # play on with the card or the hand
 ]
 Remedy = Literal[
     RoundRemedy,
     "house-way",  # the hand of one seat, or of every seat, is set house way
-    "concede-bettor",  # the wagers of one bettor on a seat lose, the others play on
-    "exchange-card",  # once the deal is complete the top card takes its place and it is burned
-    "redeal-board",  # board cards are shuffled back and dealt again when their time has come
-    "set-aside-board",  # a board card waits, the next takes its place, then it is shuffled back
+    "concede-bettor",  # the wagers of one bettor on a seat lose
+    "exchange-card",  # replaced by the top card after the deal, and burned
+    "redeal-board",  # board cards are shuffled back and dealt again at the right time
+    "set-aside-board",  # a board card is set aside, replaced by the next, then shuffled back
     "keep-low-card",  # five or lower is kept, a higher card is replaced
     "floor-decides",  # the floor names one of the other remedies
 ]
 
 
+_MOST_DIGITS = 18
+"""Text of more digits is read as no number."""
+
+
 class Option(Strict):
-    """An alternative that the filing allows, or that a reading leaves open."""
+    """An alternative allowed by the filing or by a reading."""
 
     says: str
     default: Value
@@ -49,17 +53,18 @@ class Option(Strict):
     range: tuple[int, int] | None = None
     source: Source | None = None
     practice: Value | None = None
-    """What is usually dealt, where that departs from the paper: the preset `practice` sets it."""
+    """The usual practice, if it differs from the paper; used by the preset `practice`."""
     before: Value | None = None
-    """How hands were played that were recorded before the option was there."""
+    """The value for hands recorded before the option existed."""
     not_filed: bool = False
-    """A customary extra that the paper does not have; it is off unless it is chosen."""
+    """A customary extra that is not in the paper; off by default."""
 
     def accept(self, name: str, value: object) -> Value:
-        """The value if it may be chosen; text such as "6" or "true" is read as its kind."""
+        """The value, converted from text such as "6" or "true"; InputError if not allowed."""
         if isinstance(value, str) and not isinstance(self.default, str):
             value = {"true": True, "false": False}.get(value, value)
-            value = int(value) if isinstance(value, str) and value.isdecimal() else value
+            if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS:
+                value = int(value)
         if type(value) is type(self.default) and self._allows(value):
             return value
         raise InputError(f"{name} cannot be {value!r}", f"it may be {self.allowed}")
@@ -71,7 +76,7 @@ class Option(Strict):
 
     @property
     def choices(self) -> list[Value]:
-        """The values of an option without a range; a yes or no needs none listed."""
+        """The values of an option without a range; for a bool they need not be listed."""
         return self.values or ([True, False] if isinstance(self.default, bool) else [self.default])
 
     @property
@@ -83,13 +88,13 @@ class Option(Strict):
 
 
 class NamedOption(Option):
-    """An option that a reading brings with it."""
+    """An option defined by a reading."""
 
     id: str = ""
 
 
 class Reading(Strict):
-    """What the software decides where a filing is silent, contradictory or damaged."""
+    """An interpretation where a filing is silent, contradictory or damaged."""
 
     rule: str
     filed: str
@@ -97,13 +102,13 @@ class Reading(Strict):
     why: str
     source: Source
     option: NamedOption | None = None
-    undefined: bool = False  # an outcome of play would be undefined without it
+    undefined: bool = False  # without it a result would be undefined
     terms: list[str] = []
-    """Key terms (numbers, defined words) that stand in the cited lines."""
+    """Key terms (numbers, defined words) from the cited lines."""
 
     @property
     def silent(self) -> bool:
-        """Whether the paper has nothing on it; the source is then what was searched."""
+        """Whether the paper is silent; the source is then what was searched."""
         return self.filed.startswith("Nothing")
 
 
@@ -111,7 +116,7 @@ _NO_ODDS = ("push", "lose", "surrender", "withdrawn")
 
 
 class Pays(Text):
-    """What a pay row gives: odds, `push`, `lose`, `surrender` (half is lost) or `withdrawn`."""
+    """The result of a pay row: odds, `push`, `lose`, `surrender` (half is lost) or `withdrawn`."""
 
     __slots__ = ("odds",)
 
@@ -121,7 +126,7 @@ class Pays(Text):
 
 
 class PayRow(Strict):
-    """The first row whose condition holds decides the wager."""
+    """One row; the first row whose condition is true decides the wager."""
 
     when: Expression
     odds: Pays
@@ -129,20 +134,20 @@ class PayRow(Strict):
 
 
 class Limit(Strict):
-    """What a wager may be besides the table's own minimum and maximum."""
+    """The limits of a wager, in addition to the table minimum and maximum."""
 
     table: bool = True
     minimum: str = ""
     maximum: str = ""
     at_most: list[str] = []
     together: list[str] = []
-    """Wagers that are added up before they are held against `at_most`."""
+    """Wagers that are added up before they are compared with `at_most`."""
     equals: str = ""
-    """The wager of the same bettor whose amount this one must have."""
+    """The wager of the same bettor that this one must equal."""
     over_maximum: Literal["refuse", "no-action"] = "refuse"
-    """What becomes of more than the maximum: the wager is refused, or the rest has no action."""
+    """Above the maximum, the wager is refused or the excess has no action."""
     seat_maximum: Amount | None = None
-    """The most on all spots of one seat together."""
+    """The maximum total for all spots of one seat."""
     says: str = ""
 
 
@@ -162,15 +167,15 @@ class Wager(Strict):
     settles: str = "end"
     rounding: Rounding = "up"
     hands: int = 1
-    """On how many hands of a seat a bettor makes it, the same amount on each."""
+    """The number of hands of a seat it is made on, with the same amount on each."""
     on: list[str] = []
-    """What it may be made on, where there is a choice, such as a row."""
+    """The choices it may be made on, such as rows."""
     several: bool = False
-    """Whether every pay row that holds is paid, not the first alone."""
+    """Whether every matching row is paid, not just the first."""
     excludes: list[str] = []
-    """Wagers of the same bettor that it is made instead of; itself: on one choice of `on`."""
+    """Wagers that the same bettor may not make with it; itself: only one choice of `on`."""
     cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
-    """Cards that its conditions speak of, by a name (see `card_sets`)."""
+    """Cards that its conditions use, by a name (see `card_sets`)."""
 
 
 class TableKind(Strict):
@@ -185,14 +190,14 @@ class Seats(Strict):
 
     tables: list[TableKind]
     source: Source | None = None
-    """Nothing where the paper gives no number of seats: the tables are then usual, not filed."""
+    """None if the paper gives no number of seats; the tables are then customary, not filed."""
     several_seats: bool = True
     circles: int = 0
-    """The most circles of one player, side by side; 0 where nothing limits them."""
+    """The maximum number of adjacent circles of one player; 0 for no limit."""
     spots: int = 0
-    """How many betting spots a seat has, each a wager of its own; 0 where no number is filed."""
+    """The number of betting spots of a seat; 0 if no number is filed."""
     several_spots: bool = False
-    """Whether a seat has several betting spots, their number not filed."""
+    """Whether a seat has several betting spots without a filed number."""
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )
@@ -204,15 +209,15 @@ class Seats(Strict):
 
 
 class Shoe(Strict):
-    """How long cards are dealt from one shuffle, and what is burned when a shoe begins."""
+    """How long a shuffle lasts, and what is burned at the start of a shoe."""
 
     source: Source | None = None
-    """Nothing where the paper does not say: how the cards last is then usual, not filed."""
+    """None if the paper does not say; the shuffle is then customary, not filed."""
     lasts: Literal["round", "cut-card"] = "round"
     behind: int = 0
-    """Cards behind the cut card: once it has come out the round is finished, then the shoe is."""
+    """Cards behind the cut card; the shoe ends with the round in which the cut card comes out."""
     burns: int = 0
-    """Cards burned unseen; those that the first card tells are in `Equipment.burn`."""
+    """Cards burned face down; a burn set by the first card is in `Equipment.burn`."""
 
 
 class Removed(Strict):
@@ -240,7 +245,7 @@ class Equipment(Strict):
 
 
 class PlayerDealer(Strict):
-    """How the bank goes round."""
+    """How the bank rotates."""
 
     source: Source
     turns: int = 2
@@ -254,7 +259,7 @@ class PlayerDealer(Strict):
 
 
 class Action(Strict):
-    """Where settlement starts: a fixed place, or a card, dice or number counted round the table."""
+    """Where settlement starts: a fixed place, or a seat counted by a card, dice or a number."""
 
     by: Literal["place", "card", "dice", "number"]
     source: Source
@@ -272,7 +277,7 @@ class Action(Strict):
 
 
 class Pass(Strict):
-    """One walk of the settlement round the table."""
+    """One pass of the settlement around the table."""
 
     wagers: list[str | list[str]]
     source: Source
@@ -283,27 +288,27 @@ class Pass(Strict):
     cover: Literal["any", "full", "short"] = "any"
     losers_first: bool = False
     back_to_front: bool = False
-    """Whether the last to bet on a seat is settled first, then the bettor before, and so on."""
+    """Whether the bettors on a seat are settled from the last to the first."""
     says: str = ""
 
 
 class Irregularity(Strict):
-    """What may go wrong in the deal, and what is done about it."""
+    """Something that can go wrong in the deal, and its remedy."""
 
     id: str
     condition: str
     remedy: Remedy
     source: Source | None = None
-    """Nothing where the paper is silent: the remedy is then the shared default, not filed."""
+    """None if the paper is silent; the remedy is then the shared default, not filed."""
     exposed_cards: int = 0
-    """So many cards exposed in one deal come to this; 0 where no number does."""
+    """The number of cards exposed in one deal that makes this irregularity; 0 for none."""
     says: str = ""
     returns_fee: bool = False
-    """Whether the collection of those whose wagers go back is returned too."""
+    """Whether the collection is returned together with the wagers."""
 
     @property
     def open_remedies(self) -> tuple[str, ...]:
-        """The filed remedy, or those of which the floor names one where the filing leaves it so."""
+        """The filed remedy, or the choices if the filing leaves it to the floor."""
         return get_args(RoundRemedy) if self.remedy == "floor-decides" else (self.remedy,)
 
 
@@ -322,7 +327,7 @@ class Filing(Strict):
     object: str = ""
     attaches_to: list[str] = []
     needs: Expression | None = None
-    """What the options of the game that a side bet goes with must be."""
+    """The option values that the side bet needs in its game."""
     equipment: Equipment | None = None
     seats: Seats | None = None
     player_dealer: PlayerDealer | None = None
@@ -346,7 +351,7 @@ class Room(Strict):
     source: Source
     formerly: list[str] = []
     place: str = ""
-    jurisdiction: str = ""  # whose ordinance holds, a part of library/local.toml
+    jurisdiction: str = ""  # the part of library/local.toml with its ordinance
     claims: list[Claim] = []
     excluded: list[Exclusion] = []
     notes: list[str] = []

@@ -1,9 +1,9 @@
 """From a filing's raw data to the rules of one table: library parts in, options chosen.
 
-Three marks may stand in a filing:
+A filing may use three marks:
 
-- `use = "file/part"` in a table puts the part of library/file.toml there; keys beside it win;
-  in a list, a part that has `all = [...]` puts all of them there, each with those keys;
+- `use = "file/part"` in a table inserts the part of library/file.toml; keys next to it override it;
+  in a list, a part with `all = [...]` inserts all of them, each with those keys;
 - `"=name"` as a value is the chosen value of the option `name`;
 - `if = "name == 'value'"` in a table keeps it only for those options.
 """
@@ -21,7 +21,7 @@ _DEEPEST = 50
 
 
 def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
-    """Replace every `use` by the part it names, parts within parts too."""
+    """Replace every `use` with the part it names, recursively."""
     if depth > _DEEPEST:
         raise RulebookError("a library part uses itself, or tables are nested too deep", where)
     deeper = depth + 1
@@ -38,7 +38,7 @@ def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
 
 
 def _spread(item: Any, library: Library, where: str) -> list[Any]:
-    """One entry of a list, or all those of the part that it names."""
+    """One entry of a list, or all entries of the part that it uses."""
     if not isinstance(item, dict) or "use" not in item:
         return [item]
     part = find_part(item["use"], library, where)
@@ -61,7 +61,7 @@ def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
 
 
 def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
-    """Put the chosen options in: `=name` becomes its value, tables whose `if` fails go."""
+    """Apply options: `=name` becomes its value, and tables whose `if` is false are removed."""
     if isinstance(data, str) and data.startswith("="):
         return _chosen(data[1:], options, where)
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Collection schedules: what the house may take, from whom, when, and at which games.
+"""Collection schedules: what the house may collect, from whom, when and in which games.
 
 One file per schedule document. Options printed in one table share their terms (who pays, by
 what, when) in a group; each option is one line with its limits and its fees as printed.
@@ -24,38 +24,38 @@ Unit = Literal["hand", "wager", "spot", "player", "half-hour"]
 
 
 class Periods(Strict):
-    """How the half hours of a collection for time are counted, where the filing tells."""
+    """How the half hours of a time collection are counted, if filed."""
 
     source: Source
-    on_the_clock: bool = False  # from the top and bottom of the hour; else from the first hand on
-    newcomers_pay: bool = False  # on coming in before the half-way mark; else from the next on
-    declared_hands: int = 0  # who declares so many and leaves before one more gets it back
+    on_the_clock: bool = False  # from the top and bottom of the hour, not from the first hand
+    newcomers_pay: bool = False  # on joining before the halfway mark, not from the next period
+    declared_hands: int = 0  # refunded to players who declare this many and leave in time
 
 
 class Terms(Strict):
-    """A printed column of fees: who pays for what, by which figure, and when."""
+    """A printed column of fees: who pays, on what basis and when."""
 
     payer: Payer
     per: Unit
     when: str
-    players_at: str = ""  # the street at which players are counted; none: when they are dealt in
+    players_at: str = ""  # the street at which players are counted; none: at the deal
     basis: Basis | None = None  # what sets the amount; none: every unit pays the same
     counts: list[str] = []  # the wagers that count; none named: all placed before the deal
-    amount: Tiers | None = None  # where all options of the group have the same
-    like: str = ""  # takes the amounts of this other column, as its alternative
+    amount: Tiers | None = None  # if it is the same for all options of the group
+    like: str = ""  # replaces this other column and uses its amounts
     reaches: str = ""  # due only when the hand reaches this street
     unless: str = ""  # due only when the hand ends before this street
     pot_from: Amount | None = None  # due only when the pot reaches this amount
     pot_below: Amount | None = None  # due only when the pot never reaches this amount
-    condition: str = ""  # one of several ways to collect, of which a table uses one
-    carried: bool = False  # what the pot is short of is taken from later betting rounds
+    condition: str = ""  # one of several collection methods; a table uses one
+    carried: bool = False  # any shortage is taken in later betting rounds
     first_players: Tiers | None = None  # how many players pay, by players dealt in
-    periods: Periods | None = None  # of time; none told: half hours one after another
+    periods: Periods | None = None  # of time; none: consecutive half hours
     says: str = ""
 
 
 class Limits(Strict):
-    """The table limits that go with an option, as printed; empty where none is."""
+    """The table limits of an option, as printed; empty if there are none."""
 
     limit: str = ""
     minimum: str = ""  # the range within which the table's minimum may be set
@@ -66,11 +66,11 @@ class Limits(Strict):
     bonuses: dict[str, str] = {}  # the ranges of wagers that have their own, by wager
     bonus_below: dict[str, str] = {}  # a wager must be less than this other one
     bonus_at_most: dict[str, list[str]] = {}  # a wager is at most the largest of these
-    kinds: list[BettingKind] = []  # of poker: the betting that the option is filed for; none: any
+    kinds: list[BettingKind] = []  # poker: the betting the option is filed for; none: any
     least_buy: Amount | None = None
     most_buy: Amount | None = None
-    least_buy_kinds: list[BettingKind] = []  # where only some betting has a buy-in; none: all
-    condition: str = ""  # of pan: what one pay is worth
+    least_buy_kinds: list[BettingKind] = []  # if only some betting has a buy-in; none: all
+    condition: str = ""  # pan: the value of one pay
 
     @property
     def bonus(self) -> str:
@@ -102,18 +102,18 @@ class Row(Limits, kw_only=True):
     number: int | str
     source: Source
     fees: dict[str, Tiers] = {}
-    lost: str = ""  # why the print does not give the fee
+    lost: str = ""  # why the fee is missing
     says: str = ""
 
 
 class Group(Limits, kw_only=True):
-    """Options printed in one table, with the terms that they share."""
+    """Options printed in one table, with their shared terms."""
 
     source: Source
     fees: dict[str, Terms]
     options: list[Row]
     name: str = ""
-    games: list[str] = []  # where the group serves other games than the whole schedule
+    games: list[str] = []  # if the group covers other games than the schedule
     lost: str = ""
     says: str = ""
 
@@ -129,14 +129,14 @@ class Group(Limits, kw_only=True):
 
 
 class Procedure(Strict):
-    """What the filing says about collecting, in short."""
+    """A summary of what the filing says about collecting."""
 
     says: str
     source: Source
 
 
 class Misprint(Strict):
-    """A value that cannot stand as printed."""
+    """A misprinted value."""
 
     options: str
     printed: str
@@ -146,7 +146,7 @@ class Misprint(Strict):
 
 
 class Schedule(Strict, kw_only=True):
-    """One schedule document, or one part of it with its own numbering."""
+    """One schedule document, or a part of it with separate numbering."""
 
     id: str
     name: str
@@ -155,8 +155,8 @@ class Schedule(Strict, kw_only=True):
     filing: str = ""
     date: str = ""
     games: list[str] = []
-    borrowed: list[str] = []  # games without a row of their own that use this one; a reading
-    superseded: list[str] = []  # games for which a later schedule stands; a reading
+    borrowed: list[str] = []  # games without their own row that use this schedule; a reading
+    superseded: list[str] = []  # games for which a later schedule applies; a reading
     other_games: list[str] = []  # games named here whose rules are not filed
     streets: tuple[str, ...] = ("pre-flop", "flop", "turn", "river", "showdown")
     between: Between = "lower"
@@ -182,7 +182,7 @@ class Schedule(Strict, kw_only=True):
 
 
 class CollectionOption:
-    """One option with all that the schedule says about it. Exactly one is in force at a table."""
+    """One option with its terms. Each table uses exactly one."""
 
     __slots__ = ("group", "row", "schedule")
 
@@ -201,7 +201,7 @@ class CollectionOption:
 
     @property
     def lost(self) -> str:
-        """Why the fee cannot be told, or nothing."""
+        """Why the fee is not known, or ""."""
         return self.row.lost or self.group.lost
 
     @property
@@ -221,16 +221,16 @@ class CollectionOption:
 
     @property
     def ways(self) -> list[str]:
-        """The ways to collect of which a table uses one, the first unless it says another."""
+        """The collection methods; a table uses one, by default the first."""
         return list(dict.fromkeys(terms.condition for terms, _ in self.fees if terms.condition))
 
     def is_for_betting(self, kinds: Collection[str]) -> bool:
-        """Whether a game that has these kinds of betting can be played by the option."""
+        """Whether the option is for one of these kinds of betting."""
         filed = self.limits.kinds
         return not filed or not kinds or any(kind in kinds for kind in filed)
 
     def serves(self, game_id: str, superseded: bool = False) -> bool:
-        """Whether the option is filed for a game and still in force, or is superseded there."""
+        """Whether the option is current for a game, or with `superseded` is superseded there."""
         schedule = self.schedule
         if superseded:
             return game_id in schedule.superseded
@@ -261,7 +261,7 @@ def read_schedule(path: Path, library: Library) -> Schedule:
 def options_for(
     schedules: Iterable[Schedule], game_id: str, kinds: Collection[str] = ()
 ) -> list[CollectionOption]:
-    """Every option filed for a game and its kinds of betting: those in force, then superseded."""
+    """Every option filed for a game and its kinds of betting, current ones first."""
     options = [option for option in _options(schedules) if option.is_for_betting(kinds)]
     in_force = [option for option in options if option.serves(game_id)]
     return in_force + [option for option in options if option.serves(game_id, superseded=True)]
@@ -270,7 +270,7 @@ def options_for(
 def find_option(
     schedules: Iterable[Schedule], game_id: str, wanted: str, kinds: Collection[str] = ()
 ) -> CollectionOption:
-    """The option of `schedule:number`, or of a bare number in the schedule in force."""
+    """The option `schedule:number`, or a bare number in the current schedule."""
     options = options_for(schedules, game_id, kinds)
     if not options:
         raise InputError(f"{game_id} has no collection schedule")
@@ -290,7 +290,7 @@ def find_option(
 def _refuse_other_betting(
     schedules: Iterable[Schedule], game_id: str, wanted: str, kinds: Collection[str]
 ) -> None:
-    """Refuse an option that is filed for the game, but not for the betting that it has."""
+    """Raise InputError for an option filed for the game but not for its betting."""
     for option in options_for(schedules, game_id):
         if wanted in (option.id, str(option.row.number)):
             filed, played = (
@@ -308,7 +308,7 @@ def _options(schedules: Iterable[Schedule]) -> Iterator[CollectionOption]:
 
 
 def _offer(options: list[CollectionOption]) -> str:
-    """The options there are, a range for each schedule."""
+    """The available options, as ranges for each schedule."""
     by_schedule: dict[str, list[str]] = {}
     for option in options:
         by_schedule.setdefault(option.schedule.id, []).append(str(option.row.number))

@@ -1,6 +1,6 @@
 """JSON Schema of the rulebook's files as people write them, for editors to complete and check.
 
-It is made from the structs, and lets the three marks stand: `use`, `"=option"` and `if`.
+It is generated from the structs and allows the three marks: `use`, `"=option"` and `if`.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ PLAIN: dict[type[inspect.Type], str] = {
 
 
 def file_schema(kind: str, plays: Mapping[str, type[Strict]] | None = None) -> Schema:
-    """The schema of one kind of file; `plays` are the `[play]` structs of written families."""
+    """The schema of one kind of file; `plays` are the `[play]` structs of the families."""
     schemas = _Schemas()
     root = schemas.table(KINDS[kind])
     by_family = [
@@ -72,16 +72,16 @@ class _Schemas:
 
     def ref(self, kind: type) -> Schema:
         if kind not in self.names:
-            # Families name their structs alike; the module tells them apart.
+            # Families use the same struct names; the module distinguishes them.
             taken = kind.__name__ in self.tables
             module = f"{kind.__module__.rpartition('.')[2]}." if taken else ""
             self.names[kind] = name = f"{module}{kind.__name__}"
-            self.tables[name] = {}  # a struct may hold itself
+            self.tables[name] = {}  # a struct may contain itself
             self.tables[name] = self.table(kind)
         return {"$ref": f"#/$defs/{self.names[kind]}"}
 
     def table(self, kind: type) -> Schema:
-        """A struct as a table that may also use a library part, and then needs no other key."""
+        """A struct as a table; if it uses a library part it needs no other key."""
         info = inspect.type_info(kind)
         assert isinstance(info, inspect.StructType)
         required = [field.encode_name for field in info.fields if field.required]
@@ -103,7 +103,7 @@ class _Schemas:
         return schema
 
     def of(self, info: inspect.Type) -> Schema:
-        """The schema of any type that stands in the rulebook's structs."""
+        """The schema of any type used in the rulebook's structs."""
         match info:
             case inspect.AnyType():
                 return {}

@@ -1,4 +1,4 @@
-"""Where a rule was filed: seed documents and line ranges, as text that parses and prints."""
+"""Where a rule was filed: document numbers and line ranges, as text."""
 
 import re
 
@@ -11,7 +11,7 @@ Lines = tuple[int, int]
 
 
 class Source(Text):
-    """Line ranges by seed.
+    """Line ranges by document.
 
     >>> print(Source.parse("000 1414-1955, 5826; 004 7686-7688"))
     000 lines 1414-1955, 5826; 004 lines 7686-7688
@@ -27,7 +27,7 @@ class Source(Text):
         return "; ".join(f"{seed} lines {_print_ranges(ranges)}" for seed, ranges in self.parts)
 
     def to_json(self) -> list[dict[str, object]]:
-        """The form of the contract: `[{seed, lines: [[from, to], ...]}]`."""
+        """The documented JSON: `[{seed, lines: [[from, to], ...]}]`."""
         return [
             {"seed": seed, "lines": [list(lines) for lines in ranges]}
             for seed, ranges in self.parts

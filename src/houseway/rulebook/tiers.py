@@ -10,7 +10,7 @@ from houseway.values.money import parse_printed
 from houseway.values.text import Text
 
 Between = Literal["lower", "upper"]
-"""Where cents between two printed bounds belong: $50.50 between $5-$50 and $51-$100.
+"""Which tier has the cents between printed bounds: $50.50 between $5-$50 and $51-$100.
 
 "lower": a tier begins at its printed lower bound. "upper": it begins just above the bound before.
 """
@@ -21,7 +21,7 @@ _WHOLE_DOLLAR = 100
 
 
 class Tier(NamedTuple):
-    """One printed row; bounds in cents, or counts where the text has no `$`."""
+    """One printed row; bounds in cents, or counts if the text has no `$`."""
 
     label: str
     low: int
@@ -30,7 +30,7 @@ class Tier(NamedTuple):
 
 
 class Tiers(Text):
-    """Rows of amounts by size, or one amount alone; bounds are inclusive, as printed.
+    """Tiers by size, or a single amount; bounds are inclusive, as printed.
 
     `over $300: $5` begins above $300. `under $10: $0` is a reading: no such row is printed.
 
@@ -52,13 +52,13 @@ class Tiers(Text):
                 raise ValueError(f"{text!r} overlaps at {after.label}")
 
     @classmethod
-    @lru_cache(maxsize=4096)  # schedules repeat the same rows hundreds of times
+    @lru_cache(maxsize=4096)  # the same rows occur hundreds of times
     def parse(cls, text: str) -> Self:
         return cls(text)
 
     @property
     def rising(self) -> list[Tier]:
-        """From the lowest tier to the highest; some tables print them the other way."""
+        """The tiers from lowest to highest; some tables print them in the opposite order."""
         return sorted(self.tiers, key=lambda tier: tier.low)
 
     @property
@@ -80,7 +80,7 @@ class Amount(Text):
 
 
 class Scale:
-    """Finds the tier of an amount; below the first tier and in a gap there is None."""
+    """Finds the tier of an amount; None below the first tier and in a gap."""
 
     __slots__ = ("starts", "tiers")
 
@@ -105,7 +105,7 @@ class Scale:
         self.tiers.append(tier)
 
     def index(self, amount: int) -> int:
-        """Where in `tiers` the tier of an amount stands."""
+        """The index in `tiers` of the tier of an amount."""
         return bisect_right(self.starts, amount)
 
     def find(self, amount: int) -> Tier | None:

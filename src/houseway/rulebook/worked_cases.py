@@ -1,9 +1,9 @@
-"""Worked cases: hands, settings and fees worked out from a filing's paper, as data beside it.
+"""Worked cases: hands, settings and fees worked out from a filing's paper, as data.
 
     cases/<room>/<game>.toml
 
-Each case is answered by the program and compared with what is due. The files are read only when
-they are asked for: loading the rulebook does not touch them.
+The program's answer to each case is compared with the expected one. Loading the rulebook does not
+read these files.
 """
 
 from pathlib import Path
@@ -17,14 +17,14 @@ FILED = Path(__file__).parent
 
 
 class WorkedCase(Strict):
-    """One question to a filing with the answer that its paper gives."""
+    """One question about a filing, with the answer from its paper."""
 
     title: str
     source: Source
     due: dict[str, Any] = {}
     """The part of the answer that the paper decides, in the form of the command's JSON."""
     refused: str = ""
-    """Words of the error, where the paper does not allow what the case describes."""
+    """Words of the error, if the paper does not allow the case."""
     why: str = ""
     settle: dict[str, Any] = {}
     """A case for `houseway settle`, without its game."""
@@ -43,7 +43,7 @@ class CaseFile(Strict):
 
 
 def worked_cases(game_id: str, *directories: Path) -> list[WorkedCase]:
-    """The worked cases of a filing, of the last directory that has any; else of none."""
+    """The worked cases of a filing, from the last directory that has any."""
     for directory in reversed(directories or (FILED,)):
         path = directory / "cases" / f"{game_id}.toml"
         if path.exists():
@@ -52,7 +52,7 @@ def worked_cases(game_id: str, *directories: Path) -> list[WorkedCase]:
 
 
 def differences(due: Any, answer: Any, where: str = "") -> list[str]:
-    """Where an answer is not what is due: every key that is due is there, lists are complete.
+    """How an answer differs from what is due: all keys that are due, and lists in full.
 
     >>> differences({"lines": [{"paid": "5.00"}]}, {"lines": [{"paid": "4.00", "seat": 1}]})
     ["lines[0].paid is '4.00', due is '5.00'"]

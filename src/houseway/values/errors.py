@@ -1,22 +1,22 @@
-"""What can go wrong. Each error is a ValueError that says what was wrong with which value."""
+"""Errors that users can fix. Each is a ValueError that names the problem and the value."""
 
 
 class HousewayError(ValueError):
-    """Anything a user can mend; the command line prints it as one line and exits with 2."""
+    """Base of errors a user can fix; the command line prints one line and exits with 2."""
 
     def __init__(self, what: str, where: str = "", *, index: int | None = None) -> None:
-        # A value in the message may bring line breaks; the message stays one line.
+        # A value in the message may contain line breaks; the message must stay on one line.
         self.what, self.where = (" ".join(text.split()) for text in (what, where))
         super().__init__(self.what, self.where)
         self.index = index
-        """Which entry of a list is wrong, where the value stands in one."""
+        """The index of the wrong entry, if the value is in a list."""
 
     def __str__(self) -> str:
         return f"{self.what} ({self.where})" if self.where else self.what
 
 
 class InputError(HousewayError):
-    """A value given by the user cannot be used: a card, an amount, a choice, a game id."""
+    """A bad value from the user: a card, an amount, a choice, a game id."""
 
 
 class RulebookError(HousewayError):

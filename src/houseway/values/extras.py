@@ -1,4 +1,4 @@
-"""The optional parts of the package: what each needs, and one clear line when that is missing."""
+"""The optional parts of the package: what each needs, and a clear error if it is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,16 +20,16 @@ EXTRAS = {
     "dask": {"distributed": "distributed"},
     "pdf": {"weasyprint": "weasyprint"},
 }
-"""The packages of each extra in pyproject.toml, by the module that they are imported as."""
+"""The packages of each extra in pyproject.toml, by module name."""
 
 
 class MissingExtra(HousewayError):
-    """Something needs packages that are not installed; the message says how to get them."""
+    """A package is not installed; the message says how to install it."""
 
 
 @contextmanager
 def needs_extras(what: str) -> Iterator[None]:
-    """Inside, the failed import of an optional package is a MissingExtra that names it.
+    """Turn a failed import of an optional package into a MissingExtra that names it.
 
     >>> with needs_extras("price"):
     ...     raise ModuleNotFoundError(name="numba.core")
@@ -46,13 +46,13 @@ def needs_extras(what: str) -> Iterator[None]:
 
 
 def require_extra(extra: str, what: str) -> None:
-    """Refuse to begin `what` unless every package of an extra is there."""
+    """Raise MissingExtra unless every package that `what` needs is installed."""
     if missing := _missing(extra):
         raise _error(what, missing, extra)
 
 
 def missing_extra(what: str, error: BaseException) -> MissingExtra | None:
-    """The error that says which extra `what` needs, if a failed import is of one."""
+    """The MissingExtra for a failed import, or None if no extra provides it."""
     failed = (getattr(error, "name", None) or "").partition(".")[0]
     for extra, packages in EXTRAS.items():
         if failed in packages:

@@ -21,7 +21,7 @@ _MARK = "houseway.values.kernels"
 
 
 def cache_home() -> Path:
-    """Where results that can be computed again are kept: the user's cache directory."""
+    """The user's cache directory, for results that can be computed again."""
     named = os.environ.get("HOUSEWAY_CACHE")
     if named:
         return Path(named)
@@ -35,7 +35,7 @@ def cache_home() -> Path:
 
 
 def sources_hash() -> str:
-    """A hash of every module that holds kernels."""
+    """A hash of every module with kernels."""
     digest = sha256(numba.__version__.encode())
     for path in sorted(_SOURCES.rglob("*.py")):
         text = path.read_bytes()
@@ -54,9 +54,9 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """A kernel that makes no arrays, compiled without counting references to those it is given.
+    """A kernel that creates no arrays, compiled without reference counting for its arguments.
 
-    Counting them takes longer than short steps on many arrays.
+    Reference counting takes longer than short steps on many arrays.
     """
     options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
     compiled: Callable[P, R] = numba.njit(**options)(function)
@@ -64,6 +64,6 @@ def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """Make a function part of every kernel that calls it, so that the call costs nothing."""
+    """Inline a function into every kernel that calls it."""
     compiled: Callable[P, R] = numba.njit(inline="always", nogil=True)(function)
     return compiled

@@ -8,15 +8,15 @@ from houseway.values.money import Cents, parse_printed
 from houseway.values.text import Text
 
 Rounding = Literal["up", "down", "nearest"]
-"""How a part of a cent is settled; "up" is in favor of the bettor."""
+"""How a fraction of a cent is rounded; "up" favors the bettor."""
 
 _FORM = re.compile(r"([\d,]+)(\.\d+)? (to|for) ([\d,]+)", re.ASCII)
 
 
 class Odds(Text):
-    """`40 to 1` pays 40 and gives the stake back; `10 for 1` pays 10 with the stake inside.
+    """`40 to 1` pays 40 plus the stake; `10 for 1` pays 10 including the stake.
 
-    `$1,000` is a payment fixed in dollars, whatever the stake.
+    `$1,000` is a fixed payment, whatever the stake.
 
     >>> Odds.parse("10 for 1").profit == Odds.parse("9 to 1").profit
     True
@@ -42,7 +42,7 @@ class Odds(Text):
             raise ValueError(f"{text!r} would return less than the stake")
 
     def pays(self, stake: Cents, rounding: Rounding = "up") -> Cents:
-        """What a winning stake is paid on top of itself.
+        """The profit of a winning stake.
 
         >>> Odds.parse("19 to 20").pays(501)
         476

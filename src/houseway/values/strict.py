@@ -51,14 +51,14 @@ _FIELD = re.compile(r".* field `(.+)`")
 
 
 def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: str) -> T:
-    """Decode JSON; `whole` is the place of an error that is in none of its fields."""
+    """Decode JSON; `whole` is the location of an error that is not in a field."""
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
         parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
-        raise InputError(_plainly(what), ".".join(filter(None, parts)) or whole) from error
+        raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
     except msgspec.DecodeError as error:
         why = str(error).removeprefix("JSON is malformed: ").lower()
         raise InputError(f"not valid JSON: {why}", whole) from error
@@ -68,7 +68,8 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         raise InputError("nested too deeply", whole) from error
 
 
-def _plainly(what: str) -> str:
+def in_plain_words(what: str) -> str:
+    """What msgspec complains of, as a person is told."""
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:
@@ -77,5 +78,5 @@ def _plainly(what: str) -> str:
 
 
 def _kinds(named: str) -> str:
-    """Kinds of values by their common names; anything else is as it was."""
+    """Replace type names with their common names."""
     return " or ".join(_KINDS.get(one, one) for one in named.split(" | "))

@@ -1,4 +1,4 @@
-"""Values written as text: they parse from it, print it and compare by it."""
+"""Values written as text: parsed from it, printed as it and compared by it."""
 
 from typing import Self
 
@@ -13,7 +13,7 @@ class Text:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text, or say what is wrong with it."""
+        """Parse the text; raise ValueError if it is not valid."""
         return cls(text)
 
     def __str__(self) -> str:

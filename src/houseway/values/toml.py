@@ -1,4 +1,4 @@
-"""TOML read and written: by rtoml where it is installed, else by Python's own tomllib.
+"""TOML read and written: by rtoml where it is installed, otherwise by Python's own tomllib.
 
 Both give the same data; rtoml is about eight times faster on the rulebook. Text that is not TOML
 is a ValueError.
@@ -29,7 +29,7 @@ loads = _find_loads()
 
 
 def dumps(data: Mapping[str, Any]) -> str:
-    r"""Write plain data as TOML, tables after the values beside them.
+    r"""Write plain data as TOML, with tables after simple values.
 
     >>> dumps({"seats": [1, 2], "own": {"game": "a/b", "fees": [{"amount": 0.5}]}})
     'seats = [1, 2]\n\n[own]\ngame = "a/b"\nfees = [{ amount = 0.5 }]\n'
@@ -69,5 +69,5 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string: JSON's, with the one control character escaped that JSON lets through."""
+    """A basic string: JSON's, with the one control character escaped that JSON allows."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

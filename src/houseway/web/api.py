@@ -27,6 +27,7 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web.desk import settle_at_desk
+from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
@@ -35,6 +36,8 @@ COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
+_TO_SEND = 20.0
+"""Seconds within which a body must have come."""
 _MOST_HANDS = 200
 
 T = TypeVar("T")
@@ -106,9 +109,9 @@ class Endpoint(NamedTuple):
     path: str
     does: str
     answer: Answer
-    body: type[_Body] | None = None
+    body: type[msgspec.Struct] | None = None
     may: str = ""
-    """What the caller must be allowed to do; "" for everybody."""
+    """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
     """What may be asked for behind the `?`."""
 
@@ -142,11 +145,17 @@ class Asked:
         return int(text)
 
     async def read(self) -> bytes:
-        """The body, if it is not too long."""
-        async for chunk in self.request.stream():
-            self._text += chunk
-            if len(self._text) > _MOST_BYTES:
-                raise InputError(f"the request body must be at most {_MOST_BYTES:,} bytes", "body")
+        """The body, if it is not too long and comes soon."""
+        try:
+            async with asyncio.timeout(_TO_SEND):
+                async for chunk in self.request.stream():
+                    self._text += chunk
+                    if len(self._text) > _MOST_BYTES:
+                        raise InputError(
+                            f"the request body must be at most {_MOST_BYTES:,} bytes", "body"
+                        )
+        except TimeoutError:
+            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
         return self._text
 
     async def body(self, kind: type[T]) -> T:
@@ -161,7 +170,10 @@ def cardroom_of(connection: HTTPConnection) -> Cardroom:
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser says that a page of ours asks; programs say nothing."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
 
 
 def address(connection: HTTPConnection) -> str:
@@ -184,7 +196,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """The visitor and their permissions; a visitor who is not signed in gets an answer, too."""
+    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -278,6 +290,7 @@ def _numbers(live: LiveTable) -> int:
 
 async def open_table(asked: Asked) -> dict[str, Any]:
     body = await asked.body(OpenTable)
+    _check_clock(asked.cardroom, body.clock)
     limits = None
     if body.limits is not None:
         least, most = body.limits
@@ -299,12 +312,20 @@ async def open_table(asked: Asked) -> dict[str, Any]:
 
 
 async def play(asked: Asked) -> dict[str, Any]:
-    """Seat whoever asks at a new table with bots; who is nobody yet comes in as a guest."""
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
     body = await asked.body(PlayNow)
     Game(asked.cardroom.rulebook, body.game).rules({})
     if asked.person is None:
         await _let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
     return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
+def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
+    """Refuse a clock so short that a table would play by itself without a rest."""
+    shortest = room.limits.clock
+    for name, seconds in clock.items():
+        if seconds < shortest:
+            raise InputError(f"{seconds} seconds: at least {shortest}", f"clock.{name}")
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -424,7 +445,7 @@ async def openapi(asked: Asked) -> dict[str, Any]:
 
 
 class TooFast(HousewayError):
-    """Somebody asks more often than the limits allow."""
+    """Someone asks more often than the limits allow."""
 
 
 _AFTER: dict[str, type] = {"after": int}
@@ -478,6 +499,8 @@ ENDPOINTS = (
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
+    Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
+    Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 

@@ -4,8 +4,10 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from tempfile import TemporaryDirectory
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -13,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
@@ -24,9 +27,12 @@ from houseway.web import (
     check_pages,
     fee_pages,
     front,
+    glossary_pages,
     help_pages,
     house_pages,
     house_way,
+    learn_pages,
+    matrix_pages,
     play_pages,
     search_pages,
     settle_pages,
@@ -35,25 +41,31 @@ from houseway.web import (
 from houseway.web.assets import VERSIONED, WEB
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
+from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
 
 
 def create_app(
-    rulebook: Rulebook, cardroom: Cardroom | None = None, *, papers: Papers | None = None
+    rulebook: Rulebook,
+    cardroom: Cardroom | None = None,
+    limits: Limits | None = None,
+    *,
+    papers: Papers | None = None,
 ) -> ASGIApp:
     """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as kept:
-            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook))
+            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             await app.state.cardroom.open()
             yield
             await app.state.cardroom.close()
 
     app = Starlette(
         lifespan=opened,
+        middleware=[Middleware(PageLimits)],
         routes=[
             *front.ROUTES,
             Route("/rooms/{room}", room),
@@ -70,12 +82,16 @@ def create_app(
             *fee_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
+            *learn_pages.ROUTES,
+            *matrix_pages.ROUTES,
             *help_pages.ROUTES,
+            *glossary_pages.ROUTES,
             Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
         exception_handlers={
             HTTPException: _http_error,
+            SQLAlchemyError: _unavailable,
             HousewayError: _bad_request,
             Exception: _fault,
         },
@@ -86,11 +102,11 @@ def create_app(
 
 
 @contextmanager
-def passing_cardroom(rulebook: Rulebook) -> Iterator[Cardroom]:
+def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterator[Cardroom]:
     """A cardroom whose journal is gone when it closes."""
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
-        yield Cardroom(rulebook, journal)
+        yield Cardroom(rulebook, journal, limits=limits)
         journal.close()
 
 
@@ -148,6 +164,10 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _bad_request(request: Request, error: Exception) -> Response:
     """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
     return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    return _answer(request, 503, "The journal cannot be reached. Try again in a moment.")
 
 
 async def _fault(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""Static files under a name that changes with them, so that browsers may keep them for long."""
+"""Static files under versioned addresses, so browsers can cache them."""
 
 from hashlib import sha256
 from pathlib import Path

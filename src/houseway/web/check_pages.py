@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from houseway.checking.check import Report, check, choose_rules, find_games
@@ -35,6 +35,7 @@ from houseway.play.game import Game
 from houseway.web import views
 from houseway.web.api import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.check_overview import overview_page
 
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
@@ -93,15 +94,30 @@ async def whole_report(request: Request) -> Report:
 
 
 async def check_all(request: Request) -> Response:
-    """All findings of all rooms; the query keeps some of them."""
+    """Where findings are, at once; with a filter, the findings of all rooms that it keeps."""
+    if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
+        return HTMLResponse(overview_page(shelf_of(request)))
     return await _findings(request, await whole_report(request))
 
 
+async def check_counts(request: Request) -> Response:
+    """How many findings of each severity a cardroom has, for the overview."""
+    report = await report_of(request, _room_in(request))
+    found = [finding.severity for finding in report.findings]
+    return JSONResponse({severity: found.count(severity) for severity in SEVERITIES})
+
+
 async def check_room(request: Request) -> Response:
-    room = request.path_params["room"]
+    room = _room_in(request)
+    return await _findings(request, await report_of(request, room), room)
+
+
+def _room_in(request: Request) -> str:
+    """The cardroom that an address names."""
+    room: str = request.path_params["room"]
     if room not in shelf_of(request).rooms:
         raise HTTPException(404, f'No cardroom called "{room}".')
-    return await _findings(request, await report_of(request, room), room)
+    return room
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
@@ -199,7 +215,7 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str]) -> Html:
-    """Boxes that keep some findings; the page does it while one types, else the server."""
+    """Boxes that keep some findings; the page does it while one types, otherwise the server."""
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
     for finding in sorted(report.findings, key=lambda one: one.code):
@@ -471,6 +487,7 @@ async def filing_file(request: Request) -> Response:
 
 ROUTES = [
     Route("/check", check_all),
+    Route("/api/check/{room}", check_counts),
     Route("/check/rules/{code}", rule),
     Route("/rooms/{room}/check", check_room),
     Route("/games/{room}/{game}/check", check_game),

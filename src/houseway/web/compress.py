@@ -1,4 +1,4 @@
-"""Pages and static files are compressed; the socket and what tables say are not."""
+"""Compression of pages and static files, but not of the socket and table data."""
 
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -6,11 +6,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 LEAST = 1000
 """Shorter answers are sent as they are."""
 _PLAIN = ("/api/tables", "/api/hands", "/api/me", "/api/who", "/api/floor", "/ws")
-"""What holds secrets beside what a visitor chooses, or is asked for all the time."""
+"""Responses that mix secrets with visitor input, or are requested constantly."""
 
 
 class Compress:
-    """Compresses what pages are made of, where the browser takes it."""
+    """Compresses pages and static files if the browser accepts it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -68,7 +68,7 @@ def _place(event: StoredEvent) -> dict[str, Any]:
 
 
 async def staff(asked: Asked) -> dict[str, Any]:
-    """Every role that there is, and everybody with one of the house."""
+    """Every role that there is, and everyone with one of the house."""
     people = await asyncio.to_thread(asked.cardroom.people.staff)
     told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
     return {"roles": ROLES, "people": told}

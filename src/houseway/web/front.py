@@ -148,7 +148,7 @@ def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
         "form",
         tag("label", "Search games and rules", for_="q"),
         box,
-        tag("button", "Find"),
+        tag("button", "Search"),
         _chips("room", "Cardroom", "All cardrooms", names, wanted.room),
         _chips("family", "Kind of game", "All games", kinds, wanted.family),
         role="search",

@@ -1,4 +1,4 @@
-"""Headers that every answer carries: nothing is loaded from elsewhere, nothing inline runs."""
+"""Security headers of every response: no external resources, no inline scripts."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -25,7 +25,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # Left to guess, a browser keeps modules for days, and a page would run those of two versions.
+    # By default a browser caches modules for days, and a page could mix two versions.
     "Cache-Control": "no-cache",
 }
 

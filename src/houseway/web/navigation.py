@@ -16,6 +16,7 @@ PLACES: tuple[Link, ...] = (
     ("/search", "Rules"),
     ("/check", "Compliance"),
     ("/diff", "Compare"),
+    ("/help", "Help"),
 )
 """What the header of every page leads to, in order."""
 QUICK = 4

@@ -11,7 +11,7 @@ from houseway.web.open_options import Range, filed_limits
 
 BOTS = 3
 NO_HURRY = 600.0
-"""Seconds for an answer: nobody waits but bots."""
+"""Seconds for an answer: no one waits but bots."""
 _MINIMUM: Cents = 1_000
 _MAXIMUM: Cents = 50_000
 _WAGERS = 100

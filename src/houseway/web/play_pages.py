@@ -75,14 +75,21 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def price_page(game: Game) -> str:
+def price_page(game: Game, preset: str = "letter") -> str:
     """The house edge of each wager of a game, and how it changes with other payouts."""
-    title = f"{game.filing.name}: odds and house edge"
+    game.raw.values({}, preset)  # Refuses a preset that there is not.
     title = f"{game.filing.name}: odds and house edge"
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        tag("hw-price", views.NEEDS_SCRIPT, game=game.id, names=_wager_names(game)),
+        views.presets(game, preset),
+        tag(
+            "hw-price",
+            views.NEEDS_SCRIPT,
+            game=game.id,
+            preset=preset,
+            names=_wager_names(game),
+        ),
     )
     return views.document(
         title,
@@ -125,5 +132,8 @@ ROUTES = [
         _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
     ),
     Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
-    Route("/games/{room}/{game}/price", _answer(lambda r: price_page(game_of(r)))),
+    Route(
+        "/games/{room}/{game}/price",
+        _answer(lambda r: price_page(game_of(r), r.query_params.get("preset", "letter"))),
+    ),
 ]

@@ -1,6 +1,7 @@
 """Serving until stopped."""
 
 import gc
+import resource
 import signal
 import socket
 from contextlib import closing, suppress
@@ -16,14 +17,21 @@ from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.app import create_app
+from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
-"""How many objects come before the collector looks for cycles: only lines that close leave any."""
+"""Objects between garbage collections; only closed connections leave cycles."""
 
 
 def run(
-    rulebook: Rulebook, host: str, port: int, database: str, *, papers: Papers | None = None
+    rulebook: Rulebook,
+    host: str,
+    port: int,
+    database: str,
+    proxy: str = "",
+    *,
+    papers: Papers | None = None,
 ) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     with (
@@ -34,7 +42,7 @@ def run(
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal)
-        server = uvicorn.Server(configure(create_app(rulebook, room, papers=papers)))
+        server = uvicorn.Server(configure(create_app(rulebook, room, papers=papers), proxy=proxy))
 
         def stop() -> None:
             if not server.should_exit:
@@ -42,16 +50,18 @@ def run(
             server.should_exit = True
 
         room.on_deposed = stop
+        GuardedProtocol.trusted = proxy
+        allow_many_files()
         collect_rarely()
-        # The server ends in order, then sends itself the signal that ended it.
+        # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
         print("Houseway has stopped.")
 
 
-def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
-    """Messages are short and never compressed: their lengths must not tell what is in them."""
+def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
+    """Messages are short and never compressed: their lengths must not reveal their content."""
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -60,14 +70,24 @@ def configure(app: ASGIApp, log_level: str = "warning") -> uvicorn.Config:
         ws_max_size=2 * MOST_BYTES,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
+        http=GuardedProtocol,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
     )
 
 
 def collect_rarely() -> None:
-    """Keep the collector from the rulebook, which stays, and from stopping all tables often."""
+    """Exclude the permanent rulebook from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*YOUNG)
+
+
+def allow_many_files() -> None:
+    """As many connections as the system allows, not the few that a shell is given."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -75,7 +95,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family)
-        # What a client does not read waits here, not in the kernel's far larger buffer.
+        # Unread messages wait in our queue, not in the kernel's much larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

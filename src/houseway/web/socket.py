@@ -1,4 +1,4 @@
-"""The line between a client and a table: WebSocket /ws, in the words of protocol.py."""
+"""The connection between a client and a table: WebSocket /ws, with the messages of protocol.py."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Iterable
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.cardroom import protocol
@@ -19,18 +20,18 @@ from houseway.web.api import COOKIE, address, cardroom_of, same_origin
 _TO_GREET = 10.0
 """Seconds within which a client must say hello."""
 _MOST_REFUSED = 200
-"""A client that is refused this often in a row is shown out."""
+"""A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 
 
 class Connection:
-    """One client at one table. What it does not read in time is dropped, with the connection."""
+    """One client at one table. A client that reads too slowly is disconnected."""
 
     def __init__(self, socket: WebSocket, room: Cardroom, over: asyncio.Event) -> None:
         self.socket = socket
         self.room = room
         self.over = over
-        """Set when the session ends with which the line was opened."""
+        """Set when the session of the connection ends."""
         who = self.who
         self.person = who.id if who else ""
         self.cursor = 0
@@ -40,11 +41,11 @@ class Connection:
 
     @property
     def who(self) -> Person | None:
-        """Whose line it is, with the roles that they have now."""
+        """The person of the connection, with their current roles."""
         return self.room.people.of(self.socket.cookies.get(COOKIE))
 
     def send(self, messages: Iterable[bytes]) -> None:
-        """Queue messages; a client that lets too many wait is dropped and must come back."""
+        """Queue messages; a client with too many queued messages is disconnected."""
         if len(self._waiting) >= self.room.limits.waiting:
             self.slow.set()
             return
@@ -52,7 +53,7 @@ class Connection:
         self._some.set()
 
     async def write(self) -> None:
-        """Send all that is queued, again and again."""
+        """Send queued messages until the connection ends."""
         while True:
             await self._some.wait()
             self._some.clear()
@@ -75,7 +76,7 @@ class Connection:
         return host
 
     async def read(self, host: Host) -> None:
-        """Carry out what the client asks, and refuse what it may not."""
+        """Apply the client's requests, and refuse what is not allowed."""
         bucket = Bucket(self.room.limits.messages)
         refused = 0
         while refused < _MOST_REFUSED:
@@ -107,7 +108,7 @@ class Connection:
 
 
 async def serve_socket(socket: WebSocket) -> None:
-    """Serve one client until it goes, is shown out or falls behind."""
+    """Serve one client until it disconnects or is disconnected."""
     room = cardroom_of(socket)
     where = address(socket)
     if not same_origin(socket) or room.connected[where] >= room.limits.connections:
@@ -134,8 +135,10 @@ async def _serve(connection: Connection) -> None:
         why, code = error.what, _REFUSED
     except TimeoutError:
         why, code = "nobody said hello", _REFUSED
+    except SQLAlchemyError:
+        why, code = "the journal cannot be reached: try again in a moment", _SLOW
     except (WebSocketDisconnect, RuntimeError, KeyError):
-        # Gone, or sent bytes where text was due.
+        # Disconnected, or sent bytes instead of text.
         return
     finally:
         if host is not None:
@@ -145,7 +148,7 @@ async def _serve(connection: Connection) -> None:
 
 
 async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
-    """Read and write until one of them ends; why, and the code to close with."""
+    """Read and write until one of them ends; returns the reason and the close code."""
     tasks = [
         asyncio.create_task(connection.read(host)),
         asyncio.create_task(connection.write()),

@@ -40,6 +40,7 @@ STYLES = {
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
+    "drill": ("cards", "drill"),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
@@ -179,11 +180,11 @@ def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Ht
         tag("form", *fields, tag("p", tag("button", "Apply"), " ", back), class_="options"),
         open=bool(chosen),
     )
-    return join(_presets(game, "" if chosen else preset), form)
+    return join(presets(game, "" if chosen else preset), form)
 
 
-def _presets(game: Game, current: str) -> Html:
-    """Links to the filing by its letter and as usually dealt, where these differ."""
+def presets(game: Game, current: str) -> Html:
+    """Links to the page by the letter of the filing and as usually dealt, where these differ."""
     if not game.raw.practice:
         return join()
     links = [
@@ -267,6 +268,8 @@ def _footer() -> Html:
     return tag(
         "p",
         "Every rule cites the filing it comes from. ",
+        tag("a", "Learn a game", href="/learn"),
+        " · ",
         tag("a", "Compliance", href="/check"),
         " · ",
         tag("a", "Compare filings", href="/diff"),

@@ -128,7 +128,7 @@ def test_only_the_first_player_plucks_again_and_not_at_lucky_buck():
 
 @pytest.mark.parametrize(("cards", "choices"), [(THREES, ("take", "pluck")), (FILLER, ("pluck",))])
 def test_a_player_is_asked_whether_or_not_he_has_a_use_for_a_card(cards, choices):
-    """Nobody learns from a question that was not asked what another player holds."""
+    """No one learns from a question that was not asked what another player holds."""
     asked = []
 
     def answer(seat, kind, offered):

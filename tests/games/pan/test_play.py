@@ -21,7 +21,7 @@ PACK = 320
 
 
 def check_state(hand: PanHand) -> None:
-    """All cards are there once, every meld is valid, nobody owes chips."""
+    """All cards are there once, every meld is valid, no one owes chips."""
     cards = hand.shoe.remaining + len(hand.discards) + len(hand.set_aside)
     cards += sum(len(player.cards) + player.melded for player in hand.players.values())
     assert cards + (hand.drawn is not None) == PACK

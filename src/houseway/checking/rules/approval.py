@@ -30,18 +30,18 @@ BANNED = (
     "APP001", "ca-state", severity="warn", confidence="S", law="B&P 19826(g); Penal Code 337j(e)(1)"
 )
 def game_without_approval_number(subject: Subject) -> Iterator[Found]:
-    """Every game carries an approval number of its own.
+    """Every game has its own approval number.
 
     What: A filing has a number of the form GEGA-001234 or GEGR-001234, and no two filings of a
     room share one.
 
-    Why: Only games that the Department approved may be spread; the number is the proof, and a
-    shared number leaves open which rules it stands for.
+    Why: Only games that the Department approved may be spread. The number proves approval; with a
+    shared number it is unclear which rules were approved.
 
-    Example: Two hold'em filings that both carry GEGA-003181.
+    Example: Two hold'em filings that both have GEGA-003181.
 
-    Limits: A missing number is a gap in the papers at hand, not proof that no approval exists.
-    The date of approval is not demanded: most filings print none.
+    Limits: A missing number is a gap in the available papers, not proof that no approval exists.
+    The approval date is not required, since most filings do not print one.
     """
     numbered: dict[str, list[Filing]] = {}
     for filing in subject.filings:
@@ -69,26 +69,26 @@ def game_without_approval_number(subject: Subject) -> Iterator[Found]:
 def rules_and_rates_both_public(subject: Subject) -> Iterator[Found]:
     """A game has both rules and collection rates.
 
-    What: Every filing with rules has at least one collection option in force, every game with a
-    fee has rules, and every game that a schedule names is filed.
+    What: Every filing with rules has at least one current collection option, every game with a
+    fee has rules, and every game named in a schedule is filed.
 
     Why: The rules of play and the collection rates of every approved game must be public.
 
     Example: A schedule lists Pure 21.5 Blackjack, whose rules the room has not filed.
 
-    Limits: Speaks of the papers in the rulebook; a game may be filed elsewhere. A filing whose
-    rules are not yet entered here counts as filed.
+    Limits: Covers only the papers in the rulebook; a game may be filed elsewhere. A filing whose
+    rules are not entered yet counts as filed.
     """
     for filing in subject.filings:
         options = [o for o in subject.options(filing.id) if o.serves(filing.id)]
         if filing.status == "fees-only":
             yield Found("fees are filed, rules are not", filing.id, source=filing.source)
         elif filing.status == "game" and not options:
-            yield Found("no collection rates in force", filing.id, source=filing.source)
+            yield Found("no current collection rates", filing.id, source=filing.source)
     for schedule in subject.schedules:
         for name in schedule.other_games:
             yield Found(
-                f"{name} has fees here and no rules in the room",
+                f"{name} has fees here but no rules in this room",
                 subject.place_of(schedule),
                 schedule.id,
                 "other_games",
@@ -128,21 +128,21 @@ def _missing(filing: Filing, banked: bool) -> list[str]:
     "APP006", "filing", severity="info", confidence="S", law="Bureau forms page; form BGC-APP. 026"
 )
 def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
-    """Each collection option says for which wagering limit it is.
+    """Each collection option states its wagering limit.
 
     What: An option prints a limit, a minimum and maximum, stakes, blinds, a buy-in or a condition.
 
     Why: The fee schedule is submitted for each wagering limit.
 
-    Example: A schedule whose only row has fees and no limit.
+    Example: A schedule whose only row has fees but no limit.
 
-    Limits: A limit that stands only in the rules of the game is not seen here.
+    Limits: A limit that is stated only in the rules of the game is not seen here.
     """
     for schedule in subject.schedules:
         bare = [o for o in schedule.options if o.limits == Limits()]
         if bare:
             yield Found(
-                message=f"{len(bare)} of {len(schedule.options)} options print no wagering limit",
+                message=f"{len(bare)} of {len(schedule.options)} options state no wagering limit",
                 game=subject.place_of(schedule),
                 option=bare[0].id,
                 field="groups",
@@ -157,13 +157,13 @@ def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
 def owner_without_agreement(subject: Subject) -> Iterator[Found]:
     """A proprietary game names the owner's agreement.
 
-    What: A filing with an `owner` has a `licence`.
+    What: A filing with an `owner` has a `license`.
 
-    Why: The owner's agreement goes in with the request to play the game.
+    Why: The request to play the game must include the owner's agreement.
 
     Example: EZ Baccarat of DEQ Systems Corp., with no agreement on file.
 
-    Limits: Whether an agreement exists, and its terms, no program can tell.
+    Limits: A program cannot tell whether an agreement exists, or its terms.
     """
     for filing in subject.filings:
         if filing.owner and not filing.licence:
@@ -173,7 +173,7 @@ def owner_without_agreement(subject: Subject) -> Iterator[Found]:
 
 @rule("APP009", "ca-state", severity="warn", confidence="S", law="Penal Code 330")
 def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
-    """A game does not bear the name of a game that is banned by name.
+    """A game does not have the name of a game that is banned by name.
 
     What: Faro, monte, roulette, lansquenet, rouge et noire, rondo, tan, fan-tan,
     seven-and-a-half, twenty-one (also written 21) and hokey-pokey, as whole words. The name
@@ -183,7 +183,8 @@ def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
 
     Example: "Twenty-One"; "California 21".
 
-    Limits: 21.5 and 21st are other words. Whether a game is twenty-one in law, no name can tell.
+    Limits: 21.5 and 21st are different words. A name does not decide whether a game is twenty-one
+    in law.
     """
     for filing in subject.filings:
         for banned in banned_names(filing.name):
@@ -198,7 +199,7 @@ def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
 
 
 def normal_name(name: str) -> str:
-    """A name in small letters and hyphens, 21 as a word.
+    """A name in lower case with hyphens, and 21 as a word.
 
     >>> normal_name("California 21"), normal_name("Pure 21.5")
     ('california-twenty-one', 'pure-21.5')

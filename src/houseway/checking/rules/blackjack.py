@@ -1,4 +1,4 @@
-"""BJ: the blackjack package of 2026, which is not in force.
+"""BJ: the 2026 blackjack regulations, which are not in effect.
 
 The mechanics are tested on the filing's own base wager: its pay rows are evaluated for every pair
 of totals, the same rows that settle a hand at the table.
@@ -22,14 +22,14 @@ _PACK = "ca-2026-blackjack"
 FAMILY = "twenty-one"
 TOTALS = range(4, 32)
 DEALERS = range(4, 41)
-"""Some totals more, so that even the highest of a player has a worse one to meet."""
+"""A few extra totals, so even the player's highest total has a worse one to face."""
 TARGET = 21
 
 _NAME = re.compile(r"21|black\s*jack|\bbj\b", re.I)
 
 
 class Showdown:
-    """What the base wager of a game makes of two totals, or of a natural."""
+    """The result of a game's base wager for two totals, or for a natural."""
 
     def __init__(self, game: Game) -> None:
         self.base: ReadyWager = next(iter(game.rules().wagers.values()))
@@ -39,7 +39,7 @@ class Showdown:
         }
 
     def result(self, total: int, dealer: int, **facts: FactValue) -> str:
-        """`win`, `push`, `lose` or another word; a win names its odds."""
+        """`win`, `push`, `lose` or another result; a win includes its odds."""
         case: Mapping[str, FactValue] = {
             **self._silent,
             "total": total,
@@ -54,12 +54,12 @@ class Showdown:
 
     @property
     def busts(self) -> list[int]:
-        """The totals that lose whatever the player-dealer has."""
+        """The totals that lose against every hand of the player-dealer."""
         return [t for t in TOTALS if all(self.result(t, d) == "lose" for d in DEALERS)]
 
     @property
     def crooked(self) -> list[tuple[int, int]]:
-        """Pairs where the total nearer to the target does not win."""
+        """Pairs in which the total closer to the target does not win."""
         return [
             (total, dealer)
             for total in TOTALS
@@ -83,17 +83,17 @@ def showdowns(subject: Subject) -> Iterator[tuple[Game, Showdown]]:
 
 @rule("BJ001", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def blackjack_style_game(subject: Subject) -> Iterator[Found]:
-    """A game of blackjack is not approvable; it is known by its mechanics, not by its name.
+    """A blackjack-style game cannot be approved; mechanics decide, not the name.
 
-    What: Names the games of the family twenty-one: they add up points, count an ace as 1 or 11
-    and faces as 10, let a player draw, and compare with the player-dealer.
+    What: Lists the games of the twenty-one family: they add points, count an ace as 1 or 11 and
+    face cards as 10, let a player draw, and compare with the player-dealer.
 
     Why: The other rules of the package apply to these games.
 
-    Example: Any game of No Bust 21st Century Blackjack.
+    Example: Any No Bust 21st Century Blackjack game.
 
-    Limits: The definition itself was not read. Whether a game is blackjack in law is for the
-    Bureau, the Commission and the courts.
+    Limits: The definition itself was not available. The Bureau, the Commission and the courts
+    decide whether a game is blackjack in law.
     """
     for filing in subject.filings:
         if filing.family == FAMILY and filing.status != "side-bet":
@@ -102,17 +102,17 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
 
 @rule("BJ002", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def name_says_blackjack(subject: Subject) -> Iterator[Found]:
-    """The name has neither the number 21 nor the word blackjack.
+    """The name does not contain the number 21 or the word blackjack.
 
-    What: Names of games, of their wagers, and of games that a schedule alone names, are searched
-    for 21 (also inside 21.5 and 21st), blackjack and BJ. A game that is not blackjack-style is
-    named too, for the scope of the rule is not clear.
+    What: The names of games, of their wagers, and of games that appear only in a schedule are
+    searched for 21 (also in 21.5 and 21st), blackjack and BJ. Games that are not blackjack-style
+    are included, because the scope of the rule is not clear.
 
-    Why: One sentence of the package is quoted in the press: no such name.
+    Why: A sentence of the regulations quoted in the press forbids such names.
 
-    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat", which is not blackjack.
+    Example: "No Bust 21st Century Blackjack 4.0"; "21st Century Baccarat", a baccarat game.
 
-    Limits: Only quoted, not read.
+    Limits: Known only from the quote.
     """
     for filing in subject.filings:
         style = filing.family == FAMILY
@@ -128,7 +128,7 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for name in schedule.other_games:
             if _NAME.search(re.sub(r"\(.*\)", "", name)):
-                message = f"a game is named {name!r} that only the schedule knows"
+                message = f"a game is named {name!r} that appears only in the schedule"
                 place = subject.place_of(schedule)
                 yield Found(message, place, schedule.id, "other_games", schedule.source)
 
@@ -138,17 +138,17 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     """No bust: only which total is closer to the target decides.
 
     What: The base wager is settled for every pair of totals from 4 to 31. A total that loses
-    against everything is a bust; so is any pair in which the closer total does not win.
+    against everything is a bust; so is a pair in which the closer total does not win.
 
-    Why: The package allows no total that loses by itself.
+    Why: The regulations do not allow a total that loses on its own.
 
-    Example: 22 to 30 lose whatever the player-dealer has.
+    Example: 22 to 30 lose no matter what the player-dealer has.
 
     Limits: Special hands and naturals are left to BJ006.
     """
     for game, showdown in showdowns(subject):
         if busts := showdown.busts:
-            message = f"totals {joined(busts)} lose by themselves"
+            message = f"totals {joined(busts)} lose on their own"
         elif crooked := showdown.crooked:
             total, dealer = crooked[-1]
             message = f"{total} does not win against {dealer}, though it is closer to {TARGET}"
@@ -164,32 +164,32 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
 
     What: The total that never loses is found by settling the base wager for every pair of totals.
 
-    Why: Press, a law firm and the draft of 2023 agree on it.
+    Why: The press, a law firm and the 2023 draft agree on it.
 
     Example: 21 beats or ties every total.
 
-    Limits: One source has instead that the target must stay the same throughout the game (BJ-5).
+    Limits: One source says instead that the target must stay the same throughout the game (BJ-5).
     """
     for game, showdown in showdowns(subject):
         never = [t for t in TOTALS if all(showdown.result(t, d) != "lose" for d in TOTALS)]
         if never == [TARGET]:
             source = showdown.base.wager.source
-            message = f"{TARGET} is the one total that never loses: it is the target"
+            message = f"{TARGET} is the only total that never loses, so it is the target"
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 
 @rule("BJ006", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
-    """An ace with a ten is not more than its points.
+    """An ace with a ten is worth only its points.
 
     What: A two-card natural is settled against every total and compared with 21 points of the
     same total without it.
 
-    Why: The package allows no automatic win.
+    Why: The regulations do not allow an automatic win.
 
-    Example: A natural is paid 6 to 5 where 21 points push.
+    Example: A natural pays 6 to 5 where 21 points push.
 
-    Limits: Games whose special hands have other names are compared for the first of them.
+    Limits: In games whose special hands have other names, only the first of them is compared.
     """
     for game, showdown in showdowns(subject):
         special = _special(game)
@@ -217,11 +217,11 @@ def _natural(showdown: Showdown, special: str, dealer: int) -> str:
 
 @rule("BJ007", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def tie_does_not_win(subject: Subject) -> Iterator[Found]:
-    """Equal totals are won by the player.
+    """The player wins ties.
 
     What: The base wager is settled for equal totals.
 
-    Why: The package gives ties to the player.
+    Why: The regulations give ties to the player.
 
     Example: 20 against 20 pushes.
 
@@ -237,16 +237,16 @@ def tie_does_not_win(subject: Subject) -> Iterator[Found]:
 
 @rule("BJ008", _PACK, severity="info", confidence="R2", law="11 CCR 2075 as reported", since=_SINCE)
 def to_be_filed_again(subject: Subject) -> Iterator[Found]:
-    """What the package would have cost: each blackjack-style game filed again.
+    """The cost of the regulations: each blackjack-style game filed again.
 
     What: One entry for each game that BJ001 names.
 
     Why: A request for review or a modification was due by 2026-06-01; each costs $1,050 ($500
-    fee and $550 deposit) and is acted on within 30 and 90 days.
+    fee and $550 deposit), with decisions due within 30 and 90 days.
 
     Example: Four games of a room: $4,200.
 
-    Limits: The deadline has passed and the package was held invalid.
+    Limits: The deadline has passed and the regulations were held invalid.
     """
     again = [f.id for f in subject.filings if f.family == FAMILY and f.status == "game"]
     if again:

@@ -1,4 +1,4 @@
-"""PD002, PD004, PD008, FEE101: what must hold in every round, tested by playing rounds."""
+"""PD002, PD004, PD008, FEE101: rules for every hand, tested by playing hands."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -22,15 +22,15 @@ from houseway.values.money import format_printed
 
 PLAYERS = 3
 DEALS = 8
-"""For each size of the bank and each way of covering."""
+"""Hands for each size of the bank and each way of covering."""
 PARTS = (20, 3, 1)
-"""The bank in the trials is a twentieth, a third and the whole of what is wagered."""
+"""The banks in the trials: the total wagered divided by each of these."""
 _LAW = "Penal Code 330.11"
 
 
 @lru_cache(maxsize=256)
 def trials(game: Game) -> tuple[BankedHand, ...]:
-    """Rounds of a game with every wager placed, from banks too small to cover them."""
+    """Hands with every wager of the game placed, against banks too small to cover them."""
     stream = Seed.parse("1").stream(game.id)
     return tuple(
         state
@@ -41,7 +41,7 @@ def trials(game: Game) -> tuple[BankedHand, ...]:
 
 
 def _covers(game: Game) -> list[dict[str, object]]:
-    """Each way to cover wagers that a table may choose, where the filing leaves it open."""
+    """Each way of covering wagers that the filing leaves to the table."""
     option = game.raw.options.get("cover")
     return [{"cover": value} for value in option.values] if option else [{}]
 
@@ -67,13 +67,13 @@ def _played(subject: Subject) -> Iterator[tuple[Game, tuple[BankedHand, ...]]]:
 def wager_not_limited(subject: Subject) -> Iterator[Found]:
     """The player-dealer can win or lose only a fixed and limited wager.
 
-    What: Rounds are played with every wager of the game placed and a bank that does not cover
-    them. The player-dealer never wins or loses more than the bank, and of every wager what is
-    not in action goes back. Bonus bets are among the wagers (ACT-4).
+    What: Hands are played with every wager of the game placed and a bank that does not cover
+    them. The player-dealer never wins or loses more than the bank, and the part of every wager
+    that is not in action is returned. Bonus bets are included (ACT-4).
 
     Why: The law allows a player-dealer only a fixed and limited wager.
 
-    Example: A side bet paid out of the player-dealer's pocket after the bank is used up.
+    Example: A side bet that the player-dealer still pays after the bank is used up.
 
     Limits: A test on 24 dealt rounds for each game and way of covering, other options at
     their defaults.
@@ -101,12 +101,12 @@ def _beyond_bank(state: BankedHand) -> Iterator[str]:
 def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     """The house receives nothing but the collection.
 
-    What: All chips of a round are counted: what player-dealer and bettors bring is what they take
-    away, whatever the cards. The fees alone go to the house.
+    What: All chips of a hand are counted: the player-dealer and the bettors together end with
+    what they started with, whatever the cards. Only the fees go to the house.
 
     Why: The house may not bank and may have no interest in funds wagered, won or lost.
 
-    Example: A commission kept from a winning wager.
+    Example: A commission taken from a winning wager.
 
     Limits: A test on 24 dealt rounds for each game and way of covering, other options at
     their defaults.
@@ -120,23 +120,23 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
 
 
 def _taken_away(state: BankedHand) -> int:
-    """What the player-dealer and the bettors have after the round."""
+    """What the player-dealer and the bettors have after the hand."""
     bettors = sum(line.amount + line.paid - line.taken for line in state.lines)
     return state.bank.amount + state.bank.net + bettors
 
 
 @rule("PD008", "ca-state", severity="error", confidence="S", law="B&P 19843", engine=True)
 def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
-    """Every wager stands with one seated player's hand.
+    """Every wager belongs to one seated player's hand.
 
-    What: Every settled wager belongs to exactly one seat of the table, and never to the
+    What: Every settled wager belongs to exactly one seat of the table, never the
     player-dealer's own.
 
     Why: Back-line betting may not be banned where the bettor takes part with one seated player.
 
     Example: A back-line wager on two hands at once.
 
-    Limits: How many may stand behind a seat is local law.
+    Limits: Local law decides how many may bet behind a seat.
     """
     for game, rounds in _played(subject):
         for state in rounds:
@@ -155,12 +155,12 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     engine=True,
 )
 def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
-    """The fee is fixed before the deal and is the same whatever the cards.
+    """The fee is set before the deal and does not depend on the cards.
 
-    What: The same wagers are dealt several times under an option in force. All fees are taken
+    What: The same wagers are dealt several times under a current option. All fees are taken
     before the first card, and are the same in every deal.
 
-    Why: A fee may neither be a share of winnings nor be set after the hand began.
+    Why: A fee may not be a share of winnings or be set after the hand begins.
 
     Example: A fee that only winners pay.
 
@@ -170,7 +170,7 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
         for option in _chargeable(game):
             dealt = [_charge(game, option.id, number) for number in range(3)]
             if any(fees != dealt[0] for fees in dealt) or any(late for _, late in dealt):
-                message = "the fee changes with the cards or is taken after the deal began"
+                message = "the fee depends on the cards or is taken after the deal begins"
                 yield Found(message, game.id, option.id, "fees", option.source)
 
 

@@ -1,4 +1,4 @@
-"""FEE: how collections may be set, as the schedules' data gives them."""
+"""FEE: how collections may be set, checked on the data of the schedules."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -26,22 +26,22 @@ _DENIED = re.compile(r"\b(?:no|not|never|nor|without|free)\b", re.I)
 def fee_is_a_share(subject: Subject) -> Iterator[Found]:
     """No fee is a fraction or percentage of wagers or winnings.
 
-    What: A fee in the data is always a constant per tier. The words of the schedule (procedures
-    and terms) are searched for a percentage, fraction or commission that is not denied in the
-    same clause. FEE101 plays rounds and compares the fees.
+    What: A fee in the data is always a constant per tier. The text of the schedule (procedures
+    and terms) is searched for a percentage, fraction or commission that is not ruled out in the
+    same clause. FEE101 plays hands and compares the fees.
 
     Why: The law forbids a fee calculated as a fraction or percentage of wagers or winnings.
 
     Example: "A 5% commission is taken from winning wagers."
 
-    Limits: Sees the summary of the procedures, not the filing's every word.
+    Limits: Sees the summary of the procedures, not the full text of the filing.
     """
     for schedule in subject.schedules:
         for text, source in _words(schedule):
             for clause in re.split(r"[;.](?:\s|$)", text):
                 if _SHARE.search(clause) and not _DENIED.search(clause):
                     yield Found(
-                        message="the schedule speaks of a share of the wager or the win",
+                        message="the schedule mentions a share of the wager or the win",
                         game=subject.place_of(schedule),
                         option=schedule.id,
                         field="procedures",
@@ -63,14 +63,14 @@ def later_wager_counts(subject: Subject) -> Iterator[Found]:
     """The fee is set before the hand starts, so later wagers do not count.
 
     What: The wagers that a fee counts (`counts`) are all placed before the deal in the games
-    that the schedule serves.
+    that the schedule covers.
 
     Why: The amount of the fee for every wager must be set before the hand or round starts.
 
-    Example: A fee by the sum of Ante and Play, where Play is made after the cards are seen.
+    Example: A fee on the sum of Ante and Play, where Play is made after the cards are seen.
 
-    Limits: A fee taken from a pot by its size is read as the top fee with part of it waived,
-    which FEE004 looks at.
+    Limits: A fee that depends on the size of the pot is treated as the top fee with part of it
+    waived, which FEE004 checks.
     """
     later = {
         (filing.id, wager.id)
@@ -100,12 +100,13 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
     What: The different amounts of one option that are not zero are counted: more than five for
     one payer is an error; more than five for all payers together a warning.
 
-    Why: No more than five collection rates may be set per table; a waived fee is not a rate.
+    Why: No more than five collection rates may be established per table; a waived fee does not
+    count.
 
     Example: Tiers of $1, $2, $3, $4, $5 and $6 for the player-dealer.
 
-    Limits: The statute says per table, the filings say per table limit; that the payers are
-    counted apart is custom. Of several ways to collect, each is counted by itself.
+    Limits: The statute says per table, the filings say per table limit; counting each payer
+    separately is custom. Each collection method is counted separately.
     """
     for schedule in subject.schedules:
         by_payer: dict[tuple[str, int], list[CollectionOption]] = {}
@@ -144,7 +145,7 @@ def _rates_found(message: str, place: str, options: list[CollectionOption]) -> F
 
 
 def rates_by_payer(option: CollectionOption) -> dict[str, set[Cents]]:
-    """The different amounts above zero that one payer may have to pay; the most of any way."""
+    """The different amounts above zero that one payer may owe, for the method with the most."""
     if option.lost:
         return {}
     fees = option.fees
@@ -170,15 +171,15 @@ def _rates_of_way(fees: Iterable[tuple[Terms, Tiers]], way: str) -> dict[str, se
 def waiver_raises_the_fee(subject: Subject) -> Iterator[Found]:
     """A waiver only lowers the fee.
 
-    What: Where one fee of an option takes the place of another (no flop, a pot that never
-    reaches a size), it is nowhere larger than the fee it replaces.
+    What: Where one fee of an option replaces another (no flop, a pot that never reaches a
+    size), it is never larger than the fee it replaces.
 
-    Why: The house may waive all or part of a fee after the hand began. A larger fee is not a
-    waiver: it would then be set by how the hand went.
+    Why: The house may waive all or part of a fee after the hand begins. A larger fee would not be
+    a waiver: the fee would depend on how the hand went.
 
     Example: $1 from a pot of $9 or more, and $2 from a pot that never reaches $9.
 
-    Limits: Looks at fees from the pot that exclude each other by street or by size of the pot.
+    Limits: Covers fees from the pot that exclude each other by street or by pot size.
     """
     for schedule in subject.schedules:
         for message, options in by_message(schedule.options, _raises):
@@ -191,11 +192,11 @@ def _raises(option: CollectionOption) -> Iterator[str]:
     for full, full_tiers in fees:
         for waived, waived_tiers in fees:
             if _replaces(waived, full) and (why := _larger(waived_tiers, full_tiers)):
-                yield f"{why}, though it stands in place of the full fee ({waived.when})"
+                yield f"{why}, though it replaces the full fee ({waived.when})"
 
 
 def _replaces(waived: Terms, full: Terms) -> bool:
-    """Whether the first is due where the second is not, from the same payer."""
+    """Whether the first fee replaces the second for the same payer."""
     if waived.payer != full.payer or waived.condition != full.condition:
         return False
     by_street = bool(waived.unless) and waived.unless == full.reaches
@@ -204,7 +205,7 @@ def _replaces(waived: Terms, full: Terms) -> bool:
 
 
 def _larger(waived: Tiers, full: Tiers) -> str:
-    """Where the waived fee is larger, in words; empty if nowhere."""
+    """A description of where the waived fee is larger; empty if it never is."""
     scale, full_scale = Scale(waived), Scale(full)
     for at in sorted({0, *scale.starts, *full_scale.starts}):
         low, high = scale.find(at), full_scale.find(at)
@@ -216,16 +217,16 @@ def _larger(waived: Tiers, full: Tiers) -> str:
 
 @rule("FEE008", "ca-state", severity="info", confidence="I", law="from FEE001 and PD004")
 def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
-    """What odds keep back goes to the player-dealer, not to the house.
+    """What reduced odds hold back goes to the player-dealer, not to the house.
 
-    What: Names the wagers that pay 19 to 20 or other odds that stand for a commission.
+    What: Lists the wagers that pay 19 to 20 or other odds that work like a commission.
 
-    Why: Odds taken by the player-dealer are not a house fee; the same sum taken by the house would
-    be a percentage of winnings.
+    Why: Odds in favor of the player-dealer are not a house fee; the same amount taken by the
+    house would be a percentage of winnings.
 
     Example: A banker line that pays 19 to 20.
 
-    Limits: PD004 proves by play that the house receives nothing of it.
+    Limits: PD004 plays hands to check that none of it goes to the house.
     """
     for filing in subject.banked:
         for wager in filing.wagers:
@@ -243,7 +244,7 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
     law="notices of the Bureau in approvals of 2013-14",
 )
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
-    """No player fee.
+    """Players pay no fee; the player-dealer pays all fees.
 
     What: Options whose every player fee is $0.
 
@@ -252,7 +253,7 @@ def players_pay_nothing(subject: Subject) -> Iterator[Found]:
 
     Example: "Games offering a zero collection are currently under Bureau review."
 
-    Limits: The reservation is shown as evidence where the schedule prints it.
+    Limits: The notice is shown as evidence if the schedule prints it.
     """
     for schedule in subject.schedules:
         free = [option for option in schedule.options if _free_for_players(option)]
@@ -277,11 +278,11 @@ def _free_for_players(option: CollectionOption) -> bool:
 
 @rule("FEE011", "ca-state", severity="warn", confidence="S-part", law="4 CCR 12384(a)(2)")
 def jackpot_within_collection(subject: Subject) -> Iterator[Found]:
-    """Money for a jackpot is dropped apart from the collection.
+    """Jackpot money is dropped separately from the collection.
 
-    What: A schedule that has a jackpot fee says so in `jackpot`, not among its fees.
+    What: A schedule with a jackpot fee lists it in `jackpot`, not among its fees.
 
-    Why: Jackpot and other player-funded money is dropped apart and accounted apart.
+    Why: Jackpot and other player-funded money is dropped and accounted for separately.
 
     Example: A column of fees named `jackpot`.
 

@@ -30,17 +30,17 @@ def _place(subject: Subject) -> Jurisdiction | None:
 
 @rule("LOC001", "local", severity="warn", confidence="F", law=_LAW)
 def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
-    """No wager may exceed the local limit of its date.
+    """No wager may exceed the local limit in effect at the time.
 
-    What: The greatest wager of each collection option is compared with the limit that held in
-    the month of the schedule; a limit that a filing itself cites (`local-limit`) is compared too.
+    What: The maximum wager of each collection option is compared with the limit in effect in the
+    month of the schedule, and with a limit that the filing itself cites (`local-limit`).
 
-    Why: Local ordinances must set wagering limits, and a cardroom may not operate against them.
+    Why: Local ordinances must set wagering limits, and a cardroom may not violate them.
 
     Example: A table limit of $1,000 where the county allows $200.
 
     Limits: Only limits in library/local.toml; several were not found. Units (bet, hand, round,
-    game) are reported, not computed. Stakes of poker are not compared.
+    game) are shown, not converted. Poker stakes are not compared.
     """
     for limit in _limits(subject, "wager"):
         for schedule in subject.schedules:
@@ -62,8 +62,8 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
 def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
     """No table seats more than the ordinance allows.
 
-    What: The seats of each filed table against the local limit, and against the number that the
-    filing itself cites (`local-seats`).
+    What: The seats of each filed table are compared with the local limit, and with the number
+    that the filing itself cites (`local-seats`).
 
     Why: Ordinances limit the players at a table.
 
@@ -95,7 +95,7 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
 
 @rule("LOC004", "local", severity="warn", confidence="S-part", law=_LAW)
 def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
-    """Fees are taken in a way that the place allows.
+    """Fees are taken in a way that local law allows.
 
     What: Where the ordinance allows only time rent or a fixed fee before the hand, no fee comes
     out of the pot.
@@ -110,7 +110,7 @@ def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
         for schedule in subject.schedules:
             pot = [o for o in schedule.options if any(t.payer == "pot" for t, _ in o.fees)]
             if pot:
-                message = "the fee is taken from the pot, after the hand began"
+                message = "the fee is taken from the pot, after the hand begins"
                 place = subject.place_of(schedule)
                 evidence = (limit.says, limit.law)
                 yield Found(
@@ -130,7 +130,7 @@ def foreign_place_named(subject: Subject) -> Iterator[Found]:
     What: A filing that cites an ordinance (`ordinance`) or names a cardroom (`cardroom`) names
     those of the room.
 
-    Why: A filing taken over from elsewhere may bind itself to a foreign limit.
+    Why: A filing copied from elsewhere may be bound by another city's limit.
 
     Example: "Per Petaluma City Ordinance" in a filing of Rancho Cordova.
 
@@ -164,15 +164,15 @@ def foreign_place_named(subject: Subject) -> Iterator[Found]:
 
 @rule("LOC006", "local", severity="info", confidence="R2", law="the ordinance as amended")
 def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
-    """A filed cap is not tighter than the law now is.
+    """A filed cap is not stricter than current law.
 
     What: A filing that cites a local limit (`local-limit`) which the ordinance no longer has.
 
-    Why: The cap could be filed anew.
+    Why: The cap could be filed again at the higher limit.
 
     Example: $200 per betting round in Tulare County, lifted in 2024.
 
-    Limits: The filed cap still binds until another is approved.
+    Limits: The filed cap applies until another is approved.
     """
     ended = [limit for limit in _limits(subject, "wager") if limit.until]
     for claim, games in subject.claims("local-limit"):

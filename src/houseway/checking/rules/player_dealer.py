@@ -1,4 +1,4 @@
-"""PD: the player-dealer position, as the filing's data gives it."""
+"""PD: the player-dealer position, checked on the data of the filing."""
 
 from collections.abc import Iterator
 
@@ -44,18 +44,18 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
     law="Penal Code 330.11; Oliver v. County of Los Angeles (1998)",
 )
 def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
-    """Bank must rotate.
+    """One player cannot hold the bank indefinitely.
 
-    What: The rotation of the filing is run as a state machine in which one player always takes
-    the bank and all others always refuse it. If a turn comes back, the bank can stay.
+    What: The filing's rotation is simulated with one player who always takes the bank and others
+    who always refuse it. If a turn repeats, that player can keep the bank.
 
-    Why: In Oliver it was enough to condemn a game that its rules allowed one participant to keep
-    the bank; a clause that stops the game without an intervening player-dealer prevents it.
+    Why: In Oliver a game was unlawful because its rules allowed one participant to keep the
+    bank. A clause that stops the game without an intervening player-dealer prevents this.
 
-    Example: After two hands everyone else passes; the same player keeps the bank.
+    Example: After two hands everyone else declines the bank, and the same player continues.
 
-    Limits: A warning, not an error: the Department may have found that the rules make a bank
-    impossible by other means.
+    Limits: A warning, not an error: the Department may have found that the rules prevent a bank
+    by other means.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
@@ -70,7 +70,7 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
 
 
 def endless_turns(rule: PlayerDealer, seats: int) -> list[Turn]:
-    """The turns that one willing player goes through again and again; empty if the game stops."""
+    """The turns that one willing player repeats without end; empty if the game stops."""
     seated = {seat: f"P{seat}" for seat in range(1, seats + 1)}
     turns: list[Turn] = []
     turn = next_turn(rule, seats, seated, _only_first)
@@ -90,21 +90,21 @@ def _seats(filing: Filing) -> int:
 
 @rule("PD005", "ca-state", severity="info", confidence="S", law=_LAW)
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
-    """Rotation is optional.
+    """The bank is offered, but rotation is optional.
 
-    What: The filing says that the position is offered; no player has to take it.
+    What: The filing says that the position is offered; no one has to take it.
 
-    Why: Acceptance need not be forced if the Department finds that the rules make a bank
-    impossible by other means. The filing relies on that finding.
+    Why: Acceptance need not be required if the Department finds that the rules prevent a bank
+    by other means. The filing relies on that finding.
 
     Example: "The player-dealer position shall be offered clockwise after two hands."
 
-    Limits: The finding itself is not among the papers.
+    Limits: The finding itself is not in the papers.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
         if rule is not None and rule.rule == "offered" and not rule.stops:
-            message = "players can pass on the bank: this relies on a Bureau finding"
+            message = "rotation is optional, which relies on a Bureau finding"
             yield Found(message, filing.id, field="player_dealer.rule", source=rule.source)
 
 
@@ -116,16 +116,16 @@ def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     law="the filings themselves; no statute sets the number",
 )
 def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
-    """The games of one room rotate the bank alike, two hands at a time.
+    """The games of one room rotate the bank in the same way, two hands at a time.
 
     What: The number of hands, the strength of the rule (offered, at most, must pass) and the
-    stop clause are compared over all games of the room; a turn of more than two hands is a
-    finding of its own.
+    stop clause are compared across all games of the room; a turn of more than two hands is a
+    separate finding.
 
-    Why: A dealer who goes from table to table should find one rule. The limit of two hands lives
-    in the filings and in their reading of Oliver; the enacted text does not have it.
+    Why: A dealer who moves between tables should find one rule. The limit of two hands comes
+    from the filings and their reading of Oliver; it is not in the statute.
 
-    Example: Two games stop when nobody intervenes, nine go on.
+    Example: Two games stop if no one intervenes, nine continue.
 
     Limits: Compares only filings whose rules of play are in the rulebook.
     """
@@ -139,7 +139,7 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
                 yield Found(message, filing.id, field="player_dealer.turns", source=rule.source)
     if len(kinds) > 1:
         yield Found(
-            f"{len(kinds)} rules of rotation in one room",
+            f"{len(kinds)} different rotation rules in one room",
             subject.id,
             field="player_dealer",
             source=subject.room.source,
@@ -148,7 +148,7 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
 
 
 def _strength(rule: PlayerDealer) -> str:
-    stops = ", the game stops if nobody intervenes" if rule.stops else ", no stop clause"
+    stops = ", the game stops if no one intervenes" if rule.stops else ", no stop clause"
     return f"{rule.turns} hands, {rule.rule}{stops}"
 
 
@@ -158,20 +158,21 @@ def _names(filings: list[Filing]) -> str:
 
 @rule("PD007", "ca-state", severity="error", confidence="S", law="B&P 19805(ag)")
 def player_dealer_not_seated(subject: Subject) -> Iterator[Found]:
-    """The player-dealer sits at the table among the others.
+    """The player-dealer sits at the table with the other players.
 
     What: The table has at least two seats, the player-dealer's included.
 
-    Why: The law means a seated player with a temporary chance to wager against several others.
+    Why: By law the player-dealer is a seated player with a temporary opportunity to wager
+    against several others.
 
-    Example: A table of one seat.
+    Example: A table with one seat.
 
-    Limits: In the engine the player-dealer is always one of the numbered seats, so a place of the
-    house dealer cannot be expressed.
+    Limits: In the engine the player-dealer is always in a numbered seat, so the house dealer's
+    place cannot be entered.
     """
     for filing in subject.banked:
         for table in filing.seats.tables if filing.seats else ():
             if table.seats < 2:
-                message = f"{table.name}: {table.seats} seat leaves nobody to bet"
+                message = f"{table.name}: {table.seats} seat leaves no one to bet"
                 source = filing.seats.source if filing.seats else None
                 yield Found(message, filing.id, field="seats", source=source)

@@ -18,21 +18,20 @@ from houseway.values.extras import MissingExtra
 def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
     """The player-dealer does not lose on a wager in the long run.
 
-    What: Every wager is priced as filed and read, with the best play that the price knows, or
-    house way against house way. One whose edge is below zero is reported, with what causes it:
-    the option and the reading that it belongs to, with the edge of the other choice; the edge as
-    usually dealt, where that is another; and the readings about the lines in which the wager is
-    filed.
+    What: Every wager is priced as filed and read, with the best play known, or house way against
+    house way. A wager with a negative edge is reported with its cause: the option and its
+    reading, with the edge of the other choice; the edge as usually dealt, if different; and the
+    readings about the lines in which the wager is filed.
 
-    Why: No player-dealer banks a game for long that costs them money, so the rules were likely
-    meant otherwise, or the print or its reading is wrong.
+    Why: Player-dealers do not bank a game that costs them money for long, so the rules were
+    probably meant differently, or the text or its reading is wrong.
 
-    Example: Both cards of the player-dealer lie face up while the players draw.
+    Example: Both of the player-dealer's cards are face up while the players draw.
 
-    Limits: Options at their defaults. A wager that is only made beside or after another is not
-    told by itself: it is part of that one's price. A sampled edge is told only if it lies more
-    than four standard errors below zero. Fees are not counted. A filing whose prices are not known
-    yet needs NumPy and Numba; without them a note says that it was not priced.
+    Limits: Options at their defaults. A wager that is only made with or after another is not
+    reported separately: it is part of the other's price. A sampled edge is reported only if it is
+    more than four standard errors below zero. Fees are not included. Pricing a filing that has no
+    stored prices needs NumPy and Numba; without them a note says that it was not priced.
     """
     for game in subject.games:
         try:
@@ -42,7 +41,7 @@ def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
 
 
 def favourable(game: Game) -> list[Edge]:
-    """The wagers that favor the bettor by themselves, at the default options."""
+    """The wagers that favor the bettor on their own, at the default options."""
     filed = {wager.id for wager in game.filing.wagers}
     return [
         one
@@ -52,9 +51,9 @@ def favourable(game: Game) -> list[Edge]:
 
 
 def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]]]:
-    """Readings that leave a choice, with each other choice that could change a price.
+    """Readings with an option, each with the other choices that could change a price.
 
-    The last is of no single reading: everything as usually dealt, where that is several choices.
+    The last entry belongs to no single reading: all choices as usually dealt, if there are several.
     """
     as_read = price_key(game.rules())
     for reading in game.filing.readings:
@@ -69,7 +68,7 @@ def other_choices(game: Game) -> Iterator[tuple[Reading | None, dict[str, Value]
 
 
 class Cause(NamedTuple):
-    """Another choice that takes an edge from the bettor, or gives one."""
+    """Another choice that removes or adds an edge for the bettor."""
 
     reading: Reading | None
     chosen: dict[str, Value]
@@ -81,9 +80,9 @@ class Cause(NamedTuple):
         return f"with {_named(self.chosen)} the edge is {_percent(self.edge)}"
 
     def names(self, game: Game) -> str:
-        """The option as it is read, with its reading and the edge of the other choice."""
+        """The option, its reading and the edge of the other choice."""
         if self.reading is None:
-            return f"what departs from the usual deal: {self.otherwise}"
+            return f"what differs from the usual deal: {self.otherwise}"
         defaults = {name: game.raw.options[name].default for name in self.chosen}
         return f"{_named(defaults)} (reading: {self.reading.rule}); {self.otherwise}"
 
@@ -93,7 +92,7 @@ def _found(game: Game, edge: Edge) -> Found:
     others = sorted(_other_edges(game, edge), key=lambda one: one.edge.edge, reverse=True)
     causes = [one for one in others if one.edge.edge > edge.edge]
     fair = [one for one in causes if not one.edge.favours_bettor]
-    told = [one for one in fair if one.reading is not None] or fair or causes
+    told = [one for one in fair if one.reading is not None] or fair
     evidence = [
         f"{one.reading.rule} {one.reading.reading} ({capital(one.otherwise)})"
         for one in others
@@ -103,7 +102,7 @@ def _found(game: Game, edge: Edge) -> Found:
     why = (
         f"because of {'; or '.join(one.names(game) for one in told)}"
         if told
-        else f"as printed: no option changes that; {count(len(evidence), 'reading')} about it"
+        else f"as printed: no option takes that away; {count(len(evidence), 'reading')} about it"
     )
     return Found(
         f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}; {why}",
@@ -115,7 +114,7 @@ def _found(game: Game, edge: Edge) -> Found:
 
 
 def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
-    """Choices that make another edge, and that edge."""
+    """The choices that change the edge, each with its edge."""
     for reading, chosen in other_choices(game):
         for other in edges(game, chosen):
             if other.wager == edge.wager and other.edge != edge.edge:
@@ -129,7 +128,7 @@ def _about(wager: Wager, game: Game) -> list[Reading]:
 
 
 def _filed_wager(game: Game, edge: Edge) -> Wager:
-    """The wager that a price is of; some prices are of a way to make or play one."""
+    """The filed wager of a price; some prices are for one way to make or play it."""
     wagers = game.filing.wagers
     return max(
         (one for one in wagers if edge.wager == one.id or edge.wager.startswith(f"{one.id}-")),

@@ -1,4 +1,4 @@
-"""FEE005, FEE006, FEE012: what a filing says in words against what its tables say."""
+"""FEE005, FEE006, FEE012: the text of a filing compared with its tables."""
 
 import re
 from collections.abc import Iterator
@@ -29,14 +29,14 @@ _ONE = re.compile(r"\bone (?:option|schedule)\b|\bthe only\b|at any one time", r
 def notice_not_promised(subject: Subject) -> Iterator[Found]:
     """The schedule promises that fees are posted.
 
-    What: Some procedure of the schedule speaks of posting, notice or a sign.
+    What: A procedure of the schedule mentions posting, notice or a sign.
 
     Why: Ample notice of the fees must be given to patrons; filings promise that they are posted
     within view of each table.
 
-    Example: A schedule of tables alone.
+    Example: A schedule with only tables.
 
-    Limits: Sees the summary of the procedures; another page of the filing may promise it.
+    Limits: Sees the summary of the procedures; another page of the filing may have the promise.
     """
     yield from _unsaid(subject, _POSTED, "no procedure says that the fees are posted")
 
@@ -45,13 +45,13 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
 def one_option_not_promised(subject: Subject) -> Iterator[Found]:
     """The schedule promises one option at a table at a time.
 
-    What: A schedule of several options says that one of them is in force at a table.
+    What: A schedule with several options says that a table uses one of them.
 
-    Why: The rates at a table can only be counted, and posted, if one option is in force.
+    Why: The rates at a table can be counted and posted only if one option applies.
 
-    Example: A schedule of 30 options without the sentence.
+    Example: A schedule with 30 options without this statement.
 
-    Limits: Sees the summary of the procedures. The engine takes exactly one option per table.
+    Limits: Sees the summary of the procedures. The engine uses exactly one option per table.
     """
     yield from _unsaid(subject, _ONE, "no procedure says that one option is used at a time", 2)
 
@@ -68,13 +68,13 @@ def _unsaid(
 
 @rule("FEE012", "quality", severity="warn", confidence="F", law="the filings themselves")
 def words_against_tables(subject: Subject) -> Iterator[Found]:
-    """The words about fees and limits agree with the tables.
+    """The text about fees and limits agrees with the tables.
 
-    What: The number of rates that the rules allow against the rates of the schedule and against
-    what its own procedures allow; who pays under which option; the most on one spot against the
-    table limits; tiers by one wager that no wager can reach.
+    What: Compares the number of rates that the rules allow with the rates of the schedule and
+    with its procedures; who pays under which option; the maximum for one spot with the table
+    limits; and tiers for one wager that no wager can reach.
 
-    Why: Where words and table differ, nobody can prove that play was as approved.
+    Why: If text and table differ, no one can prove that play was as approved.
 
     Example: The rules allow up to three rates; the table has five.
 
@@ -91,7 +91,7 @@ def words_against_tables(subject: Subject) -> Iterator[Found]:
 
 
 def _options(subject: Subject, claimed: Claimed) -> Iterator[tuple[str, list[CollectionOption]]]:
-    """The options that a claim speaks of, by game and schedule."""
+    """The options that a claim is about, by game and schedule."""
     numbers = spread(claimed.claim.options) if claimed.claim.options else None
     for game in claimed.games:
         by_schedule: dict[str, list[CollectionOption]] = {}
@@ -144,7 +144,7 @@ def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         if wrong:
             says = "players pay" if due else "players do not pay"
             table = "$0" if due else "a fee"
-            message = f"the words say that {says}, the table prints {table} for them"
+            message = f"the text says that {says}, the table prints {table} for them"
             yield Found(
                 message=message,
                 game=game,

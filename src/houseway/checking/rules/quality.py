@@ -1,4 +1,4 @@
-"""QUA: whether a filing agrees with itself and says all that play needs."""
+"""QUA: whether a filing is consistent and complete enough to be played."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,7 @@ from houseway.checking.numbers import joined, option_ids
 from houseway.checking.rule import rule
 from houseway.checking.rules.tiers import is_tier
 from houseway.checking.subject import Subject
+from houseway.pages.words import count
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import CollectionOption, Schedule
 
@@ -15,14 +16,14 @@ from houseway.rulebook.schedule import CollectionOption, Schedule
 def outcome_undefined(subject: Subject) -> Iterator[Found]:
     """The filing says how every hand ends.
 
-    What: Readings that are marked `undefined`: without them an outcome of play (a tie, a natural,
-    a rank that is left out) would not be decided.
+    What: Readings marked `undefined`: without them the result of a hand (a tie, a natural, a
+    missing rank) would be undefined.
 
-    Why: What the rules do not settle, nobody can prove to have been played as approved.
+    Why: If the rules do not settle a case, no one can prove that it was played as approved.
 
-    Example: A chart of card values for the action button that leaves out the ten.
+    Example: A chart of card values for the action button that omits the ten.
 
-    Limits: The mark is put by the person who enters the filing.
+    Limits: The person who enters the filing sets the mark.
     """
     for filing in subject.filings:
         for reading in filing.readings:
@@ -38,21 +39,21 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA002", "quality", severity="info", confidence="F", law="the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
-    """Filing is complete.
+    """The filing is complete.
 
-    What: Counts the readings that the software had to make for a filing and for a schedule.
+    What: Counts the readings needed for a filing and for a schedule.
 
-    Why: Each is a place where the filing is silent, contradictory or damaged, to be put right
-    when it is filed again.
+    Why: Each is a place where the filing is silent, contradictory or damaged, and should be
+    corrected when it is filed again.
 
     Example: "Does money won during settlement add to the bank?"
 
-    Limits: A count; `houseway rules` prints each reading with its reason.
+    Limits: Only a count; `houseway rules` shows each reading with its reason.
     """
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{len(rules)} gaps filled by interpretation"
+            message = f"{count(len(rules), 'interpretation')} of the filing"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -63,7 +64,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         if schedule.readings:
             rules = tuple(reading.rule for reading in schedule.readings)
-            message = f"{len(rules)} readings fill what the schedule leaves open"
+            message = f"{count(len(rules), 'interpretation')} of the schedule"
             place = subject.place_of(schedule)
             yield Found(
                 message=message,
@@ -81,11 +82,11 @@ def options_alike(subject: Subject) -> Iterator[Found]:
 
     What: Options of one schedule with the same limits, terms and fees under different numbers.
 
-    Why: One of them was meant to be something else, or one is superfluous.
+    Why: One of them was meant to be different, or is redundant.
 
     Example: Options 21 and 22 with the same limits and tiers.
 
-    Limits: Options that serve different games are not compared.
+    Limits: Options for different games are not compared.
     """
     for schedule in subject.schedules:
         for options in _alike(schedule):
@@ -111,16 +112,16 @@ def _alike(schedule: Schedule) -> Iterator[list[CollectionOption]]:
 
 @rule("QUA004", "quality", severity="warn", confidence="F", law="the filings themselves")
 def misprint(subject: Subject) -> Iterator[Found]:
-    """What is printed can stand.
+    """The filing has no misprints.
 
-    What: Misprints other than of tiers, which FEE009 reports: headings, numbers of options,
-    names of games, figures that the scan damaged.
+    What: Misprints in headings, option numbers, names of games, and figures damaged by the scan.
+    FEE009 reports misprinted tiers.
 
-    Why: A filing is proof only as far as it can be read.
+    Why: A filing proves only what can be read in it.
 
     Example: "Approved for the game of Omaha High/Low Split" on the page of Omaha.
 
-    Limits: The misprints were found by people; the correction is shown with its reason.
+    Limits: The misprints were found by hand; each correction is shown with its reason.
     """
     for schedule in subject.schedules:
         for one in schedule.misprints:
@@ -137,14 +138,14 @@ def misprint(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA005", "quality", severity="warn", confidence="F", law="the filings themselves")
 def fee_lost(subject: Subject) -> Iterator[Found]:
-    """Every option's fee can be read.
+    """The fee of every option is legible.
 
-    What: Options whose fee the print does not give, and games that borrow a schedule because the
-    one they cite is not at hand.
+    What: Options whose fee is missing or illegible, and games that use another schedule because
+    the one they cite is not available.
 
-    Why: A fee that is not known cannot be posted, and cannot be taken.
+    Why: An unknown fee cannot be posted or taken.
 
-    Example: A row of the table that the copy has cut off.
+    Example: A row of the table that is cut off in the copy.
 
     Limits: None.
     """
@@ -157,23 +158,21 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = (
-                    f"has no schedule of its own at hand and uses {schedule.id} from another game"
-                )
+                message = f"its own schedule is not available; it uses {schedule.id}"
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 
 @rule("QUA006", "quality", severity="error", confidence="I", law="internal consistency")
 def source_outside_the_seed(subject: Subject) -> Iterator[Found]:
-    """Sources lie within the room's own papers.
+    """Sources are within the room's own papers.
 
-    What: The lines that filings and schedules cite are within the lines that the room has.
+    What: The lines that filings and schedules cite exist in the room's papers.
 
-    Why: A source that points nowhere proves nothing.
+    Why: A source that does not exist proves nothing.
 
-    Example: A filing of a room of 5,449 lines that cites line 9,000.
+    Example: A filing that cites line 9,000 of a document with 5,449 lines.
 
-    Limits: A citation of another room's papers, made to compare, is not looked at.
+    Limits: Citations of another room's papers, for comparison, are not checked.
     """
     ends = {seed: ranges[-1][1] for seed, ranges in subject.room.source.parts}
     cited = [(filing.id, filing.source) for filing in subject.filings]

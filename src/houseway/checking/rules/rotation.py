@@ -1,4 +1,4 @@
-"""ROT: the rotation package of 2026, which is not in force."""
+"""ROT: the 2026 rotation regulations, which are not in effect."""
 
 from collections.abc import Iterator
 
@@ -13,15 +13,15 @@ _SINCE = "2026-04-01, held invalid 2026"
 
 @rule("ROT002", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def not_offered_before_every_hand(subject: Subject) -> Iterator[Found]:
-    """The player-dealer position is offered to every player before every hand.
+    """Every player is offered the position before every hand.
 
     What: The filing claims it (`offered-each-hand`), or its turn is one hand.
 
-    Why: The package wants the offer made in sight of the camera before each hand.
+    Why: The regulations require the offer before each hand, in view of the camera.
 
     Example: "Offered after two hands."
 
-    Limits: The text of the sections was not read, only reports of it.
+    Limits: The text of the sections was not available, only reports of it.
     """
     for filing in subject.banked:
         rule = filing.player_dealer
@@ -37,10 +37,10 @@ def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
 
     What: The filing claims it (`posted-notice`).
 
-    Why: The notice also says that whoever takes the position cannot win or lose more than the
+    Why: The notice also says that the player in the position cannot win or lose more than the
     wager.
 
-    Example: A filing without such a sentence.
+    Example: A filing without such a statement.
 
     Limits: The text of the notice is known from one report; only its presence is checked.
     """
@@ -54,11 +54,11 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
 
     What: The filing claims it (`two-others-in-forty-minutes`).
 
-    Why: The package ends a game in which the position does not really go round.
+    Why: The regulations end a game in which the position does not actually rotate.
 
     Example: Every filing of the five rooms; all are older.
 
-    Limits: Whether the window slides is not known, and a log of play would be needed.
+    Limits: It is not known whether the window slides, and a log of play would be needed.
     """
     for filing in subject.banked:
         kind: ClaimKind = "two-others-in-forty-minutes"
@@ -69,32 +69,32 @@ def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
 def provider_may_bank_twice(subject: Subject) -> Iterator[Found]:
     """After a provider's turn the next turn goes to someone else.
 
-    What: The filing claims it (`provider-not-twice`), or stops when nobody intervenes.
+    What: The filing claims it (`provider-not-twice`), or stops if no one intervenes.
 
     Why: A third-party provider may not have two turns in a row.
 
-    Example: The provider takes the bank again because nobody else wants it.
+    Example: The provider takes the bank again because no one else wants it.
 
-    Limits: Who is a provider is not in a filing; a stop clause has the same effect.
+    Limits: A filing does not say who is a provider; a stop clause has the same effect.
     """
     for filing in subject.banked:
         if filing.player_dealer is None or not filing.player_dealer.stops:
-            message = "a provider may have the bank turn after turn"
+            message = "a provider may take two turns in a row"
             yield from _unclaimed(subject, filing.id, "provider-not-twice", message)
 
 
 @rule("ROT007", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def provider_covers_others(subject: Subject) -> Iterator[Found]:
-    """A provider takes and settles wagers only while it is player-dealer.
+    """A provider takes and settles wagers only as player-dealer.
 
     What: No filing claims that a provider covers what the player-dealer cannot
     (`provider-covers`).
 
-    Why: Else a provider banks in hands that it does not hold.
+    Why: Otherwise a provider would bank hands in which it is not the player-dealer.
 
     Example: "Wagers that the player-dealer cannot cover may be covered by a provider."
 
-    Limits: Only claims that are entered as data are seen.
+    Limits: Only claims entered as data are checked.
     """
     for claim, games in subject.claims("provider-covers"):
         for game in games:
@@ -110,15 +110,15 @@ def provider_covers_others(subject: Subject) -> Iterator[Found]:
 
 @rule("ROT008", "ca-2026-rotation", severity="warn", confidence="R1", law=_LAW, since=_SINCE)
 def bank_is_shared(subject: Subject) -> Iterator[Found]:
-    """Nobody but the player-dealer has a stake in the bank.
+    """Only the player-dealer has a stake in the bank.
 
-    What: No filing speaks of several people behind one bank (`shared-bank`).
+    What: No filing mentions several people behind one bank (`shared-bank`).
 
-    Why: Players may not wager on the position unless they hold it.
+    Why: Only the player in the position may wager on it.
 
     Example: "Kum Kum" and "Daisu" bets.
 
-    Limits: A filing that forbids such bets, or disclaims them, is also named: see the evidence.
+    Limits: A filing that forbids or disclaims such bets is also listed: see the evidence.
     """
     for claim, games in subject.claims("shared-bank"):
         for game in games:

@@ -1,4 +1,4 @@
-"""FEE009: tiers without gaps, overlaps or doubt."""
+"""FEE009: tiers without gaps, overlaps or ambiguity."""
 
 import re
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ _MONEY_BASES = ("total-table-action", "wager", "bank")
 
 @rule("FEE009", "quality", severity="warn", confidence="I", law="inferred from Penal Code 337j(f)")
 def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
-    """Every lawful wager finds exactly one tier, and a larger wager no smaller fee.
+    """Every lawful wager is in exactly one tier, and a larger wager has no smaller fee.
 
-    What: Tiers printed with overlaps or impossible bounds (kept in the data as misprints with
-    their correction), gaps between tiers, a first tier above the minimum bet of the table, a last
-    tier below the greatest, no fee for two players, and fees that fall as the wager rises.
+    What: Tiers printed with overlaps or impossible bounds (recorded as misprints with their
+    correction), gaps between tiers, a first tier above the table minimum, a last tier below the
+    table maximum, no fee for two players, and fees that go down as the wager goes up.
 
-    Why: A wager without a tier has no fee that was determined before the hand.
+    Why: A wager without a tier has no fee set before the hand.
 
     Example: $101-$201 followed by $201-$400; $501-$100; a first tier of $10 at a $1 table.
 
@@ -60,14 +60,14 @@ def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
 
 
 def is_tier(misprint: Misprint) -> bool:
-    """Whether a misprint is of a tier, not of a heading or a game's name."""
+    """Whether a misprint is in a tier, not in a heading or the name of a game."""
     return _TIER_PRINT.fullmatch(misprint.corrected) is not None
 
 
-_GAP = "nothing is said between two tiers"
-_FALLS = "the fee falls as the wager rises"
-_STARTS = "the first tier begins above the minimum bet of the table"
-_ENDS = "the last tier ends below the greatest wager of the table"
+_GAP = "there is a gap between two tiers"
+_FALLS = "the fee goes down as the wager goes up"
+_STARTS = "the first tier begins above the table minimum"
+_ENDS = "the last tier ends below the table maximum"
 _FEW = "no fee is printed for two players"
 
 
@@ -76,7 +76,7 @@ def _kinds_of_doubt(option: CollectionOption) -> list[str]:
 
 
 def _doubts(option: CollectionOption) -> Iterator[tuple[str, str]]:
-    """What is in doubt, with the tiers it is about."""
+    """The problems found, with the tiers concerned."""
     for terms, tiers in option.fees:
         if any(tier.label for tier in tiers.tiers):
             yield from _between(tiers.rising)
@@ -100,7 +100,7 @@ def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str
     if terms.basis not in _MONEY_BASES:
         return
     least, most = bounds(limits)
-    if first.label.startswith("under "):  # written as a reading; nothing of it is printed
+    if first.label.startswith("under "):  # added by a reading; not printed in the filing
         first = tiers.rising[1]
     if least is not None and first.low > least:
         yield _STARTS, f"{first.label}, while a wager may be {format_printed(least)}"
@@ -109,7 +109,7 @@ def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str
 
 
 def bounds(limits: Limits) -> tuple[Cents | None, Cents | None]:
-    """The least and the greatest wager that an option's limits allow, where they are printed.
+    """The minimum and maximum wager that an option's limits allow, if printed.
 
     >>> bounds(Limits(minimum="$1-$100", maximum="$200-$1,000"))
     (100, 100000)

@@ -16,14 +16,14 @@ from houseway.rulebook.model import Option
 Values = Sequence[FactValue]
 
 MOST_CASES = 50_000
-"""Beyond so many combinations of facts a pay table is not looked through."""
+"""A pay table with more combinations of facts than this is not searched."""
 
 
 @rule("ACT001", "ca-state", severity="warn", confidence="S-part", law="11 CCR 2010(f), 2071")
 def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
     """A side bet has an approval, or is part of an approved game.
 
-    What: A filing of the status side-bet has a number of its own and names the games it goes with.
+    What: A filing with status side-bet has its own number and names the games it is added to.
 
     Why: A bonus, jackpot, promotion or tournament is a gaming activity that needs approval.
 
@@ -34,10 +34,10 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.status == "side-bet":
             if not filing.filing:
-                message = "a side bet without approval number"
+                message = "a side bet without an approval number"
                 yield Found(message, filing.id, field="filing", source=filing.source)
             if not filing.attaches_to:
-                message = "a side bet that goes with no game"
+                message = "a side bet that is not added to any game"
                 yield Found(message, filing.id, field="attaches_to", source=filing.source)
 
 
@@ -45,15 +45,15 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
 def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """Each row of a pay table can be reached.
 
-    What: Over all combinations of the facts and options that a wager speaks of, each row is the
-    first that holds at least once.
+    What: For some combination of the facts and options that a wager uses, each row is the first
+    match.
 
-    Why: A row that those above it always catch was meant to pay something else.
+    Why: A row that is always preempted by the rows above it was meant to pay something else.
 
     Example: "Natural 9 pays 4 to 1" below "natural pays 1 to 1".
 
-    Limits: Facts are combined freely, so a row that the cards cannot make is not found; tables
-    over more than 50,000 combinations are left out.
+    Limits: Facts are combined freely, so a row that the cards cannot produce is not found; tables
+    with more than 50,000 combinations are skipped.
     """
     for game in subject.games:
         if game.playable:
@@ -69,13 +69,13 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
 
 
 def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
-    """The rows that no combination of facts reaches first, whichever options are chosen."""
+    """The rows that are never the first match, whichever options are chosen."""
     rows = [row.when for row in ready.wager.pays]
     names = sorted(frozenset().union(*(row.names for row in rows)))
     whole = {n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names}
     near = _numbers_near(rows)
     few = {name: _few(values, near) for name, values in whole.items()}
-    # Almost always the numbers in the conditions are enough to reach every row.
+    # The numbers in the conditions are almost always enough to reach every row.
     return _unreached(rows, few) and _unreached(rows, whole)
 
 
@@ -93,13 +93,13 @@ def _unreached(rows: Sequence[Expression], ranges: Mapping[str, Values]) -> list
 
 
 def _numbers_near(rows: Sequence[Expression]) -> set[int]:
-    """The numbers in the conditions, and those beside them."""
+    """The numbers in the conditions, and their neighbors."""
     told = {int(number) for row in rows for number in re.findall(r"\d+", row.text)}
     return {number + step for number in told for step in (-1, 0, 1)}
 
 
 def _few(values: Values, near: set[int]) -> Values:
-    """Of many numbers those that a condition tells apart."""
+    """The numbers that a condition can tell apart, out of many."""
     if not isinstance(values, range):
         return values
     return sorted({values[0], values[-1], *(number for number in near if number in values)})
@@ -123,11 +123,11 @@ def odds_in_two_notations(subject: Subject) -> Iterator[Found]:
 
     What: A room writes its odds as "to 1" or as "for 1", not as both.
 
-    Why: 10 for 1 is 9 to 1: who reads one for the other is off by a whole wager.
+    Why: 10 for 1 is 9 to 1: confusing the two is an error of a whole wager.
 
     Example: A tie that pays 10 for 1 in one game and 8 to 1 in another.
 
-    Limits: Sees the odds of filings whose wagers are in the rulebook.
+    Limits: Covers filings whose wagers are in the rulebook.
     """
     noted: dict[str, list[str]] = {"to": [], "for": []}
     for filing in subject.filings:
@@ -138,7 +138,7 @@ def odds_in_two_notations(subject: Subject) -> Iterator[Found]:
     if noted["to"] and noted["for"]:
         fewer = min(noted, key=lambda kind: len(noted[kind]))
         yield Found(
-            f'odds are written both as "to" and as "for"; "{fewer}" is the rarer',
+            f'odds are written both as "to" and as "for"; "{fewer}" is less common',
             subject.id,
             field="wagers.pays.odds",
             source=subject.room.source,

@@ -80,7 +80,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """Finished hands were bet unless a case says that they were folded."""
+    """Final hands were bet unless the case says fold."""
     return told or "bet"
 
 

@@ -1,4 +1,4 @@
-"""The facts of carnival poker, and the terms in which its games compare hands."""
+"""The facts of carnival poker, and how its games compare hands."""
 
 from functools import cache, lru_cache
 
@@ -79,5 +79,5 @@ def best(cards: list[Card]) -> int:
 
 @lru_cache(maxsize=64)
 def _best(cards: tuple[Card, ...]) -> int:
-    # Every wager of a round asks again for the same hands.
+    # Every wager of a hand asks for the same values again.
     return rank_high(cards).value

@@ -18,7 +18,7 @@ WITHDRAWABLE = ("bet-1", "bet-2")
 
 
 def script(state: BankedHand) -> Script:
-    """Deal stacks of three; let Bet 1 ride or not, open a card, the same for Bet 2, settle."""
+    """Deal stacks of three; Bet 1 rides or not, open a card, the same for Bet 2, settle."""
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
     state.deal(BOARD, face_up=False)
@@ -90,7 +90,7 @@ def _draws_well(cards: list[Card]) -> bool:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """Bets rode unless a case says that they were withdrawn."""
+    """Bets rode unless the case says they were withdrawn."""
     return told or "ride"
 
 

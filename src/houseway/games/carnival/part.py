@@ -1,4 +1,4 @@
-"""A game of carnival poker: they share facts and a table, each has a script of its own."""
+"""The interface of a carnival poker game: shared facts and table, separate scripts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CarnivalGame:
-    """What the family asks of each of its games."""
+    """The functions that each game provides."""
 
     script: Callable[[BankedHand], Script]
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]]

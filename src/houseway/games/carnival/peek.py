@@ -18,7 +18,7 @@ PEEK = "peek-bonus"
 
 
 def script(state: BankedHand) -> Script:
-    """Two sets of three cards, the first settlement, peek bonus bets, three more sets, settle."""
+    """Deal two sets of three, settle the first bets, take peek bonuses, deal three sets, settle."""
     _deal_sets(state, 2)
     state.know(_row_facts(state), "rows")
     state.place_action()
@@ -69,7 +69,7 @@ def _pickers(state: BankedHand) -> list[Placed]:
 
 
 def _bonus(state: BankedHand, picked: Cents) -> Amount:
-    """What the bonus may be; usually as much as the Pick Row wager, as far as allowed."""
+    """The allowed bonus; by default the amount of the Pick Row wager, within the limit."""
     space = state.rules.wagers[PEEK].wager
     most = parse_printed(space.limit.maximum)
     least = state.limits.minimum if state.limits else 1
@@ -82,7 +82,7 @@ def _row_facts(state: BankedHand) -> dict[str, FactValue]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """What the rows are that a wager was made on."""
+    """The facts of the rows of a wager."""
     twos = {row: rank_two(state.hands[row][:2]) for row in ROWS}
     facts: dict[str, FactValue] = {}
     if placed.wager == "pick-row":
@@ -99,17 +99,17 @@ def _pick(twos: dict[str, Two], picked: str) -> str:
     top = {row for row, two in twos.items() if two == highest}
     if not top & set(picked):
         return "loses"
-    # Where no row beside those picked is as high, one of them is the highest.
+    # If no other row is as high as the picked ones, one of them is the highest.
     return "wins" if top <= set(picked) else "ties"
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """The Peek Bonus is optional, and left out."""
+    """Decline the optional Peek Bonus."""
     return "none"
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """No Peek Bonus was made unless a case tells of it."""
+    """No Peek Bonus unless the case has one."""
     return told or "none"
 
 

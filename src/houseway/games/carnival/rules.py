@@ -1,4 +1,4 @@
-"""In what the filings of carnival poker differ; each is one of four games."""
+"""The differences between the carnival poker filings; each is one of four games."""
 
 from typing import Literal
 
@@ -27,7 +27,7 @@ class UltimatePlay(Strict):
 
 
 class CaribbeanPlay(Strict):
-    """What the player-dealer needs, and how large the second bet is."""
+    """The qualifying hand, and the size of the second bet."""
 
     source: Source
     bet: int = 1
@@ -45,7 +45,7 @@ class LetItRidePlay(Strict):
 
 
 class PeekPlay(Strict):
-    """What the best row needs for the Pick Row wagers to play."""
+    """The qualifying hand for Pick Row wagers."""
 
     source: Source
     qualifies: str = "T"
@@ -56,7 +56,7 @@ class PeekPlay(Strict):
 
 
 class CarnivalPlay(Strict):
-    """One of these, by which the game is known."""
+    """Exactly one of these is set; it identifies the game."""
 
     ultimate: UltimatePlay | None = None
     caribbean: CaribbeanPlay | None = None

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em: the earlier the one Play wager, the larger it may be."""
+"""Ultimate Texas Hold'em: the earlier the Play wager, the larger it may be."""
 
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand
@@ -20,7 +20,7 @@ _SHOWN = {HOLE: 0, FLOP: 3, RIVER: 5}
 
 
 def script(state: BankedHand) -> Script:
-    """Deal, offer the one Play wager three times, collect the folded, compare, settle."""
+    """Deal, offer the Play wager three times, collect folds, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state, "house-dealer-left")
     if rules.community == "first":
@@ -78,7 +78,7 @@ def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
 
 
 def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
-    """Each Ante that has no Play wager yet may make it now, or check; at the end, or fold."""
+    """Offer a Play wager to each Ante without one: or check, and at the end fold."""
     pass_by = "fold" if moment == RIVER else "check"
     choices = (pass_by, *(f"{times}x" for times in rules.raises[moment]))
     for ante in list(wagers_in_order(state, "ante", seats)):
@@ -98,7 +98,7 @@ def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list
 
 
 def times_played(state: BankedHand, placed: Placed) -> int:
-    """The multiple of the Ante that was wagered on Play; 0 while there is none."""
+    """The multiple of the Ante wagered on Play; 0 for none."""
     for moment in (HOLE, FLOP, RIVER):
         choice = state.choice(placed.seat, placed.bettor, moment)
         if choice.endswith("x"):
@@ -154,7 +154,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def _has_pair(hole: list[Card], value: int) -> bool:
-    """Whether a hand of one pair is made with a card of one's own."""
+    """Whether a one-pair hand uses a hole card."""
     kind, ranks = five_of(value)
     return kind == 1 and ranks[0] in {PLACES[card[0]] for card in hole}
 
@@ -173,7 +173,7 @@ def raises_early(hole: list[Card]) -> bool:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """A case with finished hands tells the one Play wager, or the fold, of each Ante."""
+    """A case with final hands gives the Play wager, or the fold, of each Ante."""
     if told or decision.kind != RIVER:
         return told or "check"
     who = f"seat {decision.seat}, {decision.bettor}"

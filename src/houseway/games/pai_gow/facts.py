@@ -1,4 +1,4 @@
-"""The facts of pai gow poker: two hands compared, and what seven cards contain."""
+"""The facts of pai gow poker: two hands compared, and the contents of seven cards."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ FACTS = Facts(
 
 
 def hand_facts(cards: Sequence[Card], ranking: Ranking) -> dict[str, FactValue]:
-    """What the cards of a hand are known by, however they are set."""
+    """The facts of a hand's cards, however they are set."""
     best = class_of(best_value(cards, ranking))
     groups = groups_of([rank_number(card) for card in cards], ranking.joker == "wild")
     return {
@@ -95,7 +95,7 @@ def _seven(cards: Sequence[Card]) -> str:
 
 
 def _royal_match(cards: Sequence[Card], ranking: Ranking) -> bool:
-    """A royal flush and a suited king and queen; in these only a fully wild joker stands."""
+    """A royal flush and a suited king and queen; only a fully wild joker may be one of the two."""
     naturals = [card for card in cards if card != JOKER]
     for suit in "cdhs":
         royal = [card for card in naturals if card[1] == suit and card[0] in "AKQJT"]
@@ -108,7 +108,7 @@ def _royal_match(cards: Sequence[Card], ranking: Ranking) -> bool:
 
 
 def _pair_beside(cards: Sequence[Card], ranking: Ranking, best: int) -> bool:
-    """Whether some pair leaves five cards of the best class."""
+    """Whether a pair can be separated from five cards of the best class."""
     return len(cards) == 7 and any(
         setting.front_value >= PAIR_UNIT and class_of(setting.back_value) == best
         for setting in settings(cards, ranking)
@@ -130,7 +130,7 @@ def front_pair(setting: Setting) -> int:
 def dealer_facts(
     play: PaiGowPlay, cards: Sequence[Card], setting: Setting, house: Setting
 ) -> dict[str, FactValue]:
-    """What the player-dealer's hand is known by."""
+    """The facts of the player-dealer's hand."""
     made = class_of(setting.back_value)
     return {
         "dealer_ace_high": is_ace_high(cards, play.ranking),
@@ -155,7 +155,7 @@ def _front_high(setting: Setting, front: int) -> int:
 def seat_facts(
     play: PaiGowPlay, setting: Setting, house: Setting, dealer: Setting, dealer_house: Setting
 ) -> dict[str, FactValue]:
-    """A seat's two hands against the player-dealer's, as set and house way."""
+    """A seat's two hands compared with the player-dealer's, as set and house way."""
     return {
         "front": compare(setting.front_value, dealer.front_value),
         "back": compare(setting.back_value, dealer.back_value),
@@ -167,7 +167,7 @@ def seat_facts(
 
 
 def side_facts(player: Setting, banker: Setting) -> dict[str, FactValue]:
-    """The player side against the banker side."""
+    """The player side compared with the banker side."""
     return {
         "player_front": compare(player.front_value, banker.front_value),
         "player_back": compare(player.back_value, banker.back_value),

@@ -1,8 +1,8 @@
-"""House ways: ordered lists of named rules in the rulebook, and what they make of a hand.
+"""House ways: ordered lists of named rules in the rulebook, and setting a hand by them.
 
-A rule has a condition on the hand dealt and one or more plays. A play says what must lie in front
-and behind; of all legal settings that fit, the one with the highest front is taken, then that
-with the highest back. A rule none of whose plays is possible passes the hand on to the next.
+A rule has a condition on the hand and one or more plays. A play says what must be in front and in
+back; of all legal settings that fit, the one with the highest front is chosen, then the highest
+back. If none of its plays is possible, the next rule is tried.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,14 +43,14 @@ SHAPE = Facts(
     Fact("joker", "the hand holds the joker"),
     Fact("ace", "the hand holds an ace or the joker"),
 )
-"""What conditions of house ways speak of; ranks are 2 to 14, jack 11 to ace 14.
+"""What conditions of house ways use; ranks are 2 to 14, jack 11 to ace 14.
 
 The joker counts as an ace, or, fully wild, as one more of the cards of which there are most.
 """
 
 
 class Play(Strict):
-    """What must lie in front and behind."""
+    """What must be in front and in back."""
 
     back: list[str]
     """Classes of the hand behind; `complete` is a straight, flush, straight or royal flush."""
@@ -73,7 +73,7 @@ class HouseRule(Strict):
 
 
 class HouseWay(Strict, dict=True):
-    """A house way as filed: first rule that applies and can be played."""
+    """A house way as filed: the first rule that applies and can be played."""
 
     rules: list[HouseRule]
     source: Source
@@ -93,11 +93,11 @@ class HouseWay(Strict, dict=True):
 
     @cached_property
     def recent(self) -> dict[tuple[Card, ...], "HandSetting"]:
-        """Hands that were set lately: one round asks several times for the same."""
+        """Cache of recently set hands."""
         return {}
 
     def check(self, where: str) -> None:
-        """Refuse conditions and plays that cannot be understood."""
+        """Raise RulebookError for invalid conditions and plays."""
         for rule in self.rules:
             place = f"{where}: house way rule {rule.id}"
             rule.when.check(SHAPE, place)
@@ -109,7 +109,7 @@ class HouseWay(Strict, dict=True):
 
 
 class Limits(NamedTuple):
-    """A play as integers: the front between two values, the classes and least pair behind."""
+    """A play as integers: the range of the front, and the classes and minimum pair of the back."""
 
     front_low: int
     front_high: int
@@ -137,7 +137,7 @@ class HandSetting(NamedTuple):
 
 
 def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int = 2) -> HandSetting:
-    """Set a hand by the house way; cards of equal worth are taken by their order in the deck."""
+    """Set a hand by the house way; equal cards are chosen in deck order."""
     possible = settings(_in_order(cards, way), ranking, front)
     shape = shape_of(cards, ranking, possible)
     for rule, holds in zip(way.rules, way.conditions, strict=True):
@@ -150,7 +150,7 @@ def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int 
 
 
 def _in_order(cards: Sequence[Card], way: HouseWay) -> list[Card]:
-    """High cards first; the joker first or last, as equal settings are to be resolved."""
+    """The cards from high to low, with the joker first or last to break ties."""
     ordered = sorted((card for card in cards if card != JOKER), key=card_code, reverse=True)
     if JOKER not in cards:
         return ordered
@@ -167,7 +167,7 @@ def _best(possible: Sequence[Setting], limits: Limits) -> Setting | None:
 def shape_of(
     cards: Sequence[Card], ranking: Ranking, possible: Sequence[Setting]
 ) -> dict[str, int | bool | str]:
-    """What a hand is known by in the conditions of a house way."""
+    """The shape of a hand: the facts for the conditions of a house way."""
     groups = groups_of([rank_number(card) for card in cards], ranking.joker == "wild")
     ranks = {rank_number(card) for card in cards}
     return {
@@ -182,7 +182,7 @@ Group = tuple[int, int]
 
 
 def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
-    """How many there are of each rank that comes more than once, the most and highest first.
+    """The size of each group of equal ranks, largest and highest first.
 
     >>> groups_of([14, 9, 9, 8, 8, 3, 15], wild=False), groups_of([9, 9, 8, 15], wild=True)
     ([(2, 14), (2, 9), (2, 8)], [(3, 9)])
@@ -190,13 +190,13 @@ def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
     counts = {rank: ranks.count(rank) for rank in ranks if rank != WILD}
     if WILD in ranks:
         joined = max(counts, key=lambda rank: (counts[rank], rank)) if wild else ACE
-        # Below aces a fifth card adds nothing that a house way speaks of.
+        # House ways do not use a fifth card below aces.
         counts[joined] = min(counts.get(joined, 0) + 1, 5 if joined == ACE else 4)
     return sorted(((n, rank) for rank, n in counts.items() if n > 1), reverse=True)
 
 
 def shape_of_groups(groups: Sequence[Group]) -> dict[str, int | bool | str]:
-    """The facts of a shape that its groups alone decide."""
+    """The facts of a shape that depend only on its groups."""
     of: dict[int, list[int]] = {size: [r for n, r in groups if n == size] for size in (5, 4, 3, 2)}
     trips, pairs = [*of[3], 0, 0], [*of[2], 0, 0]
     return {
@@ -235,7 +235,7 @@ def _back_pair(text: str, shape: Mapping[str, int | bool | str]) -> int:
 
 
 def _front_of(letters: str) -> int:
-    """The value of two cards; of one, the lowest hand that it leads.
+    """The value of two cards; for one card, the lowest hand with it.
 
     >>> _front_of("K") == 13 * BASE, _front_of("QQ") == PAIR_UNIT + 12
     (True, True)
@@ -247,7 +247,7 @@ def _front_of(letters: str) -> int:
 
 
 def _charted(chart: Mapping[str, str], high: int, low: int) -> int:
-    """The least front that keeps both pairs behind, from the two-pair chart."""
+    """The lowest front that keeps both pairs in back, from the two-pair chart."""
     for row, cells in chart.items():
         if number_of(row[0]) == high:
             cell = cells.split()[low - 2]

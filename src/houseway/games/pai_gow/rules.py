@@ -1,4 +1,4 @@
-"""What a pai gow poker filing says about the play, as data."""
+"""The `[play]` section of pai gow poker filings."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ HOUSE_WAY = "house-way"
 
 
 class Envy(Strict):
-    """Fixed dollars to whoever bets so much on a bonus, for the hands of other players."""
+    """Fixed dollars for other players' hands, to bettors with a large enough bonus bet."""
 
     wager: str
     bonus: str
@@ -26,7 +26,7 @@ class Envy(Strict):
 
 
 class Double(Strict):
-    """A second wager like the first, made when the hand is seen."""
+    """A second equal wager, made after seeing the hand."""
 
     wager: str
     base: str
@@ -34,7 +34,7 @@ class Double(Strict):
 
 
 class PaiGowPlay(Strict):
-    """How hands are dealt, given out and set."""
+    """How hands are dealt, distributed and set."""
 
     house_way: HouseWay
     source: Source
@@ -51,7 +51,7 @@ class PaiGowPlay(Strict):
     player_dealer_first: bool = False
     """The player-dealer's hand is shown and set before the players set theirs."""
     ace_high_ends: bool = False
-    """Nobody sets a hand when the player-dealer shows seven cards of ace high."""
+    """No one sets a hand when the player-dealer shows seven cards of ace high."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     several_hands: Literal["each", "first"] = "each"
     """Whether a bettor sets every hand they decide, or the first and the others house way."""

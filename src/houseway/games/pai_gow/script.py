@@ -1,4 +1,4 @@
-"""The round of pai gow poker: piles, dice, two hands out of each, compared with the bank's."""
+"""A hand of pai gow poker: piles, dice, setting, comparing with the bank."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
@@ -31,6 +31,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import back_name, front_name
 from houseway.ranking.pai_gow import Setting, setting_of
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
@@ -42,7 +43,7 @@ SIDES = ("player", "banker")
 
 
 def play(state: BankedHand) -> Script:
-    """Make piles, give them out by dice, set the hands, compare, settle."""
+    """Make piles, distribute them by dice, set the hands, compare, settle."""
     rules = play_of(state)
     if rules.hands == "two-sides":
         yield from _play_two_sides(state, rules)
@@ -84,7 +85,7 @@ def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
-    """The seats that are given a pile, clockwise from the player-dealer's."""
+    """The seats that get a pile, clockwise from the player-dealer's."""
     seats = list(walk(state.player_dealer, state.seats))
     blocked = 1 if rules.inactive_seat and state.seats == rules.piles + 1 else 0
     if state.seats - blocked != rules.piles:
@@ -122,7 +123,7 @@ def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
-    """The pile that is given out first: as the player-dealer says, else the first."""
+    """The pile that is given out first: the player-dealer's pick, otherwise the first."""
     if rules.deal == "machine" and rules.picks_pile == "by-hand":
         return 1
     piles = tuple(str(pile) for pile in range(1, rules.piles + 1))
@@ -135,7 +136,7 @@ def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision
 
 
 def _from(first: int, piles: int) -> list[int]:
-    """All piles from left to right, beginning with one of them."""
+    """All piles from left to right, starting with one of them."""
     return [(first - 1 + turn) % piles + 1 for turn in range(piles)]
 
 
@@ -147,7 +148,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """Everybody sets at the same time; what nobody may set goes house way."""
+    """Everyone sets at the same time; hands without a decider are set house way."""
     deciders = _deciders(state, rules)
     decisions = [
         Decision(
@@ -183,7 +184,7 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
-    """Who sets each hand with a game wager; of several hands perhaps the first alone."""
+    """Who sets each hand with a game wager; a bettor may be limited to the first hand."""
     filed = state.rules.filing.seats
     assert filed is not None
     deciders: dict[int, str] = {}
@@ -229,7 +230,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _made(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
-    """The choice that a bettor made, if one was asked for."""
+    """The choice of a bettor, if asked."""
     for made in state.choices:
         if (made.seat, made.bettor, made.decision) == (seat, bettor, kind):
             return made
@@ -279,7 +280,7 @@ def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
 
 
 def setting_in(state: BankedHand, hand: str) -> Setting:
-    """A hand as it was set in this round; one that nobody needed to set, house way."""
+    """A hand as it was set; house way if it was not set."""
     rules = play_of(state)
     laid = state.sets.get(hand)
     if laid is None:
@@ -297,7 +298,7 @@ def _shows_ace_high(state: BankedHand, rules: PaiGowPlay) -> bool:
 
 
 def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
-    """Give an envy payment for each hand of another player that earns one."""
+    """Add an envy payment for each other player's hand that earns one."""
     envy = rules.envy
     if envy is None:
         return
@@ -320,13 +321,13 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
 
 
 def _own_seats(state: BankedHand, bonus: Sequence[Placed], bettor: str) -> set[int]:
-    """The seats whose hand is somebody's own: where they sit, or have the bonus on it."""
+    """The seats of a bettor's own hands: where they sit or have the bonus."""
     in_bonus = {placed.seat for placed in bonus if placed.bettor == bettor}
     return in_bonus | {seat for seat, player in state.seated.items() if player == bettor}
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """The facts of the wager's own hand; of an envy payment, those of the other seat's."""
+    """The facts of a wager's hand; for an envy payment, of the other seat's hand."""
     rules = play_of(state)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
     cards = state.hands[str(seat)]
@@ -416,8 +417,16 @@ def card_places(rules: Rules) -> dict[str, int]:
     return dict.fromkeys(sides, play.cards)
 
 
+def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tuple[str, str]:
+    """What the front and the back of a hand are called."""
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    setting = setting_of(front, back, play.ranking)
+    return front_name(setting.front_value, len(front)), back_name(setting.back_value)
+
+
 def advise(state: BankedHand, decision: Decision) -> str:
-    """The house way; double with two pair or better, or a high pair behind an ace."""
+    """The house way; double with two pair or better, or a high pair with an ace in front."""
     if decision.kind != DOUBLE:
         return decision.default
     from houseway.ranking.pai_gow import BASE, PAIR, class_of
@@ -429,7 +438,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """What a case does not tell was set house way, and not doubled."""
+    """By default hands were set house way and not doubled."""
     return told or decision.default
 
 

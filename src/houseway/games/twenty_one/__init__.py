@@ -1,6 +1,6 @@
 """Twenty-one: each player against the player-dealer, closer to the filing's best total wins.
 
-Twelve filings share one script; `rules.py` names all in which they differ.
+Twelve filings share one script; `rules.py` has all their differences.
 """
 
 from houseway.banked.family import BankedFamily
@@ -9,6 +9,7 @@ from houseway.games.twenty_one.facts import (
     FACTS,
     card_places,
     describe,
+    hand_names,
     named_cards,
     reason,
     wager_facts,
@@ -23,6 +24,7 @@ FAMILY = BankedFamily(
     facts=FACTS,
     script=play,
     describe=describe,
+    hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

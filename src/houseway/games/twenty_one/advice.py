@@ -1,4 +1,4 @@
-"""A plain way to play, for bots and simulations: sound, not the best."""
+"""A simple strategy for bots and simulations; sensible, not optimal."""
 
 from houseway.banked.hand import BankedHand
 from houseway.cards.card import rank_of

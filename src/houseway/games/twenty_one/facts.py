@@ -1,4 +1,4 @@
-"""What wagers of twenty-one may speak of."""
+"""The facts that twenty-one wagers may use."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -83,7 +83,7 @@ _HAND = {"total", "cards", "special", "ended"}
 
 
 def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
-    """What the player-dealer's completed hand is known by."""
+    """The facts of the player-dealer's completed hand."""
     cards = state.hands[DEALER]
     total = count(cards).total
     return {
@@ -96,7 +96,7 @@ def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """The facts of the hand and the seat that a wager lies on."""
+    """The facts of a wager's hand and seat."""
     names = state.rules.wagers[placed.wager].names
     facts: dict[str, FactValue] = {"stake": placed.amount}
     if names & _HAND:
@@ -132,7 +132,7 @@ def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """What the cards dealt to a seat are known by, before any split or switch."""
+    """The facts of the cards dealt to a seat, before any split or switch."""
     seat = placed.seat
     dealt = dealt_cards(state, seat)
     if play_of(state).hands == 2:
@@ -146,7 +146,7 @@ def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
-    """What the first two cards of a seat and the up card are known by."""
+    """The facts of a seat's first two cards and the up card."""
     one, other = two
     three = [one, other, up]
     ranks = {rank_of(one), rank_of(other)}
@@ -165,7 +165,7 @@ def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
 
 
 def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
-    """What the cards of an unsplit hand are known by as it grows."""
+    """The facts of an unsplit hand as cards are drawn."""
     four = cards[:4]
     ladder = sorted(map(rank_of, four)) == ["2", "3", "4", "A"]
     return {
@@ -185,7 +185,7 @@ def suits_alike(cards: Sequence[Card]) -> str:
 
 
 def three_alike(cards: Sequence[Card]) -> str:
-    """The combinations of three cards that bonus wagers know."""
+    """The three-card combinations of bonus wagers."""
     ranks = sorted(map(rank_of, cards))
     if len(ranks) < 3:
         return "none"
@@ -195,7 +195,7 @@ def three_alike(cards: Sequence[Card]) -> str:
 
 
 def four_alike(cards: Sequence[Card]) -> str:
-    """How the ranks of four cards agree."""
+    """How the ranks of four cards match."""
     many = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     if many[0] == 4:
         return "four"
@@ -254,6 +254,11 @@ def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
     if "dealer_total" in facts:
         values["dealer"] = facts["dealer_total"]
     return "totals", values
+
+
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """The total of each hand, soft while an ace counts eleven."""
+    return {name: str(count(cards)) for name, cards in hands.items()}
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

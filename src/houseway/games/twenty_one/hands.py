@@ -1,7 +1,7 @@
-"""The hands of a round: where a seat's cards lie, and what its play made of them.
+"""The hands of a seat: its cards, and the result of its play.
 
 A seat's first hand has the seat's number as its name; the second is "1/2", and so on. Everything
-here is read off the round, which alone has a state.
+here is derived from the hand's state.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ def hand_name(seat: Seat, number: int) -> str:
 
 
 def hand_numbers(state: BankedHand, seat: Seat) -> Iterator[int]:
-    """The hands of a seat in order, with those that splits add while it is its turn."""
+    """The hands of a seat in order, including those added by splits."""
     number = 1
     while hand_name(seat, number) in state.hands:
         yield number
@@ -47,7 +47,7 @@ def up_card(state: BankedHand) -> Card:
 
 
 def base_wagers(state: BankedHand, seat: Seat, number: int) -> list[Placed]:
-    """The base wagers on a hand, without what doubled them."""
+    """The base wagers on a hand, without doubles."""
     return [
         placed
         for placed in state.wagers
@@ -69,7 +69,9 @@ def doubled_name(doubling: int) -> str:
 
 
 def splits(state: BankedHand, seat: Seat) -> list[int]:
-    """The hands that were split, in order; the k-th split made the k-th hand after the dealt."""
+    """The split hands in order; the k-th split made the k-th hand after the dealt ones."""
+    if not state.choices:
+        return []
     return [
         made.hand
         for made in state.choices
@@ -82,7 +84,7 @@ def is_from_split(state: BankedHand, seat: Seat, number: int) -> bool:
 
 
 def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
-    """How many hands the dealt hand, that this one is or comes from, has become."""
+    """How many hands came from the same dealt hand as this one."""
     dealt = play_of(state).hands
     parents = splits(state, seat)
     roots = list(range(1, dealt + 1))
@@ -92,6 +94,8 @@ def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
 
 
 def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
+    if not state.choices:
+        return False
     return any(
         made.choice == choice
         for made in state.choices
@@ -100,7 +104,7 @@ def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None)
 
 
 def special(state: BankedHand, seat: Seat, number: int) -> str:
-    """What a hand is beyond its total; only two dealt cards can be."""
+    """The special kind of a hand; only two dealt cards can have one."""
     cards = cards_of(state, seat, number)
     if len(cards) != 2 or is_from_split(state, seat, number):
         return "none"
@@ -114,7 +118,7 @@ def dealer_special(state: BankedHand) -> str:
 
 
 def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
-    """All that decides what may be done with a hand."""
+    """Everything that decides which plays are legal."""
     return PlayerHand(
         cards=tuple(cards_of(state, seat, number)),
         up=up_card(state),
@@ -127,14 +131,14 @@ def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
 
 
 def ended(state: BankedHand, seat: Seat, number: int) -> str:
-    """How a hand left the play: `played` to the end, `surrendered` or `rescued`."""
+    """How a hand ended: `played`, `surrendered` or `rescued`."""
     if chose(state, seat, "surrender", number):
         return "surrendered"
     return "rescued" if chose(state, seat, "rescue", number) else "played"
 
 
 def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
-    """All cards that a seat was dealt, in order, whatever became of them."""
+    """All cards dealt to a seat, in order."""
     return [
         event.card
         for event in state.events
@@ -151,7 +155,7 @@ def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
 
 
 def deciding_bettor(state: BankedHand, seat: Seat) -> str:
-    """Who plays a seat: the first to bet the base wager on it, else the first to bet there."""
+    """Who plays a seat: the first base bettor, otherwise the first bettor."""
     on_seat = [placed for placed in state.wagers if placed.seat == seat]
     return next((p.bettor for p in on_seat if p.wager == BASE), on_seat[0].bettor)
 

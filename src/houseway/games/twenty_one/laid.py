@@ -1,7 +1,7 @@
-"""Finished hands: in which order their cards were dealt, and what was chosen.
+"""Final hands: inferring the dealing order and the choices.
 
-Cards that lie in a hand were drawn to it, and hands beyond those dealt were split off. What the
-cards cannot show (a double, a surrender, a rescue, a switch, insurance) is given as a choice.
+The cards of a hand were drawn to it, and extra hands came from splits. What the cards cannot show
+(a double, a surrender, a rescue, a switch, insurance) is given as a choice.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 
 
 def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[str, list[Card]]:
-    """The cards of every hand in the order in which it was dealt them."""
+    """The cards of every hand in dealing order."""
     play = rules.play_as(TwentyOnePlay)
     dealt: dict[str, list[Card]] = {}
     for place, several in hands.items():
@@ -42,11 +42,11 @@ def _check_size(several: list[list[Card]], play: TwentyOnePlay, place: str) -> N
 def _lay_seat(
     seat: int, several: list[list[Card]], dealt: int, switched: bool
 ) -> dict[str, list[Card]]:
-    """Undo the splits, all of them made before any other card was drawn, then a switch."""
+    """Undo the splits, assuming all were made before other draws, then a switch."""
     order = [list(hand) for hand in several]
     for number in range(len(several), dealt, -1):
         parent = _parent(several, number, dealt)
-        # The first card of the hand that was split off had been the second of its parent.
+        # The first card of a split-off hand was the second card of its parent.
         order[parent - 1].insert(1, order[number - 1].pop(0))
     if switched:
         order[0][1], order[1][1] = order[1][1], order[0][1]
@@ -54,7 +54,7 @@ def _lay_seat(
 
 
 def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
-    """The dealt hand that a split-off hand came from: the first that begins with its value."""
+    """The dealt hand that a split-off hand came from: the first with the same first value."""
     first = several[number - 1][0]
     for parent in range(1, dealt + 1):
         if value_of(several[parent - 1][0]) == value_of(first):
@@ -63,7 +63,7 @@ def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    """What the final hands show: splits first, then given choices, then drawn cards."""
+    """The choice inferred from final hands: splits first, then given choices, then draws."""
     if decision.kind != "play":
         return told or decision.default
     several = hands[str(decision.seat)]

@@ -1,5 +1,6 @@
-"""What a filing says of its play, as the data of `[play]`: every difference between the games."""
+"""The `[play]` section of twenty-one filings: every difference between the games."""
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
@@ -15,7 +16,7 @@ SPECIALS = ("none", "natural", "blackjack-x", "switched", "two-jokers")
 
 
 class Special(Strict):
-    """A special hand of two dealt cards: for each a card, or the ranks that it may have."""
+    """A special hand of two dealt cards: each is a given card or one of some ranks."""
 
     kind: Literal["natural", "blackjack-x", "two-jokers"]
     cards: tuple[str, str]
@@ -28,6 +29,7 @@ class Special(Strict):
         return (_is(one, first) and _is(two, second)) or (_is(one, second) and _is(two, first))
 
 
+@cache
 def _is(card: Card, wanted: str) -> bool:
     """Whether a card is the one wanted, or of one of the ranks wanted."""
     if len(wanted) == 2 and wanted[1] in "cdhsxk":
@@ -36,7 +38,7 @@ def _is(card: Card, wanted: str) -> bool:
 
 
 class PlayerChart(Strict):
-    """What a player must do; between the two the player chooses."""
+    """When a player must hit or stand; otherwise it is the player's option."""
 
     source: Source
     stands_hard: int = 22
@@ -49,7 +51,7 @@ class PlayerChart(Strict):
 
 
 class DealerChart(Strict):
-    """The player-dealer has no options."""
+    """When the player-dealer hits; there are no options."""
 
     source: Source
     stands: int = 17
@@ -94,7 +96,7 @@ class Surrender(Strict):
 
 
 class Insurance(Strict):
-    """A wager that the player-dealer has a natural, whose up card is one of these ranks."""
+    """A wager that the player-dealer has a natural, offered with these up cards."""
 
     source: Source
     against: str = "A"
@@ -103,7 +105,7 @@ class Insurance(Strict):
 
 
 class TwentyOnePlay(Strict):
-    """A round of blackjack, with everything in which filings differ."""
+    """The rules of a twenty-one game, as far as the filings differ."""
 
     source: Source
     specials: list[Special]
@@ -115,13 +117,13 @@ class TwentyOnePlay(Strict):
     """Hands that each seat is dealt; with two, their second cards may be switched."""
     hole: Literal["down", "up"] = "down"
     checks: str = ""
-    """Up cards with which the hole card is looked at before anybody draws."""
+    """Up cards with which the hole card is looked at before anyone draws."""
     naturals: Literal["end", "at-once"] = "end"
     """When a player's natural is paid that the player-dealer cannot match."""
     over: Literal["waits", "lost"] = "waits"
     """Whether a hand that went over still depends on the player-dealer's hand."""
     joker_freezes: bool = False
-    """With a joker up nobody has options."""
+    """With a joker up no one has options."""
     double: Double | None = None
     split: Split | None = None
     surrender: Surrender | None = None
@@ -134,7 +136,7 @@ class TwentyOnePlay(Strict):
 
     @property
     def redoubles(self) -> int:
-        """Doubling again is for tables where the player-dealer hits soft 17."""
+        """How often a double may be doubled again; only if the player-dealer hits soft 17."""
         if self.double is None or self.dealer.soft_17 == "stand":
             return 0
         return self.double.redoubles
@@ -147,7 +149,7 @@ class TwentyOnePlay(Strict):
 
 
 class PlayerHand(NamedTuple):
-    """All that decides what may be done with a hand."""
+    """Everything that decides which plays are legal."""
 
     cards: tuple[Card, ...]
     up: Card
@@ -157,7 +159,7 @@ class PlayerHand(NamedTuple):
     hands: int = 1
     """How many hands the dealt hand has become."""
     staked: bool = True
-    """Whether a base wager lies on it, so that it can be doubled and split."""
+    """Whether a base wager lies on it, so it can be doubled and split."""
 
 
 def special_of(play: TwentyOnePlay, one: Card, two: Card) -> str:
@@ -175,7 +177,7 @@ def dealer_draws(play: TwentyOnePlay, cards: list[Card]) -> bool:
 
 
 def legal(play: TwentyOnePlay, hand: PlayerHand) -> tuple[str, ...]:
-    """What the holder of a hand may do now; empty when it is finished."""
+    """The legal plays of a hand; empty if it is finished."""
     if hand.special != "none" or JOKER in hand.cards:
         return ()
     if play.joker_freezes and hand.up == JOKER:
@@ -234,12 +236,12 @@ def _may_surrender(play: TwentyOnePlay, hand: PlayerHand) -> bool:
         return False
     if hand.from_split:
         return rule.after_split
-    # Where it is offered before the check it is not offered again afterwards.
+    # If it is offered before the check, it is not offered again.
     return rule.when == "turn" or not asks_before_check(play, hand.up)
 
 
 def asks_before_check(play: TwentyOnePlay, up: Card) -> bool:
-    """Whether surrender is offered to all before the hole card is looked at."""
+    """Whether surrender is offered to everyone before the hole card is checked."""
     rule = play.surrender
     early = rule is not None and rule.offered and rule.when == "before-check"
     return early and rank_of(up) in play.checks

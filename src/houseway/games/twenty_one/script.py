@@ -1,4 +1,4 @@
-"""A round of twenty-one, from the deal to the settlement, as any of the filings wants it."""
+"""The script of twenty-one, from the deal to the settlement, for all filings."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ from houseway.values.money import Cents
 
 INSURANCE = "insurance"
 _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_cards"}
-"""A wager that speaks of these waits for the player-dealer's completed hand."""
+"""A wager that uses these waits for the player-dealer's completed hand."""
 
 
 def play(state: BankedHand) -> Script:
@@ -66,7 +66,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """The player-dealer's natural, if any, has not shown: everybody plays."""
+    """Play all seats after no natural of the player-dealer was found."""
     if rules.hole == "up" or rank_of(up_card(state)) in rules.checks or _cannot_be_special(state):
         state.know({"dealer_special": "none"}, "check")
         state.settle("check")
@@ -74,7 +74,7 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
             _pay_naturals(state)
     for seat in seats_in_turn(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
-    # A finished hand may have been completed though no wager waited for it.
+    # A final hand may have been completed though no wager depended on it.
     completes = _must_complete(state, rules)
     while (completes or state.chance.left(DEALER)) and dealer_draws(rules, state.hands[DEALER]):
         state.deal(DEALER)
@@ -91,7 +91,7 @@ def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
 
 
 def _deal(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """Two cards to each hand, the player-dealer last; whose second card is hidden or not."""
+    """Deal two cards to each hand, the player-dealer last; their second card may be face down."""
     seats = seats_in_turn(state, rules.deals_from)
     for card in range(2):
         for seat in seats:
@@ -105,13 +105,13 @@ def _deal(state: BankedHand, rules: TwentyOnePlay) -> Script:
 
 
 def _cannot_be_special(state: BankedHand) -> bool:
-    """Whether the up card alone rules a natural out."""
+    """Whether the up card rules out a natural."""
     up = rank_of(up_card(state))
     return not any(up in wanted for s in play_of(state).specials for wanted in s.cards)
 
 
 def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
-    """Whether the player-dealer's special hand is known before anybody draws."""
+    """Whether the player-dealer's special hand ends the hand before anyone draws."""
     if dealer_special(state) == "none":
         return False
     if rules.hole == "down" and rank_of(up_card(state)) not in rules.checks:
@@ -121,7 +121,7 @@ def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
 
 
 def _pay_naturals(state: BankedHand) -> None:
-    """Pay the naturals that the player-dealer cannot match any more."""
+    """Pay naturals that the player-dealer can no longer match."""
     state.settle(
         "naturals",
         [
@@ -175,7 +175,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
 
 
 def _insurance(rule: Insurance, stake: Cents) -> Amount:
-    """What a stake may be insured for: half of it, or less where that is allowed."""
+    """The insurance amounts of a stake: half of it, or less if allowed."""
     half = stake // 2
     least = half if rule.exact_half else -(-stake * rule.least_percent // 100)
     return Amount(
@@ -264,7 +264,7 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
 
 
 def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
-    """Lay the second card apart as a new hand, with an equal wager of those who take part."""
+    """Make the second card a new hand, with equal wagers of those who take part."""
     one, two = cards_of(state, seat, number)
     new = max(hand_numbers(state, seat)) + 1
     wagers = base_wagers(state, seat, number)
@@ -281,7 +281,7 @@ def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> 
 
 
 def _others(rules: TwentyOnePlay, wagers: Sequence[Placed]) -> list[str]:
-    """The back-line bettors on a hand who add money by their own choice."""
+    """The back-line bettors on a hand who choose for themselves."""
     if rules.back_line_adds == "follows":
         return []
     return list(dict.fromkeys(w.bettor for w in wagers if w.bettor != wagers[0].bettor))
@@ -304,14 +304,14 @@ def _back_line_decision(
 def _answered(
     state: BankedHand, asked: Sequence[Decision]
 ) -> Iterator[tuple[Decision, ChoiceMade]]:
-    """The decisions that were open together, each with what was chosen."""
+    """The simultaneous decisions, each with its answer."""
     return zip(asked, state.choices[len(state.choices) - len(asked) :], strict=True)
 
 
 def _doubled(
     state: BankedHand, rules: TwentyOnePlay, wagers: Sequence[Placed], before: int
 ) -> Amount:
-    """What a double may add: as much as the whole wager, or less where that is allowed."""
+    """The amounts of a double: the whole wager, or less if allowed."""
     return _double_of(state, rules, _stake(wagers, wagers[0].bettor) << before, before)
 
 
@@ -330,7 +330,7 @@ def _double(
 ) -> Script:
     """Add to the wager of the bettor who plays the hand, and to those of the others.
 
-    They add by their own choice, or else in the same proportion.
+    The others choose for themselves, or add in the same proportion.
     """
     doubling = doublings(state, seat, number)
     wagers = base_wagers(state, seat, number)
@@ -356,7 +356,7 @@ def _double(
 
 
 def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cents:
-    """All that a bettor has on a hand, with what doubled it before."""
+    """A bettor's total on a hand, including earlier doubles."""
     return sum(
         placed.amount
         for placed in state.wagers
@@ -365,14 +365,14 @@ def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cen
 
 
 def _add(state: BankedHand, wagers: Sequence[Placed], amount: Cents, doubling: int) -> None:
-    """Let wagers grow in proportion when those of the first bettor grow by an amount."""
+    """Add to all wagers in proportion to the first bettor's addition."""
     for placed, part in _parts(wagers, amount):
         if part:
             state.place(placed._replace(amount=part, on=doubled_name(doubling)))
 
 
 def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Cents]]:
-    """What each wager grows by when those of the first bettor grow by an amount."""
+    """The addition to each wager in proportion to the first bettor's addition."""
     stake = _stake(wagers, wagers[0].bettor)
     laid: Counter[str] = Counter()
     for placed in wagers:
@@ -385,11 +385,10 @@ def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Ce
 
 
 def _must_complete(state: BankedHand, rules: TwentyOnePlay) -> bool:
-    """Whether any wager that is not settled yet depends on the player-dealer's hand."""
+    """Whether an unsettled wager depends on the player-dealer's hand."""
+    settled = state.settled
     return any(
-        _waits_for_dealer(state, rules, placed)
-        for placed in state.wagers
-        if placed not in state.settled
+        _waits_for_dealer(state, rules, placed) for placed in state.wagers if placed not in settled
     )
 
 

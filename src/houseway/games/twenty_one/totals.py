@@ -1,4 +1,4 @@
-"""What cards count: the sum with one ace as eleven where that does not go over 21."""
+"""Totals: the sum, with one ace as eleven if that does not go over 21."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,6 +16,9 @@ class Count(NamedTuple):
 
     total: int
     soft: bool
+
+    def __str__(self) -> str:
+        return f"soft {self.total}" if self.soft and self.total < JOKER_TOTAL else str(self.total)
 
 
 def value_of(card: Card) -> int:

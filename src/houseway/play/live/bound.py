@@ -1,4 +1,4 @@
-"""A table whose hands may stay hidden: each card is committed to, the seed stays secret."""
+"""Tables where hands may stay hidden: each card is committed separately and the seed is secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.play.table_events import CardsOpened, SatIn, SatOut, ShoeCommitted
 
 
 class BoundTable(LiveTable):
-    """What poker and pan share: the bound deck, who was dealt in, and who is not there."""
+    """Shared by poker and pan: the committed deck, who was dealt in, and who is away."""
 
     def _clear(self) -> None:
         super()._clear()
@@ -22,7 +22,7 @@ class BoundTable(LiveTable):
         self.roots: list[ShoeCommitted] = []
         """What binds each stub of this hand: the deck, and what was mixed again."""
         self.persons: dict[int, str] = {}
-        """Who was dealt in; a seat may have somebody else before the next hand."""
+        """Who was dealt in; a seat may have someone else before the next hand."""
         self.absent: set[int] = set()
         """Seats that let the clock run out in this hand and have not come back."""
 
@@ -32,7 +32,7 @@ class BoundTable(LiveTable):
         return {"roots": roots}
 
     def _enough(self) -> bool:
-        """Enough players, and one of them a person: whoever comes need not wait for bots."""
+        """Whether there are enough players, with at least one person among them."""
         able = [sitting for seat, sitting in self.seats.items() if self.able(seat)]
         return len(able) >= self.least_players and not all(sitting.bot for sitting in able)
 
@@ -47,14 +47,14 @@ class BoundTable(LiveTable):
         return CommittedShoe(self.rules.cards, self.secret)
 
     def _bind_stub(self) -> None:
-        """Publish what binds the next stub, before its first card leaves."""
+        """Publish the commitment to the next stub before its first card is dealt."""
         assert self.shoe is not None
         bound = self.shoe.commitment(len(self.roots))
         self.emit(ShoeCommitted(bound.root, bound.cards, len(self.roots)))
 
 
 def _settle(table: BoundTable, event: CardsOpened) -> None:
-    """The hand is over once its cards are opened."""
+    """End the hand by opening its cards."""
     table.phase = "settled"
 
 

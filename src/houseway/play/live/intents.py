@@ -1,7 +1,6 @@
-"""What people ask of every kind of table; each kind adds its own.
+"""Requests to every kind of table; each kind adds its own.
 
-A client sends an intent with an id of its own making; the table decides. docs/protocol.md
-describes every one.
+A client sends an intent with an id it chooses; the table decides. docs/protocol.md describes them.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Intent(Message):
-    """What a person wants; the id makes it happen once however often it is sent."""
+    """A request; because of its id it takes effect only once."""
 
     id: ActionId
 
     def carry_out(self, table: Any, who: str, name: str) -> None:
-        """Do it at a table, or refuse it."""
+        """Apply the request at a table, or raise InputError."""
         raise NotImplementedError
 
 

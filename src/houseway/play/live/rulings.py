@@ -1,4 +1,4 @@
-"""What the floor may rule on and has ruled, as every kind of table shows it."""
+"""Floor rulings, past and possible, as shown at every kind of table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.rulebook.model import Irregularity
 
 
 def ruling_line(rules: Rules, given: RulingGiven) -> dict[str, Any]:
-    """What the floor ruled, and where that is filed."""
+    """A ruling and its source."""
     filed = rules.irregularities[given.irregularity]
     return {
         "irregularity": filed.id,
@@ -26,7 +26,7 @@ def ruling_line(rules: Rules, given: RulingGiven) -> dict[str, Any]:
 def irregularity_line(
     filed: Irregularity, remedies: Sequence[str], seats: Sequence[int]
 ) -> dict[str, Any]:
-    """What may have gone wrong, with the remedies and the seats that are open for it."""
+    """An irregularity with its possible remedies and seats."""
     return {
         "irregularity": filed.id,
         "condition": filed.condition,

@@ -1,4 +1,4 @@
-"""The state that all live tables have: it changes only by `apply(event)`, live or read again."""
+"""The state of all live tables: it changes only through `apply(event)`, live or restored."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 @dataclass
 class Sitting:
-    """Somebody at a seat."""
+    """Someone at a seat."""
 
     person: str
     name: str
@@ -55,21 +55,21 @@ class Sitting:
 
 
 class Waiter(NamedTuple):
-    """Somebody who waits for a seat."""
+    """Someone who waits for a seat."""
 
     person: str
     name: str
 
 
 class SeatOffer(NamedTuple):
-    """A free seat that is kept for the first who waits."""
+    """A free seat reserved for the first person on the waitlist."""
 
     seat: int
     person: str
 
 
 class CarryOver(msgspec.Struct):
-    """What a table carries from one hand to the next: everything that `_clear` leaves."""
+    """The state that a table carries from one hand to the next."""
 
     hand: int
     number: int
@@ -82,7 +82,7 @@ class CarryOver(msgspec.Struct):
 
 
 class TableState:
-    """Everything about a table that its events have made; a kind of table adds its hands."""
+    """The state of a table built from its events; each kind adds its hands."""
 
     kind: ClassVar[Kind]
     changes: ClassVar[Mapping[type[Event], Change]]
@@ -118,7 +118,7 @@ class TableState:
         self._clear()
 
     def _set_up(self) -> None:
-        """Make what a kind of table has from its opening on; what cannot be played is refused."""
+        """Set up the parts of this kind of table; raise InputError if it cannot be played."""
 
     def _clear(self) -> None:
         """Make ready for a new hand."""
@@ -137,10 +137,10 @@ class TableState:
         """Forget the last hand, before the next begins."""
         self._clear()
 
-    # The one way in which a table changes.
+    # State changes.
 
     def apply(self, event: Event, transfers: Iterable[Transfer] = ()) -> None:
-        """Change the state by an event and the chips that it moved."""
+        """Apply an event and the chips it moved."""
         self._keep(event, transfers)
         change = self.changes.get(type(event))
         if change is not None:
@@ -149,7 +149,7 @@ class TableState:
             self.follow(event)
 
     def follow(self, event: Event) -> None:
-        """Follow an event of the hand itself; what happens around it changes nothing here."""
+        """Apply an event of the hand; other events are ignored."""
         if isinstance(event, self.kind.opens):
             self.current = self._open_hand(event)
         elif self.current is not None and isinstance(event, self.kind.hand_events):
@@ -161,11 +161,11 @@ class TableState:
         self._note(event)
 
     def _open_hand(self, opened: Any) -> Any:
-        """The hand that an event opens, with cards that only its events bring."""
+        """The hand opened by an event, built from events alone."""
         raise NotImplementedError
 
     def _note(self, event: Event) -> None:
-        """What an event of the hand changes at the table besides the hand."""
+        """Update the table for an event of the hand."""
 
     def _keep(self, event: Event, transfers: Iterable[Transfer]) -> None:
         if isinstance(event, HandCommitted):
@@ -181,13 +181,13 @@ class TableState:
                     self.stacks[seat] = self.stacks.get(seat, 0) + sign * transfer.amount
 
     def shared(self, what: Hashable, make: Callable[[], T]) -> T:
-        """What all see alike, made once after each event; nothing of a viewer may enter."""
+        """The part of the view that is the same for everyone, cached until the next event."""
         if what not in self._shared:
             self._shared[what] = make()
         made: T = self._shared[what]
         return made
 
-    # Between two hands the whole state can be kept, and taken up again.
+    # Checkpoints between hands.
 
     def checkpoint(self) -> str:
         """The state between two hands, as text."""
@@ -195,13 +195,13 @@ class TableState:
         return msgspec.json.encode(kept).decode()
 
     def restore(self, kept: str) -> None:
-        """Go on from a state between two hands."""
+        """Restore the state from a checkpoint."""
         state = msgspec.json.decode(kept, type=self.carry_over)
         for name in self.carry_over.__struct_fields__:
             setattr(self, name, getattr(state, name))
 
     def matches(self, kept: str) -> bool:
-        """Whether a state that was kept is the one now; one of another form is never taken up."""
+        """Whether a stored checkpoint equals the current state; another format never does."""
         try:
             state = msgspec.json.decode(kept, type=self.carry_over)
         except msgspec.DecodeError:
@@ -211,11 +211,11 @@ class TableState:
     # Questions.
 
     def seat_of(self, person: str) -> int:
-        """Where a person sits; 0 for nobody here."""
+        """The seat of a person; 0 if not seated."""
         return next((seat for seat, s in self.seats.items() if s.person == person), 0)
 
     def able(self, seat: int) -> bool:
-        """Whether whoever sits there takes part in the next hand."""
+        """Whether the player in a seat takes part in the next hand."""
         sitting = self.seats.get(seat)
         if sitting is None or sitting.out or sitting.leaving:
             return False
@@ -228,17 +228,17 @@ class TableState:
 
     @property
     def unopened(self) -> range:
-        """The hands that nobody may read in the journal yet."""
+        """The hands that must not be readable in the journal yet."""
         return range(self.hand, self.hand + self.playing)
 
     @property
     def banker(self) -> str:
-        """The person who banks this hand; nobody where there is no player-dealer."""
+        """The person who banks this hand; "" without a player-dealer."""
         return ""
 
     @property
     def stakes(self) -> str:
-        """What a poker table plays for, by its name."""
+        """The name of a poker table's stakes."""
         return ""
 
     @property
@@ -248,17 +248,17 @@ class TableState:
 
     @property
     def collect_by(self) -> str:
-        """Which of several filed ways to collect is in force; nothing where there is one."""
+        """The collection method, if the option has several."""
         return self.collection.condition if self.collection else ""
 
     @property
     def lost(self) -> str:
-        """Why nothing is taken by the option, where the print has lost its fees."""
+        """Why no fee is collected, if the fees of the option are lost."""
         return self.filed_option.lost if self.filed_option else ""
 
     @property
     def unused(self) -> bool:
-        """Whether no person sits here; one that is paused or frozen is for the floor to close."""
+        """Whether no person is seated; paused and frozen tables are left to the floor."""
         people = any(not sitting.bot for sitting in self.seats.values())
         return not (people or self.paused or self.froze or self.phase == "stopped")
 

@@ -1,8 +1,8 @@
-"""A live table: what people ask of it, checked; what happens, as events with their chips.
+"""A live table: checks requests and turns them into events with their chips.
 
-Nothing here waits or writes. Each request either is refused and changes nothing, or leaves what
-happened in `pending`, to be stored before anybody sees it; `time_out` does what the clock would.
-What is the same at every table is here; banked/, poker/ and pan/ have the three kinds of hands.
+Nothing here waits or writes. A request is either refused without a change, or adds its events to
+`pending`, to be stored before they are sent; `time_out` applies the clock. This module has what all
+tables share; banked/, poker/ and pan/ have the three kinds.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _BOT_CHIPS: Cents = 200_000
 _LEAST_BUY_IN: Cents = 100
 """What one sits down with at least where a table has no limits."""
 KEPT_EVERY = 20
-"""After so many hands the state of a table is kept, and nobody need read further back."""
+"""After so many hands the state of a table is kept, and no one need read further back."""
 
 
 class Stored(NamedTuple):
@@ -107,7 +107,7 @@ class LiveTable(TableState):
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
     ) -> Self:
-        """Open a table; what cannot be played is refused."""
+        """Open a table; raise InputError if it cannot be played."""
         table = cls(table_id, opened, rulebook, seeds)
         table.emit(opened)
         return table
@@ -125,7 +125,7 @@ class LiveTable(TableState):
     ) -> Self:
         """Rebuild a table from its journal: same phase, same cards, same open decisions.
 
-        With a state that was kept, the events are the opening of the table and all since then.
+        With a checkpoint, the events are the opening of the table and all since the checkpoint.
         """
         events = iter(stored)
         first = next(events)
@@ -146,7 +146,7 @@ class LiveTable(TableState):
     # The hand in play.
 
     def _resume(self) -> None:
-        """Find the open decisions again, or void the hand by rule if it cannot go on."""
+        """Restore the open decisions, or void the hand if it cannot continue."""
         try:
             if self.secret is None:
                 raise InputError("its seed is lost")
@@ -167,7 +167,7 @@ class LiveTable(TableState):
         self._advance()
 
     def _adopt(self, driver: Driver[Any], known: int) -> None:
-        """Emit what the script has done since the first `known` events, and go on with it."""
+        """Emit the events after the first `known` ones and continue the hand."""
         self.driver = driver
         for event in driver.hand.events[known:]:
             self._emit_of_hand(event)
@@ -192,47 +192,47 @@ class LiveTable(TableState):
         self._adopt(self.driver, known)
 
     def open_decisions(self) -> list[Decision]:
-        """The decisions that may be answered now; where they are asked in turn, one."""
+        """The decisions that may be answered now; only one if they are asked in turn."""
         if self.driver is None or self.phase != "play":
             return []
         return list(self.driver.open[:1])
 
     def _open_decision(self, who: str, seat: int, kind: str, hand: int) -> Decision:
-        """The open decision that a person answers; anything else is refused."""
+        """The open decision of a person; raises InputError if there is none."""
         for one in self.open_decisions():
             if (one.seat, one.kind, one.hand) == (seat, kind, hand) and self.decider(one) == who:
                 return one
         raise InputError("it's not your turn", "choice")
 
-    # What each kind of table does in its own way.
+    # Implemented by each kind of table.
 
     def decider(self, decision: Decision) -> str:
         """The person who answers a decision."""
         raise NotImplementedError
 
     def _prepare_cards(self) -> None:
-        """Make what the cards of this hand come from ready, once its seed is known."""
+        """Prepare the cards of this hand from its seed."""
 
     def _forget_cards(self) -> None:
-        """Open no card of a hand that cannot be resumed, where its kind shows none then."""
+        """Open no cards of a hand that cannot be resumed, if its kind keeps them hidden."""
 
     def _reopen(self, record: Sequence[Event]) -> Hand:
-        """The hand of a record before its first card, with the cards of its seed."""
+        """The hand of a record before its first card, with the cards from its seed."""
         raise NotImplementedError
 
     def _deal(self) -> None:
-        """Go on once a hand is committed to."""
+        """Continue after the commitment to a hand."""
         raise NotImplementedError
 
     def _advance_hand(self) -> None:
-        """Do whatever needs nobody's answer while a hand is under way."""
+        """Do everything during a hand that needs no answer."""
 
     def _time_out_in_hand(self) -> None:
-        """Do what happens when nobody has answered in time."""
+        """Do what happens when no one has answered in time."""
         raise NotImplementedError
 
     def _returned(self) -> list[Transfer]:
-        """Every chip of the hand that goes back when it is void."""
+        """Every chip to return when the hand is void."""
         raise NotImplementedError
 
     def _in_hand(self, who: str) -> bool:
@@ -240,7 +240,7 @@ class LiveTable(TableState):
         raise NotImplementedError
 
     def _check_ruling(self, by: str, seat: int) -> None:
-        """Refuse a ruling of somebody in the hand, or on a seat that the table does not have."""
+        """Raise InputError for a ruling by a player in the hand, or on a missing seat."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't rule on a hand you're playing")
         if seat:
@@ -251,19 +251,19 @@ class LiveTable(TableState):
             raise InputError(f"seat must be 1 to {self.places}, not {seat}", "seat")
 
     def _yield_turn(self, who: str) -> None:
-        """Answer for somebody who goes away and is asked between hands."""
+        """Answer an open question of a player who leaves between hands."""
 
     @property
     def least_players(self) -> int:
-        """How many must play for a hand to begin."""
+        """The minimum number of players for a hand."""
         return 2
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
-        """The least and the most that one may sit down with."""
+        """The minimum and maximum buy-in."""
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
-        """Refuse chips that nobody may bring, to begin with or (`more`) to what is there."""
+        """Raise InputError for a bad buy-in, or (`more`) for adding chips."""
         least, _ = self.buy_range()
         if amount < least:
             raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
@@ -277,18 +277,18 @@ class LiveTable(TableState):
         return max(_BOT_CHIPS, 100 * self.buy_range()[0])
 
     def minute(self) -> int:
-        """The time in minutes since 1970, where a rule asks for it; else 0."""
+        """The time in minutes since 1970 if a rule needs it, otherwise 0."""
         return 0
 
     def arrival(self) -> int:
-        """The minute at which somebody sits down, where a rule asks for it; else 0."""
+        """The minute at which a player sits down if a rule needs it, otherwise 0."""
         return 0
 
     def waits_for(self) -> object:
-        """What the clock runs for: it starts again when this changes."""
+        """What the clock is waiting for; it restarts when this changes."""
         raise NotImplementedError
 
-    # What people ask.
+    # Requests from players.
 
     def sit(self, who: str, name: str, seat: int, buy_in: Cents, *, bot: bool = False) -> None:
         self._not_stopped()
@@ -323,7 +323,7 @@ class LiveTable(TableState):
         self._advance()
 
     def leave(self, who: str) -> None:
-        """Leave now, or once the hand is over where one has chips in it."""
+        """Leave now, or after the hand if the player has chips in it."""
         seat = self._seat(who)
         if self._in_hand(who):
             if not self.seats[seat].leaving:
@@ -334,7 +334,7 @@ class LiveTable(TableState):
         self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
-        """Be dealt no hand; or come back, in poker perhaps by posting the blinds."""
+        """Sit out, or come back; in poker optionally by posting."""
         seat = self._seat(who)
         if self.seats[seat].out != out:
             self.emit(SatOut(seat) if out else SatIn(seat))
@@ -343,7 +343,7 @@ class LiveTable(TableState):
         self._advance()
 
     def wait(self, who: str, name: str) -> None:
-        """Join the waiting list."""
+        """Join the waitlist."""
         self._not_stopped()
         if self.seat_of(who):
             raise InputError("you're already seated here")
@@ -356,13 +356,13 @@ class LiveTable(TableState):
         self._advance()
 
     def unwait(self, who: str) -> None:
-        """Leave the list, or let an offered seat go."""
+        """Leave the waitlist, or decline an offered seat."""
         if all(one.person != who for one in self.queue):
             raise InputError("you're not on the list")
         self.emit(WaitingLeft(who, "left the list", "left"))
         self._advance()
 
-    # What the floor asks.
+    # Requests from the floor.
 
     def pause(self, by: str) -> None:
         self._not_stopped()
@@ -370,13 +370,13 @@ class LiveTable(TableState):
             self.emit(TablePaused(by))
 
     def resume(self, by: str) -> None:
-        """Let a table go on that was paused, or that a fault stopped."""
+        """Resume a paused or frozen table."""
         if self.paused or self.froze:
             self.emit(TableResumed(by))
             self._advance()
 
     def void(self, by: str, reason: str) -> None:
-        """Give every chip that is not settled back."""
+        """Void the hand and return all unsettled chips."""
         if not self.playing:
             raise InputError("there is no hand to void")
         if not reason.strip():
@@ -386,7 +386,7 @@ class LiveTable(TableState):
         self._void(reason, by)
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
-        """Apply a remedy that the filing lists."""
+        """Apply a remedy from the filing."""
         raise InputError(f"in {self.rules.filing.name} the floor can only void a hand")
 
     def irregularities(self) -> list[dict[str, Any]]:
@@ -394,7 +394,7 @@ class LiveTable(TableState):
         return []
 
     def close(self, by: str, why: str = "") -> None:
-        """Close the table between hands; everybody takes their chips."""
+        """Close the table between hands; everyone takes their chips."""
         if self.playing:
             raise InputError("finish or void the hand first")
         self._not_stopped()
@@ -403,26 +403,26 @@ class LiveTable(TableState):
         self.emit(TableClosed(by, why))
 
     def close_unused(self) -> None:
-        """Close a table that nobody uses; a hand that stands still among bots is void."""
+        """Close an unused table; an unfinished hand between bots is voided."""
         why = "nobody uses the table"
         if self.playing:
             self._void(why, "house")
         self.close("house", why)
 
     def freeze(self, what: str) -> None:
-        """Stop after a fault; the chips stay where they are."""
+        """Stop after an error; the chips stay where they are."""
         self.emit(TableFroze(what))
 
     def look(self, by: str) -> None:
-        """Note that somebody of the house looks at hidden cards; never into a hand of their own."""
+        """Record that staff looked at hidden cards; refused to players in the hand."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't view a hand you're playing")
         self.emit(HandLookedAt(by))
 
-    # What the clock does.
+    # The clock.
 
     def time_out(self) -> None:
-        """Do what happens when nobody has answered in time."""
+        """Do what happens when no one has answered in time."""
         if self.paused or self.froze:
             return
         if self.playing:
@@ -433,15 +433,15 @@ class LiveTable(TableState):
             self._advance()
 
     def lapse_offer(self) -> None:
-        """Whoever did not take an offered seat in time is off the list."""
+        """Remove a person who did not take an offered seat in time."""
         if self.seat_offer is not None:
             self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat", "not-taken"))
             self._advance()
 
-    # Going on.
+    # Continuing.
 
     def _advance(self) -> None:
-        """Do whatever needs nobody's answer."""
+        """Do whatever needs no one's answer."""
         if self.paused or self.froze:
             return
         self._offer_seat()
@@ -451,12 +451,12 @@ class LiveTable(TableState):
             self._advance_hand()
 
     def _offer_seat(self) -> None:
-        """Keep a free seat for the first who waits."""
+        """Reserve a free seat for the first person on the waitlist."""
         if self.queue and self.seat_offer is None and self.free_seats and self.phase != "stopped":
             self.emit(SeatOffered(self.free_seats[0], self.queue[0].person))
 
     def _make_room(self) -> None:
-        """Bots give their seats to people, one for each who waits."""
+        """Bots give up seats, one for each person on the waitlist."""
         bots = [one for one in self.seats.values() if one.bot]
         going = sum(one.leaving for one in bots) + len(self.free_seats)
         staying = [one for one in bots if not one.leaving]
@@ -464,7 +464,7 @@ class LiveTable(TableState):
             self.leave(bot.person)
 
     def _enough(self) -> bool:
-        """Whether there are players for another hand."""
+        """Whether there are enough players for another hand."""
         return sum(map(self.able, self.seats)) >= self.least_players
 
     def _begin_hand(self) -> None:

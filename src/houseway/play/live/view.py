@@ -1,6 +1,6 @@
-"""What somebody sees of a table: the one function for play, return, replay and watching.
+"""The view of a table: one function for playing, reconnecting, replays and watching.
 
-Whatever a viewer may not see yet does not enter; each kind of table tells its own hands.
+Anything hidden from the viewer is left out; each kind of table adds its hands.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def view(
 
 
 def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out."""
+    """An event without the parts hidden from the viewer."""
     return table.kind.view().seen_event(table, viewer, event)
 
 
 def _tell_all(table: LiveTable) -> dict[str, Any]:
-    """What everybody may see."""
+    """The part that everyone may see."""
     return {
         "kind": table.kind.name,
         "table": _about(table),
@@ -98,7 +98,7 @@ def _buy_in(table: LiveTable) -> dict[str, str | None]:
 
 
 def _offered_seat(table: LiveTable, viewer: str) -> dict[str, Any] | None:
-    """The seat that is kept for somebody on the waiting list."""
+    """The seat reserved for someone on the waitlist."""
     offer = table.seat_offer
     if offer is None:
         return None

@@ -1,4 +1,4 @@
-"""Who looks at a table, and what stands for a card that they do not see."""
+"""The viewers of a table, and the mask for hidden cards."""
 
 from houseway.cards.card import Card
 

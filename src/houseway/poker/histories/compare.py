@@ -1,4 +1,4 @@
-"""Many histories: which of them play again to the finishing stacks that they tell."""
+"""Replaying many histories and comparing the finishing stacks."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,10 +17,10 @@ _MANY = 2000
 
 
 def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:
-    """Play every hand of some files again: by its own game where the file has a record of it.
+    """Replay every hand of some files, with its own game if the file has a record.
 
-    A hand that tells no finishing stacks is matched when it plays to its end by the rules; it is
-    listed under `unstated` with the stacks found.
+    A hand without finishing stacks is matched if it replays to the end; it is listed under
+    `unstated` with the resulting stacks.
     """
     hands = [hand for path in files for hand in read_file(path)]
     values = fast() if len(hands) >= _MANY else PLAIN

@@ -1,4 +1,4 @@
-"""A hand that was played here as a history."""
+"""Exporting a played hand as a history."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -60,7 +60,7 @@ def _record(hand: PokerHand) -> str:
 
 
 def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
-    """Play a hand again by its own game; the finishing stacks in the order of the deal."""
+    """Replay a hand with its own game; returns the finishing stacks in dealing order."""
     try:
         events: list[Event] = list(_DECODER.decode(history.record))
     except msgspec.DecodeError as error:
@@ -73,7 +73,7 @@ def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
 
 
 def variant_of(hand: PokerHand) -> str:
-    """The code of the PHH format for the game; empty where it has none."""
+    """The PHH code of the game; empty if it has none."""
     play, betting = hand.play, hand.limits.structure
     if play.ranking != "standard" or len(hand.boards) > 1 or hand.common:
         return ""
@@ -101,7 +101,7 @@ def _fee(fee: FeeTaken, order: list[int]) -> Fee:
 
 
 def _actions(hand: PokerHand) -> Iterator[Action]:
-    """What happened, and at the end the cards of those who were still in."""
+    """The actions, and at the end the cards of the players still in."""
     player = {seat: place for place, seat in enumerate(hand.order)}
     for event in hand.events:
         write = _WRITERS.get(type(event))

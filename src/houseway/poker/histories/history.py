@@ -1,4 +1,4 @@
-"""A hand history: what was put up, dealt, bet and shown, in the order in which it happened.
+"""A hand history: posts, deals, bets and shown cards, in order.
 
 Players count from 0 in the order of the deal, which begins at the button's left; heads-up the
 button is the second. Amounts are whole numbers of the smallest unit, `scale` units to one.
@@ -15,7 +15,7 @@ UNKNOWN = Card("??")
 
 
 class Action(NamedTuple):
-    """One thing that happened; `amount` is what a raise goes to in its betting round."""
+    """One action; `amount` is the total of a raise for its betting round."""
 
     kind: Kind
     player: int = -1
@@ -55,14 +55,14 @@ class History(NamedTuple):
     chip: int = 1
     """The smallest chip."""
     trim_antes: bool = True
-    """Whether nobody's ante wins more than it matches; a big blind's ante for all is not so."""
+    """Whether no one's ante wins more than it matches; a big blind's ante for all is not so."""
     scale: int = 1
     about: dict[str, Any] = {}
     """Other facts about the hand: event, time, place."""
 
 
 def amount_of(value: object, scale: int, where: str) -> int:
-    """An amount in units, or what is wrong with it."""
+    """An amount in units; raises InputError if it is not valid."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise InputError(f"amount must be a number, not {value!r}", where)
     try:
@@ -125,8 +125,9 @@ def print_action(action: Action, scale: int) -> str:
 
 def _player(text: str, players: int, where: str) -> int:
     number = text.removeprefix("p")
-    if text.startswith("p") and number.isdecimal() and 1 <= int(number) <= players:
-        return int(number) - 1
+    seats = [str(seat) for seat in range(1, players + 1)]
+    if text.startswith("p") and number in seats:
+        return seats.index(number)
     raise InputError(f"{text!r} is none of p1 to p{players}", where)
 
 

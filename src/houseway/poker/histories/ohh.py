@@ -67,7 +67,7 @@ def to_object(history: History, number: str = "1", start: str = "") -> dict[str,
 
 
 class _Writer:
-    """Plays the hand again and writes down what each player put in."""
+    """Replays the hand and records what each player put in."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -136,14 +136,14 @@ class _Writer:
             self._show(action)
 
     def _show(self, action: Action) -> None:
-        """Cards turned up before the board is complete are listed where they were."""
+        """Show cards that were turned up before the board was complete."""
         if self.rounds[-1]["street"] != "Showdown" and len(self.replay.board) == 5:
             self._open("Showdown")
         shown = "Shows Cards" if action.cards else "Mucks Cards"
         self._add(action.player, shown, 0, action.cards)
 
     def pots(self) -> list[dict[str, Any]]:
-        """The pots with the collection taken from them; an uncalled bet does not count."""
+        """The pots after the collection, without uncalled bets."""
         collection = sum(fee.amount for fee in self.history.fees if fee.player is None)
         back = self._uncalled()
         found = []
@@ -162,7 +162,7 @@ class _Writer:
         return found
 
     def _uncalled(self) -> int:
-        """What the last bettor put in and nobody called."""
+        """The last bettor's uncalled amount."""
         highest, second = sorted(self.replay.paid, reverse=True)[:2]
         return highest - second
 

@@ -1,7 +1,7 @@
 """Hand histories in the PHH format: a TOML file for a hand (.phh), or a table each (.phhs).
 
-Our superset has one table more, which the format leaves to its users: the filing, the button, the
-collection that was taken, and the record of the hand, from which its own game plays it again.
+Our files have an extra table, which the format allows: the filing, the button, the collection, and
+the record of the hand for a replay with its own game.
 
     [_houseway]
     game = "saloon/no-limit-texas-holdem"
@@ -10,7 +10,7 @@ collection that was taken, and the record of the hand, from which its own game p
     fees = [{ amount = 5, from = "pot", why = "option 12" }, { amount = 1, from = "p2" }]
     record = '[{"type": "hand-opened", ...}]'
 
-Games that the format has no code for have the id of their filing as `variant`.
+Games without a code in the format use the id of their filing as `variant`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks
 
 
 def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
-    """Every hand of a file with its name; a hand that cannot be read is its error."""
+    """Every hand of a file with its name, or the error if it cannot be read."""
     try:
         data = toml.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -129,7 +129,7 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
 
 
 def _all_whole(data: Mapping[str, Any]) -> bool:
-    """Whether amounts are whole chips, or need hundredths, as ours do."""
+    """Whether all amounts are whole chips."""
     if "game" in data.get(OWN, {}):
         return False
     amounts = [value for name in _AMOUNTS for value in data.get(name, ())]
@@ -161,7 +161,7 @@ def _amounts(
 
 
 def _signed(value: object, name: str, scale: int, where: str) -> int:
-    """An amount; a blind below zero is a post, behind which the round does not start."""
+    """An amount; a negative blind is a post that does not affect where the action starts."""
     if name == "blinds_or_straddles" and isinstance(value, int | float) and value < 0:
         return -amount_of(-value, scale, where)
     return amount_of(value, scale, where)
@@ -175,7 +175,7 @@ def _fee(fee: Mapping[str, Any], players: int, scale: int, where: str) -> Fee:
 
 
 def dumps(history: History) -> str:
-    """Write a hand; what the format has no field for goes into our own table."""
+    """Write a hand; values without a field in the format go into our own table."""
     return toml.dumps(to_fields(history))
 
 

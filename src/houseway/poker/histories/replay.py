@@ -1,4 +1,4 @@
-"""Playing a history again: every bet in turn and allowed, the pots, the showdown, the stacks."""
+"""Replaying a history: bets, pots, showdown and stacks."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from houseway.values.errors import InputError
 
 
 class Unsupported(InputError):
-    """A history that says too little, or something that is not played here."""
+    """A history with missing information or an unsupported game."""
 
 
 class Replay:
-    """The state of a hand that is played again. Players count from 0."""
+    """The state of a replayed hand. Players count from 0."""
 
     __slots__ = (
         "acted",
@@ -65,7 +65,7 @@ class Replay:
         self._post()
 
     def _post(self) -> None:
-        """Antes and blinds; heads-up the second player is the button and has the small blind."""
+        """Post antes and blinds; heads-up the second player is the button with the small blind."""
         antes, blinds = self.history.antes, self.history.blinds
         if len(self.stacks) == 2:
             antes, blinds = antes[::-1], blinds[::-1]
@@ -100,7 +100,7 @@ class Replay:
         return -1
 
     def run(self) -> tuple[int, ...]:
-        """Play the whole hand; the stacks at its end."""
+        """Replay the whole hand; returns the final stacks."""
         steps = _STEPS
         for action in self.history.actions:
             steps[action.kind](self, action)
@@ -108,7 +108,7 @@ class Replay:
         return tuple(self.stacks)
 
     def step(self, action: Action) -> None:
-        """Let one thing happen."""
+        """Apply one action."""
         _STEPS[action.kind](self, action)
 
     def hole(self, action: Action) -> None:
@@ -124,7 +124,7 @@ class Replay:
         self.board += action.cards
 
     def _close_round(self) -> None:
-        """The bets are in: the next round begins at the button's left."""
+        """Close the betting round; the next one begins at the button's left."""
         top = max([self.bets[player] for player in self.live])
         for player in self.live:
             if self.bets[player] < top and self.stacks[player]:
@@ -136,7 +136,7 @@ class Replay:
         self.at = self._next(-1) if self.variant.board else -1
 
     def _unit(self) -> int:
-        """The least bet, or the bet of this round."""
+        """The minimum bet, or the fixed bet of this round."""
         bets = self.history.bets
         if self.variant.betting != "limit" or len(bets) < 2:
             return bets[0] if bets else 0
@@ -193,7 +193,7 @@ class Replay:
         self.at = self._next(player)
 
     def _check_size(self, player: int, level: int) -> None:
-        """Refuse a raise of a wrong size by a player who is not all in."""
+        """Raise an error for a raise of the wrong size, unless the player is all in."""
         if self.variant.betting == "limit":
             big = self.history.bets[-1] if self.history.bets else 0
             if level - self.full in (self.least, big) or not self.least:
@@ -203,14 +203,14 @@ class Replay:
         raise InputError(f"p{player + 1} raises from {self.bet} to {level}, a wrong amount")
 
     def show(self, action: Action) -> None:
-        """Cards shown are known from now on; without cards the hand goes to the muck."""
+        """Show cards; without cards the hand is mucked."""
         if action.cards:
             self.cards[action.player] = action.cards
         elif action.player in self.live:
             self.mucked.append(action.player)
 
     def draw(self, action: Action) -> None:
-        """Throw cards away; those that are drawn are dealt next."""
+        """Discard cards; the drawn cards are dealt next."""
         if self.acted:
             self._close_round()
         held = list(self.cards[action.player])
@@ -269,7 +269,7 @@ class Replay:
 
 
 def _best(values: dict[int, int], eligible: Sequence[int]) -> list[int]:
-    """Who has the best of some hands; nobody where none qualifies."""
+    """The players with the best hand; empty if none qualifies."""
     if not values:
         return []
     best = max([values[player] for player in eligible])
@@ -289,5 +289,5 @@ _STEPS = {
 
 
 def replay(history: History, values: Values = PLAIN) -> tuple[int, ...]:
-    """The finishing stacks of a history played again."""
+    """The finishing stacks of a replayed history."""
     return Replay(history, values).run()

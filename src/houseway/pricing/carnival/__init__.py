@@ -29,7 +29,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def combined(rules: Rules) -> tuple[str, ...]:
-    """The name under which the parts of a game are priced together, where none of them has it."""
+    """The name for the combined price of a game's parts, if no part has it."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
     if play.let_it_ride is not None:

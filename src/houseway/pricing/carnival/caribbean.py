@@ -1,8 +1,8 @@
-"""All rounds of Caribbean Stud: every hand and up card against every hand of the player-dealer.
+"""All hands of Caribbean Stud: every hand and up card against every hand of the player-dealer.
 
-The five-card hands are swept from the lowest to the highest. On the way it is counted how many
-hands so far contain a given card and a given set of up to three others; how many of them avoid
-the player's five cards follows by inclusion and exclusion over the subsets of those five.
+The five-card hands are processed from lowest to highest, counting how many so far contain a given
+card and a given set of up to three others. How many of them avoid the player's five cards follows
+by inclusion and exclusion over the subsets of those five.
 """
 
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str], play: CaribbeanPlay) -> Pr
 
 
 def count_deals(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
-    """All deals by fold, class, qualified and winner; and what betting gains on each hand.
+    """All deals by fold, class, qualified and winner; and the gain from betting each hand.
 
     The second array has, for each value of the player's hand and rank of the up card, what all
     deals together win by betting, what they win by folding, and how many they are.
@@ -73,7 +73,7 @@ def _payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
 
 
 def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) -> tuple[Ints, Ints]:
-    """Count the deals of every so-many-th hand of the player."""
+    """Count the deals of every n-th hand of the player."""
     hands, values, weights = _player_hands()
     swept, swept_values = _every_hand()
     pairs, triples = pair_numbers(), triple_numbers()
@@ -142,7 +142,7 @@ def _sweep(
     outcomes: Ints,
     by_value: Ints,
 ) -> None:
-    """Sweep all hands in order of value, answering for the player's hands on the way."""
+    """Process all hands in order of value, with the results for the player's hands."""
     so_far = _Swept(
         np.zeros(52, dtype=np.int32),
         np.zeros((52, 52), dtype=np.int32),
@@ -192,7 +192,7 @@ def _count_in(
     cards: Codes,
     so_far: _Swept,
 ) -> None:
-    """Count a hand under every set of up to three of its cards, for each card beside them."""
+    """Count a hand under every set of up to three of its cards, for each other card."""
     for i in range(5):
         so_far.with_none[cards[i]] += 1
         for j in range(5):
@@ -288,7 +288,7 @@ def _decide(
 
 
 def _strategy(by_value: Ints) -> str:
-    """The lowest hand to bet against each up card, if one bets all hands above it."""
+    """The lowest hand to bet against each up card, if all hands above it are bet."""
     gain = by_value[:, :, 0] - by_value[:, :, 1]
     rules: dict[str, list[str]] = {}
     for rank in range(13):

@@ -1,9 +1,9 @@
 """Every deal of two holdings and a board, counted board by board.
 
-Of each board up to suits all 1,081 holdings are ranked and sorted. How many holdings are lower
+For each board up to suits, all 1,081 holdings are ranked and sorted. How many holdings are lower
 than, or equal to, a given one and share no card with it follows from running counts: all so far,
 less those that hold either card, plus the one that holds both. The same counts are kept where
-each class of hands ends, so that the opponent's class is known too.
+each class of hands ends, so the opponent's class is known too.
 """
 
 from functools import cache
@@ -55,7 +55,7 @@ def suit_changes() -> Small:
 
 @cache
 def flops() -> tuple[Small, Small, Ints]:
-    """For every flop the number of its like up to suits, and how suits are renamed to reach it.
+    """For every flop, its number up to suits and the renaming of suits that gives it.
 
     And the flops up to suits, by their codes.
     """
@@ -71,7 +71,7 @@ def flops() -> tuple[Small, Small, Ints]:
 
 
 class Study(NamedTuple):
-    """What is found out about a board; made once and used for one board after another."""
+    """Working arrays for a board, reused for all boards."""
 
     rest: Small
     values: Small
@@ -116,7 +116,7 @@ def study_board(board: NDArray[np.uint8], first: Small, second: Small, study: St
 
 @kernel
 def rank_holdings(board: NDArray[np.uint8], rest: Small, values: Small) -> None:
-    """List the cards that are left, and the value of every two of them, the first slowest."""
+    """List the remaining cards and the value of every pair of them."""
     mask = BITS[board[0]] | BITS[board[1]] | BITS[board[2]] | BITS[board[3]] | BITS[board[4]]
     left = 0
     for code in range(52):
@@ -190,7 +190,7 @@ def count_lower(
         total += end - place
         for number in range(place, end):
             holding = order[number]
-            # The holding itself was taken off once for each of its cards.
+            # The holding itself was subtracted once for each of its cards.
             up_to[holding] = total - seen[first[holding]] - seen[second[holding]] + 1
         place = end
     while kind < CLASSES:
@@ -200,7 +200,7 @@ def count_lower(
 
 
 def worth_of_counts(payoffs: Ints) -> Ints:
-    """How much each running count is worth, from what opponents of each class and winner pay.
+    """The worth of each running count, from the payoffs against each class and winner.
 
     The opponents of a holding of class `kind` are known by twelve counts: how many are of class
     0, 0 to 1, ... 0 to 9; how many are lower; how many lower or equal. What they pay together is

@@ -1,6 +1,6 @@
-"""All rounds of Let It Ride: three cards up to suits, then each community card in turn.
+"""All hands of Let It Ride: three cards up to suits, then each community card in turn.
 
-The three bets do not touch each other, so each rides when it is worth more than nothing.
+The three bets are independent, so each rides if its value is positive.
 """
 
 from collections.abc import Iterable
@@ -83,7 +83,7 @@ def _worth(rules: Rules, bet: str, counts: Ints) -> Ints:
 def _strategy(
     counts: Ints, weights: Ints, rides_1: NDArray[np.bool_], rides_2: NDArray[np.bool_]
 ) -> str:
-    """How often each bet rides, and the known rule of thumb that this agrees with."""
+    """How often each bet rides, and the matching rule of thumb."""
     deals = counts.sum(axis=(2, 3)) * weights[:, None]
     one = (deals * rides_1[:, None]).sum() / deals.sum()
     two = (deals * rides_2).sum() / deals.sum()

@@ -1,8 +1,8 @@
 """Two Card Peek: three rows of two cards, then of five.
 
-Pick Row counts all three two-card hands. The Super Bet pays several rows, so it needs how often
-three winning five-card hands lie side by side (`peek_super`). The Peek Bonus is made on the row
-that is worth most once all six cards are seen (`peek_bonus`).
+Pick Row counts all three two-card hands. The Super Bet pays several rows, so it needs the frequency
+of one, two and three winning five-card hands (`peek_super`). The Peek Bonus is made on the row with
+the highest value once all six cards are seen (`peek_bonus`).
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ TWO_ROWS = "pick-row-two-rows"
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; a row picked is as good as another."""
+    """Price these wagers exactly; all rows are equal."""
     prices: list[WagerPrice] = []
     total = 0
     strategy = "any row; the Peek Bonus on the row that is worth most with all six cards seen"

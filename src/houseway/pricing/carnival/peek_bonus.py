@@ -1,7 +1,7 @@
-"""The Peek Bonus, made on the row that is worth most once all six cards are seen.
+"""The Peek Bonus, made on the row with the highest value once all six cards are seen.
 
-What a row is worth without the four cards of the others follows by inclusion and exclusion over
-the sets of those four.
+The value of a row without the four cards of the others follows by inclusion and exclusion over the
+subsets of those four.
 """
 
 from functools import cache
@@ -26,7 +26,7 @@ Ints = NDArray[np.int64]
 
 
 def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
-    """The bonus on the row that is worth most, given all six cards that are seen."""
+    """The price of the bonus on the best row, given all six visible cards."""
     kinds, pair = np.divmod(np.arange(2 * len(CLASSES)), 2)
     columns = {
         "row_hand": kinds,
@@ -38,7 +38,7 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     made = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
     made[:, 0] = counts[:, :, 0].sum(axis=0)
     made[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
-    # Deals were counted sixfold, so that two or three rows could share one.
+    # Deals were counted six times, so two or three rows can share one.
     made //= gcd(6, *(int(many) for many in made.ravel()))
     price = price_wager(rules.wagers["peek-bonus"], as_table(made, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)
@@ -121,7 +121,7 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
 
 
 def _most_worth(worth: Ints, worth_one: Ints, worth_two: Ints, pay: Ints) -> Ints:
-    """More than a start can be worth whatever four cards are dead."""
+    """An upper bound on the value of a start, for any four dead cards."""
     least_ones = np.sort(worth_one, axis=1)[:, :4].sum(axis=1)
     most: Ints = worth - least_ones + 6 * worth_two.max(axis=1) - 4 * pay.min(axis=1) + 1
     return most
@@ -302,7 +302,7 @@ def _worth(
     pay: Ints,
 ) -> int:
     """What all ways to complete a row win without the dead cards."""
-    # The sets are walked here and in `_take`: to write them down first takes a quarter longer.
+    # The sets are enumerated here and in `_take`; storing them first takes a quarter longer.
     total: int = worth[s]
     for i in range(4):
         total -= worth_one[s, dead[i]]
@@ -325,7 +325,7 @@ def _take(
     chosen_two: Ints,
     chosen_three: Ints,
 ) -> None:
-    """Note that a row is chosen so often with these cards dead."""
+    """Record how often a row is chosen with these dead cards."""
     chosen[s] += weight
     for i in range(4):
         chosen_one[s, dead[i]] += weight

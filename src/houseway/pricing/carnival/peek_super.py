@@ -1,4 +1,4 @@
-"""The Super Bet: how often winning five-card hands lie in one, two and three rows side by side."""
+"""The Super Bet: how often one, two or three rows have winning five-card hands."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -51,7 +51,7 @@ def winning_rows() -> dict[tuple[int, ...], int]:
         for classes in combinations_with_replacement(range(WINNING), 3)
     }
     for classes in combinations_with_replacement(range(WINNING), 2):
-        # Rows that win so, whatever the third; less those in which the third wins too.
+        # Rows that win for any third row, less those in which the third wins too.
         both = int(pairs[classes]) * comb(42, 5)
         third = sum(_triple(triples, (*classes, other)) for other in range(WINNING))
         full[classes] = 3 * _orders(classes) * (both - third)
@@ -67,7 +67,7 @@ def winning_rows() -> dict[tuple[int, ...], int]:
 
 
 def _orders(classes: tuple[int, ...]) -> int:
-    """In how many orders a set of classes may lie."""
+    """The number of orders of a set of classes."""
     orders = factorial(len(classes))
     for kind in set(classes):
         orders //= factorial(classes.count(kind))
@@ -85,7 +85,7 @@ def _triple(triples: Ints, classes: tuple[int, ...]) -> int:
 def count_rows(chunk: int, chunks: int) -> tuple[Ints, Ints, Ints]:
     """Winning hands by class, and two and three of them without a common card, in fixed order.
 
-    Classes stand in rising order; the hand of the highest class is the one up to suits.
+    Classes are in rising order; the hand of the highest class is counted up to suits.
     """
     masks, kinds, reps, rep_kinds, weights = _winning_hands()
     codes = _codes(masks)

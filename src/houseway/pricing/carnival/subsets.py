@@ -1,4 +1,4 @@
-"""Numbers for sets of cards, by which counts over hands are kept."""
+"""Index numbers for sets of cards."""
 
 from functools import cache
 from itertools import combinations, permutations

@@ -1,8 +1,8 @@
-"""All rounds of Ultimate Texas Hold'em, with the best decision at each of the three moments.
+"""All hands of Ultimate Texas Hold'em, with the best decision at each of the three points.
 
-First every board is counted once for what each holding wins: of it the best choice with all
-cards seen, and by flop and holding what is won by playing on the flop and by waiting. The earlier
-choices follow. Then the boards are counted again, with the choices made, by outcome.
+First every board is counted for what each holding wins: the best choice with all cards seen, and by
+flop and holding the result of playing on the flop or waiting. The earlier choices follow. Then the
+boards are counted again by outcome, with these choices.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str], play: UltimatePlay) -> Pri
 def _price_bonus(
     rules: Rules, wager: str, deals: OutcomeTable, table: OutcomeTable
 ) -> tuple[WagerPrice, list[str]]:
-    """A bonus is priced over all deals; what the folds of this strategy cost it is said."""
+    """Price a bonus over all deals, and report the cost of this strategy's folds."""
     ready = rules.wagers[wager]
     price = price_wager(ready, deals)
     if "folded" not in ready.names:
@@ -67,7 +67,7 @@ def _price_bonus(
 
 
 def _deals(table: OutcomeTable) -> OutcomeTable:
-    """Every deal once, as if nobody folded: each was counted for the ten flops of its board."""
+    """Every deal once, without folds: each was counted for the ten flops of its board."""
     small = table.collapse((*_KNOWN, "qualifies", "beaten_hand"))
     columns = {**small.columns, "folded": np.zeros(len(small), dtype=np.int64)}
     return OutcomeTable(columns, small.weights // FLOPS_OF_A_BOARD)
@@ -79,7 +79,7 @@ def _deals(table: OutcomeTable) -> OutcomeTable:
 def best_choices(rules: Rules, play: UltimatePlay) -> tuple[Ints, Flags, Ints]:
     """The multiple for each holding before the flop; whether to play for each flop and holding.
 
-    And how often one plays at the end, by the class of the hand and of the board.
+    And how often the hand plays at the end, by its class and the board's.
     """
     fixed, per_unit, fold = _payoffs(rules, play)
     times = play.raises
@@ -244,7 +244,7 @@ def _mask(board: NDArray[np.uint8]) -> int:
 
 
 def _over_like_holdings(sums: Ints) -> Ints:
-    """Add up holdings that are alike on a flop, and give each of them the sum."""
+    """Add up equivalent holdings on a flop, and give each of them the sum."""
     like = _like_holdings()
     rows = np.arange(len(sums))[:, None]
     added = np.zeros_like(sums)
@@ -254,7 +254,7 @@ def _over_like_holdings(sums: Ints) -> Ints:
 
 @cache
 def _like_holdings() -> NDArray[np.int64]:
-    """For each flop up to suits and each holding, the lowest holding that is like it."""
+    """For each flop up to suits and each holding, the lowest equivalent holding."""
     _, _, distinct = holdem.flops()
     changes, pairs = holdem.suit_changes(), holdem.pair_numbers()
     first, second = np.triu_indices(52, 1)
@@ -276,7 +276,7 @@ def _shares_of_orbits() -> NDArray[np.int64]:
 
 
 def _exact_sum(values: Ints, shares: Ints) -> Fraction:
-    """The sum over groups of like holdings, each counted once."""
+    """The sum over groups of equivalent holdings, each counted once."""
     return sum(
         (
             Fraction(int(values[shares == share].sum(dtype=object)), int(share))

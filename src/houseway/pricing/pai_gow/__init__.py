@@ -58,7 +58,7 @@ def _price_alone(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
 
 
 def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
-    """What one other hand in the bonus is worth to the least bet that earns envy."""
+    """The value of one other hand in the bonus, for the smallest bet that earns envy."""
     from fractions import Fraction
 
     from houseway.pricing.pai_gow.surveys import hand_table
@@ -87,7 +87,7 @@ def _price_envy(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
 def _price_compared(
     rules: Rules, play: PaiGowPlay, wagers: list[str]
 ) -> tuple[list[WagerPrice], str]:
-    """Prices of wagers on two hands, also with the best setting where players set their own."""
+    """Prices of wagers on two hands, also with the best setting if players set their own."""
     from houseway.pricing.pai_gow.best import price_shown
     from houseway.pricing.pai_gow.compared import compared_table
     from houseway.pricing.pai_gow.double import price_with_double
@@ -95,7 +95,7 @@ def _price_compared(
 
     if play.double is not None:
         return price_with_double(rules, play)
-    # All at once, so that each asked for alone finds the same count again.
+    # All at once, so a later request for one of them finds the cached count.
     every = [ready for ready in rules.wagers.values() if not ready.sets and _compares(play, ready)]
     table = compared_table(play, every)
     prices = [price_wager(rules.wagers[name], table) for name in wagers]

@@ -72,7 +72,7 @@ def _cards(kind: str) -> int:
 
 
 def _limit(ranking: Ranking, kind: str) -> int:
-    """The most cards of one suit: the joker would complete a flush of four."""
+    """The maximum number of cards of one suit: the joker would complete a four-flush."""
     return 3 if kind == WITH_JOKER and ranking.joker == "ace-straight-flush" else 4
 
 
@@ -106,7 +106,7 @@ def _suits(mine: int, his: int, both: int, my_limit: int, his_limit: int) -> int
 
 
 def _one_more(ways: Any, axis: int) -> Any:
-    """One more card of a suit; what would be too many falls off."""
+    """Add one more card of a suit, dropping counts above the limit."""
     moved = np.zeros_like(ways)
     after: list[Any] = [slice(None)] * 8
     before: list[Any] = [slice(None)] * 8

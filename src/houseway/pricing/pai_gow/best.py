@@ -1,4 +1,4 @@
-"""The player's best setting, against a bank hand that is shown or one that is not."""
+"""The player's best setting, against a visible or a hidden bank hand."""
 
 from functools import lru_cache
 from math import comb, lcm
@@ -34,7 +34,7 @@ Needed = tuple[int, int, int]
 
 
 class Result(NamedTuple):
-    """A result that a setting may reach against one class of the bank's hands."""
+    """A result that a setting can reach against one class of the bank's hands."""
 
     needed: Needed
     kind: int
@@ -45,7 +45,7 @@ class Result(NamedTuple):
 
 
 class Results(NamedTuple):
-    """How a wager may end: results from best to worst for each class of the bank."""
+    """The results of a wager, from best to worst for each class of the bank."""
 
     reached: list[Result]
     lowest: list[Result]
@@ -60,7 +60,7 @@ class Results(NamedTuple):
 
 
 def results_of(ready: ReadyWager, bank: Classes) -> Results:
-    """The results of a wager; refuses one that a better comparison could make worse."""
+    """The results of a wager; raises an error if a better comparison could make one worse."""
     nobody = Classes(np.zeros(1, dtype=np.int64), {})
     index = results_grid([ready], nobody, bank)[:, 0, :, 0].reshape(3, 3, -1)
     index = index[_LEVELS, :][:, _LEVELS]
@@ -91,7 +91,7 @@ def _ladder(values: Any, index: Any, kind: int) -> list[Result]:
 
 
 def price_shown(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
-    """The wager of a bettor who sees the bank's hand and sets the best against it."""
+    """The price for a bettor who sees the bank's hand and sets the best hand against it."""
     bank = bank_classes(play, ready)
     results = results_of(ready, bank.classes)
     cards = Cards(play.cards)

@@ -1,7 +1,7 @@
 """Wagers on two hands: what they depend on, as classes of the player's and the bank's hand.
 
-The facts of a hand are columns over all patterns. Values of them that no pay row tells apart are
-one class, so that few classes go through the count.
+The facts of a hand are columns over all patterns. Values that no pay row distinguishes form one
+class, so few classes need counting.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ _BY_SUITS = frozenset({"one_color", "royal_match"})
 
 
 class Side(NamedTuple):
-    """Hands of one side by pattern: how they are set, and the facts that wagers speak of."""
+    """Hands of one side by pattern: how they are set, and the facts that wagers use."""
 
     settings: Any
     facts: Columns
@@ -126,7 +126,7 @@ def compared_table(
     kept: Mapping[str, Any] | None = None,
     cards: Cards | None = None,
 ) -> OutcomeTable:
-    """All pairs of hands by the facts that these wagers speak of.
+    """All pairs of hands by the facts that these wagers use.
 
     `kept` are further columns of the player's hand that stay as they are; `cards` is another deck
     than the whole one.
@@ -193,7 +193,7 @@ def _classes(side: Side, names: frozenset[str], kept: Mapping[str, Any]) -> Clas
 
 
 def _merge(classes: Classes, results: Any, axis: int) -> Classes:
-    """Make one class of those in which every wager always ends alike."""
+    """Merge classes in which every wager always has the same result."""
     rows = np.moveaxis(results, axis, 0).reshape(results.shape[axis], -1)
     _, first, merged = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     numbers = np.where(classes.numbers < 0, -1, merged.ravel()[classes.numbers])

@@ -57,7 +57,7 @@ class Averages(NamedTuple):
 
 
 def price_hidden(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
-    """The wager of a bettor who sets every hand the best way before the bank's is shown."""
+    """The price for a bettor who sets every hand in the best way before the bank's is shown."""
     bank = bank_classes(play, ready)
     results = results_of(ready, bank.classes)
     cards = Cards(play.cards)

@@ -2,7 +2,7 @@
 
 Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks count 2 to 14 and
 15 for the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
-A hand that cannot be a flush depends on its ranks alone, so that its setting and its class are
+A hand that cannot be a flush depends on its ranks alone, so its setting and its class are
 looked up in tables over all multisets of ranks; only the others are worked out card by card.
 """
 

@@ -24,7 +24,7 @@ SIGNS = 9
 
 
 class Cards(NamedTuple):
-    """The deck of a count and the cards of a hand; small decks are for proofs."""
+    """The deck of a count and the size of a hand; small decks are for tests."""
 
     cards: int = 7
     ranks: int = ALL_RANKS

@@ -29,7 +29,7 @@ class Patterns(NamedTuple):
 
 @lru_cache(maxsize=8)
 def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patterns:
-    """The patterns of hands of so many cards; small decks are for proofs."""
+    """The patterns of hands of a given size; small decks are for tests."""
     first = comb(kernel.RANK_CODES + cards - 1, cards)
     binomials = binomial_table()
     plain, hands = _of_ranks(cards, binomials)

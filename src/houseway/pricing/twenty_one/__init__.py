@@ -61,7 +61,7 @@ class _Pricer:
 
     @property
     def strategy(self) -> str:
-        """How the wagers are played that were priced."""
+        """The strategy behind the prices."""
         if self.switches:
             return SWITCH_STRATEGY
         return STRATEGY if self.played is None else STRATEGY + GAP.format(self.played.gap)
@@ -94,7 +94,7 @@ def price_switch(rules: Rules) -> WagerPrice:
 
 
 def price_base(played: Played) -> WagerPrice:
-    """The price of the base wager with all that is doubled and split, per unit first staked."""
+    """The price of the base wager including doubles and splits, per initial unit."""
     outcomes = tuple(
         OutcomeCount(_word(pays), pays, round(chance * PARTS), _says(pays))
         for pays, chance in sorted(played.ends.items(), reverse=True)

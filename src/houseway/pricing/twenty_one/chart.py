@@ -1,6 +1,6 @@
-"""Strategies as charts: for people, as a picture, and as text that can be given back.
+"""Strategies as charts: as text, as a picture, and as data that can be read back.
 
-A cell says what to do with two cards and then, in a small letter, with more: `Dh` doubles two
+A cell says what to do with two cards and then, in lower case, with more: `Dh` doubles two
 cards and hits otherwise. S stand, H hit, D double, P split, R surrender.
 """
 
@@ -41,7 +41,7 @@ MEANS_DOUBLED = "after doubling: S stand, D double again, R rescue"
 
 @dataclass(frozen=True)
 class Chart:
-    """A strategy by totals: rows of cells, a column for each thing that may be shown."""
+    """A strategy by totals: rows of cells, with a column for each visible card."""
 
     game: str
     columns: list[str]
@@ -137,7 +137,7 @@ def _weight(model: Model, view: Shown) -> int:
 
 
 def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
-    """A strategy from a chart that somebody gives, or what is wrong with it."""
+    """The strategy of a given chart; raises InputError if it is not valid."""
     model = Model(rules)
     columns = _columns(model)
     if list(data.get("columns", ())) != list(columns):

@@ -1,8 +1,8 @@
-"""The player-dealer's hand: every way to complete it, exactly, whatever the shoe holds.
+"""The player-dealer's hand: every way to complete it, exactly, for any shoe.
 
-Cards are values 1 to 10, and 0 for a joker. Whether the player-dealer draws depends on the values
-he holds and not on their order, so that the hands he passes through form a graph of sets of
-values. The graph is made once for the cards that lie open; a shoe gives each step its chance.
+Cards are values 1 to 10, and 0 for a joker. Whether the player-dealer draws depends on
+the values in the hand and not on their order, so the possible hands form a graph of sets of values.
+The graph is built once for the visible cards; a shoe gives each step its probability.
 """
 
 from collections.abc import Sequence
@@ -27,17 +27,17 @@ Shoe = tuple[int, ...]
 
 
 class Outcome(NamedTuple):
-    """What a completed hand of the player-dealer is."""
+    """The outcome of the player-dealer's completed hand."""
 
     total: int
     special: bool = False
     three_eights: bool = False
     cards: int = 0
-    """How many cards it has, where that is told apart."""
+    """How many cards it has, where that is distinguished."""
 
 
 def card_of(value: int, suit: str = "s") -> Card:
-    """Some card of a value."""
+    """A card with a value."""
     return JOKER if value == JOKER_VALUE else Card(_RANKS[value] + suit)
 
 
@@ -53,7 +53,7 @@ def special_values(play: TwentyOnePlay, one: int, two: int) -> bool:
 
 
 class Drawing:
-    """All that the player-dealer may draw to the cards which lie open.
+    """All that the player-dealer may draw to the cards which are face up.
 
     `counts[i]` are the values drawn at step i, `next[i, v]` the step after drawing v, or
     -1 - k when that completes the hand as `outcomes[k]`.

@@ -28,7 +28,7 @@ Cards = tuple[Card, ...]
 
 
 def count_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> list[int]:
-    """How often the wager ends in each of its ways, in parts, if the hand is played so."""
+    """How often the wager has each outcome, given the strategy."""
     chances = _Drawing(rules, ready, strategy).chances()
     return [round(chances[outcome] * PARTS) for outcome in ways_to_end(ready)]
 
@@ -50,7 +50,7 @@ class _Drawing:
         self.values_next = cache(self._values_next)
 
     def chances(self) -> dict[Outcome, float]:
-        """How often the wager ends in each way."""
+        """How often the wager has each outcome."""
         found: dict[Outcome, float] = defaultdict(float)
         for two, first in self._first_cards().items():
             for facts, chance in self._two(two):
@@ -78,7 +78,7 @@ class _Drawing:
         return found
 
     def _two(self, two: Cards) -> Iterator[tuple[dict[str, FactValue], float]]:
-        """What becomes of two dealt cards, over everything that the player-dealer may show."""
+        """The outcomes of two dealt cards, for every visible card of the player-dealer."""
         facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
         facts |= {"stake": _STAKE, "split_aces": "none"}
         facts["dealt_special"] = special_of(self.model.play, *two)
@@ -91,7 +91,7 @@ class _Drawing:
             yield facts, rest
 
     def _shown(self, two: Cards) -> Iterator[tuple[tuple[int, ...], Cards, float]]:
-        """Every view; cards of a rank that may yet be wanted are told apart."""
+        """Every view; cards of a rank that may yet be wanted are distinguished."""
         left = Counter(self.cards)
         left.subtract(two)
         total = sum(left.values())
@@ -191,7 +191,7 @@ class _Drawing:
         for value, many in enumerate(shoe):
             chance = many / left
             if hidden < left:
-                # A barred value is not the hidden card, so that it comes more often.
+                # A barred value is not the hidden card, so it comes more often.
                 chance = many / (left - 1)
                 if not barred[value]:
                     chance *= (hidden - 1) / hidden

@@ -1,4 +1,4 @@
-"""How much more a player could win who remembers the cards of the hands that were split before.
+"""How much more a player could win by remembering the cards of earlier split hands.
 
 The exact price lets the play of a split hand depend on its own cards, what the player-dealer shows
 and the number of hands. This is a proved bound of what any other play of the same hands gains.
@@ -6,7 +6,7 @@ and the number of hands. This is a proved bound of what any other play of the sa
 At each decision, let g be what another choice wins more, as a function of the cards still to come,
 and Z the cards of finished hands. Whoever knows Z gains the average of E[g | Z] where it is above
 zero. Its mean m is known exactly. Two samples of n and L cards from the same N cards without
-replacement have a maximal correlation of sqrt(nL / ((N - n)(N - L))), so that the standard
+replacement have a maximal correlation of sqrt(nL / ((N - n)(N - L))), so the standard
 deviation s of E[g | Z] is at most that times the standard deviation of g; and a number with mean m
 and standard deviation s is above zero by at most (m + sqrt(m^2 + s^2)) / 2 on average. The gains
 of all decisions that rules and cards allow to come up, one after the other, are added. Hands that

@@ -1,6 +1,6 @@
 """The player's hands by value, numbered, and the sets of cards that leave the shoe with them.
 
-A set of values is written as one integer, five bits for each value, so that sets are added,
+A set of values is written as one integer, five bits for each value, so sets are added,
 sorted and found by arithmetic on whole arrays.
 """
 
@@ -28,7 +28,7 @@ class Hands(NamedTuple):
     soft: Ints
     cards: Ints
     next: Ints
-    """The hand after drawing each value, -1 where nobody draws or the hand has then lost."""
+    """The hand after drawing each value, -1 where no one draws or the hand has then lost."""
     orders: Floats
     """In how many orders its cards can be drawn."""
 

@@ -12,7 +12,7 @@ from houseway.pricing.wager import WagerPrice
 
 
 def price_insurance(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price for somebody who has seen the up card and none of the others."""
+    """The price for a bettor who has seen only the up card."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
     assert play.insurance is not None

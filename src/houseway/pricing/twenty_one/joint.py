@@ -2,7 +2,7 @@
 
 All that is worked out of a hand comes from these joint chances: of drawing a set of cards in one
 order, and of each outcome of the player-dealer with those cards gone. They are not divided by the
-chance of anything, so that hands are added up without conditional chances.
+chance of anything, so hands are added up without conditional chances.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from houseway.pricing.twenty_one.dealer import VALUES, Drawing, Floats, Ints, Sh
 from houseway.values.kernels import kernel
 
 _LANES = 16
-"""Sets of cards that are worked out side by side, so that the processor's vectors are full."""
+"""Sets of cards that are worked out side by side, so the processor's vectors are full."""
 _LONGEST = 40
 """More cards than any set has."""
 

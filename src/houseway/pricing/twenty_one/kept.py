@@ -1,4 +1,4 @@
-"""Games that were worked out before, kept by what their price depends on."""
+"""Cached games, by everything their price depends on."""
 
 from fractions import Fraction
 from functools import cache
@@ -22,7 +22,7 @@ from houseway.pricing.wager import WagerPrice, count_outcomes
 
 
 def kept_play(rules: Rules, by_total: bool = False) -> Played:
-    """What `play_out` finds, without its views; from the cache if it was found before."""
+    """The result of `play_out` without its views, from the cache if possible."""
     key = game_key(rules, BASE, by_total)
     return _unpack(cached_arrays("twenty-one", key, lambda: _pack(play_out(rules, by_total))))
 
@@ -40,7 +40,7 @@ def price_drawn(rules: Rules, ready: ReadyWager) -> WagerPrice:
 
 
 def game_key(rules: Rules, *parts: object) -> bytes:
-    """All that the worth of a game depends on."""
+    """Everything that the value of a game depends on."""
     rows = [
         (wager.id, str(row.when), str(row.odds))
         for wager in rules.wagers.values()
@@ -83,7 +83,7 @@ def _unpack(arrays: dict[str, Any]) -> Played:
 
 @cache
 def _sources() -> str:
-    """A name for the code that works games out."""
+    """A hash of the code that calculates games."""
     digest = sha256()
     for package in (Path(__file__).parent, Path(houseway.games.twenty_one.__file__).parent):
         for path in sorted(package.glob("*.py")):

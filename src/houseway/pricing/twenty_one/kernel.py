@@ -36,7 +36,7 @@ _CODES = "*A23456789TJQK"
 
 @dataclass(frozen=True)
 class Sample:
-    """What many rounds came to, per unit first staked on each hand."""
+    """The result of many hands, per initial unit."""
 
     rounds: int
     ends: dict[Fraction, int]
@@ -67,7 +67,7 @@ def code_of(card: Card, spade_king: bool) -> int:
 
 
 def tables_of(rules: Rules, strategy: Strategy, switch_worth: Floats | None = None) -> Tables:
-    """Bring a game and a strategy into tables."""
+    """Convert a game and a strategy to tables."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
     if any(special.suited for special in play.specials) or play.player.hits_over:

@@ -1,6 +1,6 @@
 """One view of the player-dealer: the best play against it, or the worth of a given play.
 
-A view is what a player sees before deciding: the up card, or both cards where they lie open. The
+A view is what a player sees before deciding: the up card, or both cards where they are face up. The
 shoe's composition counts to the last card, in split hands too. The play of a hand depends on its
 own cards and on the view; of a split hand also on how many hands its pair has become.
 """
@@ -173,7 +173,7 @@ class Model:
     # What a player may see.
 
     def views(self) -> Iterator[tuple[int, ...]]:
-        """Every view in which somebody decides."""
+        """Every view in which someone decides."""
         values = [value for value in range(VALUES) if self.shoe[value]]
         if self.play.hole == "down":
             for value in values:
@@ -189,7 +189,7 @@ class Model:
         return Card("Ks") if shown[0] == 10 else card_of(shown[0])
 
     def is_checked(self, shown: Sequence[int]) -> bool:
-        """Whether a special hand would have ended the round before anybody decides."""
+        """Whether a special hand would have ended the round before anyone decides."""
         up = "*" if shown[0] == JOKER_VALUE else self.up(shown)[0]
         return self.play.hole == "down" and up in self.play.checks
 
@@ -235,7 +235,7 @@ class Model:
             # Weigh the hands of a total by how often this very play reaches them.
             paths = np.zeros_like(view.plan.worth)
             count_paths(hands, view.layout.every, view.plan.act, weights.two, paths)
-            # Hands that it never reaches keep a trace of weight, so that they are decided too.
+            # Hands that it never reaches keep a trace of weight, so they are decided too.
             self._plan(view, mode, weights._replace(more=paths[0] + 1e-9 * hands.orders))
         for value in self.further:
             if view.shoe[value] >= 2 and self._may_split(value, shown):

@@ -1,7 +1,7 @@
 """The best play of a hand by dynamic programming, as kernels over numbered hands.
 
-Worth is counted with the chance of drawing the hand in one order, so that the worth of a hit is
-the plain sum over the hands that follow. Cards only raise the sum, so that hands are worked
+Worth is counted with the chance of drawing the hand in one order, so the worth of a hit is
+the plain sum over the hands that follow. Cards only raise the sum, so hands are worked
 through from the highest sum down.
 """
 
@@ -165,7 +165,7 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
 
 @kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
-    """What a policy does: what it says, else what it says after a hit, else the best."""
+    """What a policy does: what it says, otherwise what it says after a hit, otherwise the best."""
     if choices[policy[row]] > NEVER:
         return int(policy[row])
     if row == 1 and choices[policy[0]] > NEVER:

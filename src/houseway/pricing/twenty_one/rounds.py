@@ -82,7 +82,7 @@ class Seat(NamedTuple):
     """Whether it comes from a split."""
     stake: Ints
     done: Ints
-    """Whether it was given up, so that nothing more is settled."""
+    """Whether it was given up, so nothing more is settled."""
     total: Ints
     size: Ints
 
@@ -94,7 +94,7 @@ class Dealt(NamedTuple):
     hole: int
     kind: int
     shown: int
-    """Where the strategy for what lies open is found."""
+    """Where the strategy for what is face up is found."""
 
 
 def new_deck(tables: Tables, seed: int) -> Deck:
@@ -225,7 +225,7 @@ def surrender_early(tables: Tables, seat: Seat, dealt: Dealt) -> int:
 
 @inlined
 def settle_special(tables: Tables, seat: Seat, kind: int) -> int:
-    """The player-dealer's special hand ends the round before anybody draws."""
+    """The player-dealer's special hand ends the round before anyone draws."""
     won = 0
     for hand in range(tables.settings.hands):
         if seat.done[hand]:

@@ -1,7 +1,7 @@
-"""Bonus wagers that do not depend on how anybody plays, counted exactly.
+"""Bonus wagers that do not depend on how anyone plays, counted exactly.
 
-Cards that players draw do not change what the player-dealer will draw on average, so that his
-hand may be counted from the full shoe.
+Cards that players draw do not change what the player-dealer draws on average, so the hand can be
+counted from the full shoe.
 """
 
 from collections import Counter

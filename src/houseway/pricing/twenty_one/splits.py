@@ -1,11 +1,11 @@
-"""What becomes of a split pair: how many hands of which kind, counted exactly.
+"""Split pairs: how many hands of which kind, counted exactly.
 
-The hands of a pair are dealt from one shoe, so that what one draws changes what the others draw.
+The hands of a pair are dealt from one shoe, so what one draws changes what the others draw.
 On average it does not matter in which order the cards are drawn. The second cards of the hands
 alone decide how many hands there are, and of a hand's worth only two facts about the others
 count: how many cards of the pair's value were split again, and how many second cards were of
 another value. The chance that cards are of another value is an alternating sum over chances that
-they are of the pair's value, so that every hand is worked out from shoes that lack the pair's
+they are of the pair's value, so every hand is worked out from shoes that lack the pair's
 value a few times more. Nothing is left out.
 """
 

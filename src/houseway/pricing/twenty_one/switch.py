@@ -1,7 +1,7 @@
 """Blackjack Switch: two hands, whose second cards may be exchanged.
 
 Each hand is worked out exactly with the two cards of the other hand out of the shoe. What the
-other hand draws later does not change what a hand draws on average, so that the two add up.
+other hand draws later does not change what a hand draws on average, so the two add up.
 """
 
 from collections.abc import Iterator

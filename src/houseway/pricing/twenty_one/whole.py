@@ -1,4 +1,4 @@
-"""The whole game: every deal with its weight, what it is worth and how it may end."""
+"""The whole game: every deal with its weight, value and outcomes."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -128,7 +128,7 @@ class _Game:
             self.found.add(float(payoff), float(part))
         for shown, weight in shown_cards(self.model):
             if len(shown) == 2 and special_values(self.model.play, *shown):
-                # Both cards lie open and are a natural: every other hand has lost.
+                # Both cards are face up and are a natural: every other hand has lost.
                 for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
                     self.found.add(_LOST, weight * chance)
             else:

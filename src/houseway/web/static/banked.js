@@ -6,7 +6,8 @@ import { bankedLines } from "./banked-lines.js";
 import { cards } from "./cards.js";
 import "./decide.js";
 import { capital, words } from "./house.js";
-import { cents, centsOf, money, moneyRange } from "./money.js";
+import { cents, centsOf, change, money, moneyRange, total } from "./money.js";
+import { netOf } from "./line-table.js";
 import { limitFields } from "./open-limits.js";
 import { roads } from "./roads.js";
 import { nameOf, ownSeat, placeOf } from "./seats.js";
@@ -16,16 +17,22 @@ import { ownStakes, stakesAt, wagerName } from "./wagers.js";
 
 // The felt.
 
+/** @param {string | undefined} text */
+const badge = (text) => (text ? html` <b class="badge">${text}</b>` : nothing);
+
 /**
- * A hand as it lies: in front and back once it is set.
- * @param {hw.View} view
+ * A hand with its total or name: in front and back once it is set.
+ * @param {hw.BankedView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
  */
 const hand = (view, name, texts) => {
   const set = view.set?.[name];
-  if (!set?.low.length) return cards(texts);
-  return html`<span class="set">${cards(set.high)}${cards(set.low)}</span>`;
+  if (!set?.low.length) return html`${cards(texts)}${badge(view.names?.[name])}`;
+  return html`<span class="set">
+    <span>${cards(set.high)}${badge(set.foul ? "Foul" : set.high_name)}</span>
+    <span>${cards(set.low)}${badge(set.low_name)}</span>
+  </span>`;
 };
 
 /**
@@ -33,13 +40,10 @@ const hand = (view, name, texts) => {
  * @param {hw.BankedView} view
  * @param {[string, hw.CardText[]]} entry
  */
-const commonHand = (view, [name, texts]) => {
-  const points = view.points?.[name];
-  return html`<div class="hand common">
-    <h3>${capital(words(name))}${points === undefined ? nothing : html` <b class="points">${points}</b>`}</h3>
+const commonHand = (view, [name, texts]) => html`<div class="hand common">
+    <h3>${capital(words(name))}</h3>
     ${hand(view, name, texts)}
   </div>`;
-};
 
 /** @param {hw.BankedView} view */
 const bank = (view) => {
@@ -81,6 +85,20 @@ const seatState = (view, seat) => {
 };
 
 /**
+ * What became of the chips on a space, once its wagers are settled.
+ * @param {hw.BankedView} view
+ * @param {import("./wagers.js").Stake} stake
+ */
+const resultOf = (view, { seat, wager, on, bettor }) => {
+  const lines = view.lines.filter((line) =>
+    line.seat === seat && line.wager === wager && line.bettor === bettor && (line.on ?? "") === on);
+  if (!lines.length) return nothing;
+  const net = total(lines, netOf);
+  if (!net) return html` <b class="result">${lines.every(({ result: how }) => how === "push") ? "push" : "back"}</b>`;
+  return html` <b class="result ${net > 0 ? "won" : "lost"}">${change(net)}</b>`;
+};
+
+/**
  * @param {hw.BankedView} view
  * @param {hw.BankedSeat} seat
  */
@@ -88,7 +106,7 @@ const before = (view, seat) => {
   const stakes = stakesAt(seat);
   if (!stakes.length) return nothing;
   return html`<ul class="chips">${stakes.map((stake) => html`<li>
-    <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${stake.bettor === seat.person
+    <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${resultOf(view, stake)}${stake.bettor === seat.person
       ? nothing
       : html` <em>by ${nameOf(view, stake.bettor)}</em>`}
   </li>`)}</ul>`;

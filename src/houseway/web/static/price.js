@@ -46,13 +46,14 @@ const edgeTable = (wagers, name) => html`<div class="table"><table class="full">
 
 export class Price extends Part {
   static properties = {
-    game: {}, names: { type: Object }, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
+    game: {}, preset: {}, names: { type: Object }, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
     moved: { state: true },
   };
 
   constructor() {
     super();
     this.game = "";
+    this.preset = "letter";
     /** Filed names by id. @type {Record<string, string>} */
     this.names = {};
     /** @param {string} wager */
@@ -73,7 +74,7 @@ export class Price extends Part {
 
   async load() {
     try {
-      this.report = await ask(`/api/price/${this.game}`);
+      this.report = await ask(`/api/price/${this.game}?preset=${this.preset}`);
     } catch (error) {
       this.wrong = problemOf(error).what;
     }

@@ -7,6 +7,7 @@ import { ask, preferences, problemOf, sentence } from "./house.js";
 import { hint, listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Part, valueOf } from "./part.js";
+import { deskAddress } from "./replay-case.js";
 import { lineOf } from "./replay-lines.js";
 
 export class Replay extends Part {
@@ -65,7 +66,7 @@ export class Replay extends Part {
     return html`<div class="play ${preferences().fourColours ? "four-colours" : ""}">
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
-        <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a></p>
+        <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.desk()}</p>
       </header>
       ${felt(view, nothing)}
       <section class="step" aria-label="Step">
@@ -77,6 +78,12 @@ export class Replay extends Part {
         <hw-fairness .over=${this.steps.at(-1)?.view ?? null}></hw-fairness>
       </div><aside aria-label="All steps">${this.list()}</aside></div>
     </div>`;
+  }
+
+  /** The hand at the desk, where it can be settled again, or with other cards. */
+  desk() {
+    const address = deskAddress(this.steps);
+    return address ? html` · <a href=${address}>Settle this hand</a>` : nothing;
   }
 
   controls() {

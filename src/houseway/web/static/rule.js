@@ -5,7 +5,8 @@ import { inDialog, refuseIn } from "./dialog.js";
 import { ask, problemOf, sentence, sourceName, words } from "./house.js";
 import { valueOf } from "./part.js";
 
-const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat"]);
+const CONCEDE = "concede-bettor";
+const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat", CONCEDE]);
 
 /**
  * @param {hw.Irregularity} irregularity
@@ -18,6 +19,30 @@ const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label f
   </select></div>`;
 
 /**
+ * Who concedes, where only one bettor's wagers are ruled on.
+ * @param {hw.Irregularity} irregularity
+ * @param {number} n
+ */
+const bettorChoice = ({ bettors = {}, names = {} }, n) => html`<div class="option"><label for="bettor-${n}">Bettor who concedes</label>
+  <select id="bettor-${n}" name="bettor">${Object.entries(bettors).flatMap(([seat, people]) =>
+    people.map((person) => html`<option value="${seat} ${person}">${names[person] ?? person}, seat ${seat}</option>`),
+  )}</select></div>`;
+
+/**
+ * The seat and the bettor that are sent with a remedy.
+ * @param {FormData} data
+ */
+export const ruledOn = (data) => {
+  const seat = String(data.get("seat") ?? "");
+  if (data.get("remedy") !== CONCEDE) return seat ? { seat: Number(seat) } : {};
+  const [at, ...bettor] = String(data.get("bettor") ?? "").split(" ");
+  return { seat: Number(at), bettor: bettor.join(" ") };
+};
+
+/** @param {hw.Irregularity} irregularity */
+const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CONCEDE);
+
+/**
  * What is filed of an irregularity; of those that are not chosen nothing is seen or sent.
  * @param {hw.Irregularity} irregularity
  * @param {number} n
@@ -26,7 +51,8 @@ const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=$
   <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${sourceName(irregularity.source)}</span></p>
   <div class="option"><label for="remedy-${n}">Ruling</label>
     <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
-  ${irregularity.seats.length ? seatChoice(irregularity, n) : nothing}
+  ${irregularity.seats.length && !concedesOnly(irregularity) ? seatChoice(irregularity, n) : nothing}
+  ${irregularity.bettors ? bettorChoice(irregularity, n) : nothing}
 </fieldset>`;
 
 /**
@@ -48,10 +74,9 @@ const form = (table, all, answer, dialog) => {
   const submit = async (event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const seat = data.get("seat") ? { seat: Number(data.get("seat")) } : {};
     const chosen = all[Number(data.get("irregularity"))];
     try {
-      await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...seat });
+      await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...ruledOn(data) });
       answer(true);
     } catch (error) {
       refuseIn(dialog, sentence(problemOf(error).what));

@@ -61,7 +61,7 @@ const spots = (view) =>
   openSpaces(view).flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
 
 export class Spaces extends Part {
-  static properties = { view: {}, text: { state: true }, seat: { state: true }, wrong: { state: true } };
+  static properties = { view: {}, text: { state: true }, seat: { state: true }, place: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
@@ -70,6 +70,7 @@ export class Spaces extends Part {
     /** @type {string | null} */
     this.text = null;
     this.seat = 0;
+    this.place = 0;
     this.wrong = "";
   }
 
@@ -87,7 +88,8 @@ export class Spaces extends Part {
     const amount = cents(this.written);
     this.wrong = amount ? "" : "Enter an amount, like 25.";
     if (!amount) return;
-    this.send("wager", { seat: this.target, wager: space.wager, amount: wire(amount), ...(on && { on }) });
+    const spot = space.spots === 0 ? 0 : this.place;
+    this.send("wager", { seat: this.target, wager: space.wager, amount: wire(amount), ...(on && { on }), ...(spot && { spot }) });
   }
 
   get own() {
@@ -137,8 +139,25 @@ export class Spaces extends Part {
       ${chips.map((chip) => html`<button type="button" class="chip" aria-label="Bet ${money(chip)}"
         aria-pressed=${String(cents(this.written) === chip)}
         @click=${() => { this.text = plain(chip); }}>${money(chip)}</button>`)}
-      ${this.seats()}
+      ${this.seats()} ${this.betSpots()}
     </div>`;
+  }
+
+  /** Where a seat has several betting spots one may say on which the chips go. */
+  betSpots() {
+    const { view } = this;
+    const space = openSpaces(view).find(({ spots: count }) => count !== 0);
+    if (!space) return nothing;
+    const taken = view.seats.find(({ seat }) => seat === this.target)?.wagers.map(({ spot = 0 }) => spot) ?? [];
+    // Where their number is not filed there is always room for one more.
+    const count = space.spots ?? Math.max(0, ...taken) + 1;
+    /** @param {Event} event */
+    const choose = (event) => { this.place = Number(valueOf(event)); };
+    return html`<label for="on-spot">Betting spot</label>
+      <select id="on-spot" @change=${choose}>
+        <option value="0" ?selected=${!this.place}>any</option>
+        ${Array.from({ length: count }, (_, n) => html`<option value=${n + 1} ?selected=${this.place === n + 1}>${n + 1}</option>`)}
+      </select>`;
   }
 
   /** Where back-line wagers are filed one may bet on another's seat. */

@@ -1,0 +1,62 @@
+"""Odd files and numbers on the command line are one line, never a traceback."""
+
+import json
+import os
+
+import pytest
+from tests.games.twenty_one_cases import NO_BUST, describe
+
+
+def refused(houseway, *args):
+    code, out, err = houseway(*args)
+    assert code == 2, (out, err)
+    assert len(err.strip().splitlines()) == 1
+    return err
+
+
+@pytest.fixture
+def rooms(tmp_path):
+    folder = tmp_path / "book" / "rooms" / "x"
+    folder.mkdir(parents=True)
+    return folder
+
+
+@pytest.mark.parametrize("kind", ["directory", "loop", "fifo", "zero"])
+def test_what_is_no_file_in_a_rulebook_is_refused(houseway, rooms, kind):
+    path = rooms / "x.toml"
+    match kind:
+        case "directory":
+            path.mkdir()
+        case "loop":
+            path.symlink_to(path)
+        case "fifo":
+            os.mkfifo(path)
+        case "zero":
+            path.symlink_to("/dev/zero")
+    assert "x.toml" in refused(houseway, "list", "--rulebook", str(rooms.parents[1]))
+
+
+def test_a_number_of_thousands_of_digits_is_refused(houseway, tmp_path):
+    case = tmp_path / "case.json"
+    case.write_text(json.dumps({"game": "tavern/casino-war", "rules": {"decks": "9" * 4301}}))
+    assert "decks" in refused(houseway, "settle", str(case))
+
+
+def test_a_backup_without_lines_is_refused(houseway, tmp_path):
+    assert "backup" in refused(
+        houseway, "restore", "/dev/zero", "--database", str(tmp_path / "x.db")
+    )
+
+
+@pytest.mark.parametrize("database", ["sqlite://", "sqlite:///file:x.db?uri=true"])
+def test_a_journal_that_would_be_lost_is_refused(houseway, database):
+    told = refused(houseway, "serve", "--port", "0", "--database", database)
+    assert "must be the path of a file" in told
+
+
+def test_a_split_is_printed_with_both_its_hands(houseway, tmp_path):
+    case = tmp_path / "case.json"
+    case.write_text(json.dumps(describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "split", "double")))
+    ran = houseway("settle", str(case))
+    assert ran.code == 0, ran.err
+    assert "8s 3d Tc; 8d Ts" in ran.out

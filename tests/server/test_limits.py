@@ -1,0 +1,152 @@
+"""What one visitor may take of a server: connections, pages, tables, short clocks, names."""
+
+import asyncio
+import json
+import socket
+import sqlite3
+from contextlib import closing, suppress
+from urllib.parse import urlsplit
+
+import pytest
+from sqlalchemy import event
+from tests.server.live_tables import BOOK
+from tests.server.players import Player
+from tests.server.running import get, running
+from tests.server.test_databases import FLOOR, at_cardroom
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.people import People, Person
+from houseway.cardroom.rates import Limits, Rate
+from houseway.journal.store import Journal
+from houseway.values.errors import InputError
+from houseway.web import connections
+
+GAME = "tavern/zoobac"
+GUEST = Person("gus", "Gus", frozenset({"player"}), guest=True)
+
+
+@pytest.fixture
+def journal(tmp_path):
+    opened = Journal.open(str(tmp_path / "journal.db"))
+    yield opened
+    opened.close()
+
+
+def test_a_connection_that_asks_for_nothing_is_ended(journal, monkeypatch):
+    monkeypatch.setattr(connections, "TO_ASK", 0.1)
+    with running(BOOK, Cardroom(BOOK, journal)) as site:
+        place = urlsplit(site)
+        with socket.create_connection((place.hostname, place.port), 60) as line:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            assert line.recv(100) == b""
+        assert get(site + "/api/who").status == 200
+
+
+def test_an_address_has_so_many_connections_and_others_are_served(journal, monkeypatch):
+    monkeypatch.setattr(connections, "MOST_OF_ONE", 3)
+    with running(BOOK, Cardroom(BOOK, journal)) as site:
+        place = urlsplit(site)
+        half = [socket.create_connection((place.hostname, place.port), 60) for _ in range(3)]
+        for line in half:
+            line.sendall(b"GET / HTTP/1.1\r\n")
+        refused = socket.create_connection((place.hostname, place.port), 60)
+        with refused, suppress(ConnectionError):
+            assert refused.recv(100) == b""
+        for line in half:
+            line.close()
+        status = None
+        while status != 200:
+            with suppress(OSError):
+                status = get(site + "/api/who").status
+    assert not connections.GuardedProtocol.open
+
+
+def test_pages_are_refused_to_whoever_reads_too_many_and_static_files_are_not(journal):
+    room = Cardroom(BOOK, journal, limits=Limits(pages=Rate(3, 0.0001)))
+    with running(BOOK, room) as site:
+        assert [get(site + "/").status for _ in range(4)] == [200, 200, 200, 429]
+        assert get(site + "/web/site.css").status in (200, 404)
+
+
+def test_a_guest_opens_so_many_tables_and_the_floor_any_number(journal):
+    async def play(room):
+        for _ in range(2):
+            await room.open_table(GUEST, GAME)
+        with pytest.raises(InputError, match="you have opened 2 tables"):
+            await room.open_table(GUEST, GAME)
+        await room.find("t1").ask(lambda live: live.close("floor"))
+        await room.open_table(GUEST, GAME)
+        for _ in range(3):
+            await room.open_table(FLOOR, GAME)
+
+    at_cardroom(journal, play, limits=Limits(tables=2))
+
+
+def test_a_clock_that_never_rests_is_refused(journal):
+    with running(BOOK, Cardroom(BOOK, journal)) as site:
+        player = Player(site)
+        body = {"game": GAME, "clock": {"play": 5, "bots": 0}}
+        status, said = player.ask("POST", "/api/tables", body)
+        assert (status, said["error"], said["where"]) == (
+            400,
+            "0.0 seconds: at least 0.5",
+            "clock.bots",
+        )
+        player.post("/api/tables", {"game": GAME, "clock": {"play": 0.5}})
+
+
+def test_an_unknown_cookie_waits_for_no_write_lock(journal, tmp_path):
+    people = People(journal)
+    with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert people.of("unknown") is None
+
+
+def test_the_same_nickname_costs_the_same_however_often_it_is_taken(journal):
+    people = People(journal)
+    for _ in range(30):
+        people.guest("Ann")
+    statements = []
+    event.listen(journal.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
+    assert people.guest("Ann")[0].name == "Ann 31"
+    tries = [one for one in statements if "INSERT INTO people" in one]
+    assert len(tries) == 1
+    assert People(journal).guest("Ann")[0].name == "Ann 32"
+
+
+def test_an_origin_that_is_no_address_is_another_site(journal):
+    with running(BOOK, Cardroom(BOOK, journal)) as site:
+        player = Player(site)
+        status, _ = player.ask("POST", "/api/chips", headers={"Origin": "http://["})
+        assert status == 403
+
+
+def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
+    monkeypatch.setattr("houseway.web.api._TO_SEND", 0.1)
+    with running(BOOK, Cardroom(BOOK, journal)) as site:
+        place = urlsplit(site)
+        with socket.create_connection((place.hostname, place.port), 60) as line:
+            head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
+            line.sendall(head.encode())
+            answer = line.recv(4096).decode()
+    assert answer.startswith("HTTP/1.1 400")
+    assert json.loads(answer.rpartition("\r\n\r\n")[2])["where"] == "body"
+
+
+def test_a_restart_reads_the_chips_of_each_table_alone(journal):
+    async def begin(room):
+        for _ in range(6):
+            await room.open_table(FLOOR, GAME, bots=2)
+
+    async def again(room):
+        await asyncio.sleep(0)
+
+    at_cardroom(journal, begin)
+    fetched = []
+    event.listen(
+        journal.engine, "before_cursor_execute", lambda *args: fetched.append((args[2], args[3]))
+    )
+    at_cardroom(journal, again)
+    spans = [sql for sql, _ in fetched if "FROM entries" in sql]
+    assert spans
+    assert not any("BETWEEN" in sql for sql in spans)
