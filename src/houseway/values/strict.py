@@ -69,7 +69,7 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
 
 
 def in_plain_words(what: str) -> str:
-    """What msgspec complains of, as a person is told."""
+    """A decoder message in plain words."""
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:
