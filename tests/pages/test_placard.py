@@ -131,7 +131,7 @@ def test_the_command_writes_the_file_that_its_ending_asks_for(
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("p.txt", "as .html or .pdf"), ("no/such/p.html", "cannot be written")]
+    ("name", "why"), [("p.txt", "end in .html or .pdf"), ("no/such/p.html", "can't write file")]
 )
 def test_the_command_refuses_a_file_that_it_cannot_write(
     tmp_path: Path, name: str, why: str

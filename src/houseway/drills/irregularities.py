@@ -8,7 +8,7 @@ from houseway.play.game import Game, Rules
 from houseway.rulebook.model import Irregularity
 
 _REMEDIES = {
-    "void-round": "void the round: every wager goes back",
+    "void-round": "void the hand: all bets are returned",
     "void-seat": "void one seat: its wagers go back",
     "forfeit-seat": "the hand of the seat loses",
     "replace-card": "the next card takes its place",

@@ -64,7 +64,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _kills(hand: PokerHand) -> Script:
-    """Players may kill the pot after seeing two cards, and another may overkill it."""
+    """A player may kill the pot after seeing two cards, and another may overkill it."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:

@@ -138,7 +138,7 @@ def zones(own: int, first: int, top: int) -> Any:
 def gains_by_zone(worth: Worth) -> Any:
     """What a setting reaches more than the first, by result, zone of front and back and class.
 
-    The last row tells whether two zones are the same in all results.
+    The last row tells whether two zones are the same in every result.
     """
     results = len(worth.adds)
     kinds = worth.reached.shape[3]
