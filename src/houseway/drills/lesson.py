@@ -162,7 +162,7 @@ def _settled(hand: BankedHand, event: banked.WagerSettled) -> Step:
 
 def _round_closed(hand: BankedHand, event: banked.RoundClosed) -> Step:
     won = "wins" if event.net >= 0 else "loses"
-    return _say(f"The player-dealer {won} {format_printed(abs(event.net))} in all.")
+    return _say(f"The player-dealer {won} {format_printed(abs(event.net))} on this hand.")
 
 
 # Poker.
