@@ -17,7 +17,8 @@ def client(site):
 
 
 def solved(kind, seed, level=1):
-    return msgspec.to_builtins(make_drill(Game(BOOK, GAME), kind, seed, level=level))
+    made = make_drill(Game(BOOK, GAME), kind, seed, level=level)
+    return msgspec.json.decode(msgspec.json.encode(made))
 
 
 def ask(client, **body):
