@@ -60,7 +60,7 @@ class Verdict(NamedTuple):
     accounts: int
     faults: list[Fault]
     notes: list[str] = []
-    """What could not be checked; not counted as a fault."""
+    """What could not be replayed, which is not a fault."""
 
 
 def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
