@@ -73,6 +73,7 @@ docs: install
 	$(BIN)/python tools/api_reference.py
 	$(BIN)/python tools/check_pages.py
 	$(BIN)/python tools/known_prices.py
+	$(BIN)/python tools/prices_page.py
 	$(BIN)/python tools/sessions.py
 
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.

@@ -1,14 +1,18 @@
-"""Poker against PokerKit, treys, eval7 and phevaluator, in one run.
+"""Poker against PokerKit, pokers, OpenSpiel, pkrbot, treys, eval7 and phevaluator, in one run.
 
 All contestants get the same hands: random play with the same choices, histories written by our
 engine, and the same random cards.
 """
 
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import numpy as np
+from tests.poker.random_bot import RandomBot
 
 from benchmarks.race import Contestant, race, version
 from houseway.cards.card import STANDARD, Card
@@ -17,7 +21,8 @@ from houseway.equities.contest import NAMED
 from houseway.equities.equity import Spot, find_equity
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
-from houseway.poker.advice import RandomBot, SimpleBot
+from houseway.poker.advice import SimpleBot
+from houseway.poker.events import HandOpened
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories.export import to_history
 from houseway.poker.histories.history import History
@@ -41,8 +46,10 @@ class Dice(Random):
 
 
 def main() -> None:
-    random_play("no-limit hold'em", "tavern/texas-holdem", "no limit $1/$2", _pokerkit_nl)
-    random_play("limit Omaha hi-low", "tavern/omaha-hi-low-split", "$2-$4", _pokerkit_omaha)
+    others = {"pokerkit": _pokerkit_nl, "pokers": _pokers, "open_spiel": _open_spiel}
+    random_play("no-limit hold'em", "tavern/texas-holdem", "no limit $1/$2", others)
+    omaha = {"pokerkit": _pokerkit_omaha}
+    random_play("limit Omaha hi-low", "tavern/omaha-hi-low-split", "$2-$4", omaha)
     replay_histories()
     evaluate_hands()
     evaluate_masks()
@@ -60,25 +67,30 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
     limits = make_limits(rules, find_stakes(rules.play, stakes))  # type: ignore[arg-type]
     dice, values = Dice(1), fast()
     stacks = dict.fromkeys(range(1, SEATS + 1), STACK)
-    blinds = [(1, 100), (2, 200)]
+    opened = HandOpened(
+        game=rules.id,
+        rules=rules.options,
+        stakes=limits.stakes_data,
+        seats=rules.seats,
+        button=SEATS,
+        stacks=stacks,
+        blinds=((1, 100), (2, 200)),
+        counts_at_street=True,
+    )
 
     def play() -> PokerHand:
-        hand = open_hand(
-            rules,
-            limits,
-            button=SEATS,
-            stacks=stacks,
-            shoe=Shoe(rules.cards, dice),
-            blinds=blinds,
-            values=values,
-        )
+        hand = open_hand(rules, limits, opened, Shoe(rules.cards, dice), values=values)
         return play_hand(hand, bot(hand, dice))
 
     return play
 
 
-def random_play(title: str, game: str, stakes: str, peer: Callable[[], Any]) -> None:
-    """Hands in which everyone chooses at random among the allowed actions."""
+Peers = dict[str, Callable[[], Callable[[], int]]]
+"""By package: makes what plays some hands."""
+
+
+def random_play(title: str, game: str, stakes: str, peers: Peers) -> None:
+    """Hands in which everyone chooses at random among what is allowed."""
     play = player_of(game, stakes, RandomBot)
 
     def ours() -> int:
@@ -87,8 +99,9 @@ def random_play(title: str, game: str, stakes: str, peer: Callable[[], Any]) -> 
         return 50
 
     contestants = [Contestant("houseway", ours)]
-    if name := version("pokerkit"):
-        contestants.append(Contestant(name, peer()))
+    for package, peer in peers.items():
+        if name := version(package):
+            contestants.append(Contestant(name, peer()))
     race(f"Random play, six players, {title}", "hands", contestants)
 
 
@@ -116,6 +129,67 @@ def _pokerkit(make: Callable[[], Any]) -> Callable[[], int]:
             while state.status:
                 _act(state, dice)
         return 5
+
+    return play
+
+
+def _pokers() -> Callable[[], int]:
+    """Hands of the Rust engine, which writes every showdown to the terminal unless it is closed."""
+    import pokers
+
+    dice, seeds = Dice(1), iter(range(1 << 60))
+
+    def play() -> int:
+        with _silence():
+            for _ in range(50):
+                state = pokers.State.from_seed(SEATS, 0, 1.0, 2.0, STACK / 100, next(seeds))
+                while not state.final_state:
+                    state = state.apply_action(_pokers_choice(pokers, state, dice))
+        return 50
+
+    return play
+
+
+def _pokers_choice(pokers: Any, state: Any, dice: Dice) -> Any:
+    choice, amount = state.legal_actions[dice.below(len(state.legal_actions))], 0.0
+    if choice == pokers.ActionEnum.Raise:
+        player = state.players_state[state.current_player]
+        most = player.stake - (state.min_bet - player.bet_chips)
+        amount = 1.0 + dice.below(int(most)) if most > 1 else max(most, 0.0)
+    return pokers.Action(choice, amount)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    sys.stdout.flush()
+    kept, nothing = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(nothing)
+
+
+def _open_spiel() -> Callable[[], int]:
+    import pyspiel
+
+    stacks = " ".join([str(STACK // 100)] * SEATS)
+    game = pyspiel.load_game(
+        f"universal_poker(betting=nolimit,numPlayers={SEATS},numRounds=4,blind=1 2 0 0 0 0,"
+        "firstPlayer=3 1 1 1,numSuits=4,numRanks=13,numHoleCards=2,numBoardCards=0 3 1 1,"
+        f"stack={stacks},bettingAbstraction=fullgame)"
+    )
+    dice = Dice(1)
+
+    def play() -> int:
+        for _ in range(50):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[dice.below(len(actions))])
+        return 50
 
     return play
 
@@ -192,7 +266,8 @@ def evaluate_hands() -> None:
     """Seven cards at a time, called from Python in each evaluator's own format."""
     hands = seven_cards(5000)
     contestants = [Contestant("houseway", _each(evaluate, [mask_of(hand) for hand in hands]))]
-    contestants += [one for one in (_treys(hands), _eval7(hands), _phevaluator(hands)) if one]
+    peers = (_pkrbot(hands), _treys(hands), _eval7(hands), _phevaluator(hands))
+    contestants += [one for one in peers if one]
     if name := version("pokerkit"):
         from pokerkit import Card as PokerKitCard
         from pokerkit import StandardHighHand
@@ -220,6 +295,15 @@ def _treys(hands: list[list[Card]]) -> Contestant | None:
     evaluator = Evaluator()
     parsed = [[TreysCard.new(card) for card in hand] for hand in hands]
     return Contestant(name, _each(lambda hand: evaluator.evaluate(hand, []), parsed))
+
+
+def _pkrbot(hands: list[list[Card]]) -> Contestant | None:
+    if not (name := version("pkrbot")):
+        return None
+    import pkrbot
+
+    parsed = [[pkrbot.Card(card) for card in hand] for hand in hands]
+    return Contestant(name, _each(pkrbot.evaluate, parsed))
 
 
 def _eval7(hands: list[list[Card]]) -> Contestant | None:

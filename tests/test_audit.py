@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
+import houseway
+from houseway.banked.rotation import Turn, next_turn
+from houseway.pages.filing import filing_page
 from houseway.pages.words import choice
+from houseway.play.family import set_hand
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
+from houseway.values.errors import InputError
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs/audit.md").read_text("utf-8")
@@ -89,6 +95,106 @@ def test_the_blackjack_bonus_bet_counts_for_no_fee_of_the_own_schedule():
 def test_the_bank_of_lucky_lucky_is_offered():
     game_id = "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky"
     assert BOOK.filing(game_id).player_dealer.rule == "offered"
+
+
+def test_whoever_banked_twice_may_go_on_in_lucky_lucky_when_nobody_else_takes_the_bank():
+    rule = BOOK.filing("tavern/no-bust-21st-century-buster-blackjack-lucky-lucky").player_dealer
+    last = Turn(seat=1, person="A", hand=2)
+    seated = {1: "A", 2: "B"}
+    again = next_turn(rule, 8, seated, lambda seat, person: person == "A", last=last)
+    assert again == Turn(seat=1, person="A", hand=1)
+    stops = BOOK.filing("tavern/no-bust-21st-century-blackjack").player_dealer
+    assert next_turn(stops, 8, seated, lambda seat, person: person == "A", last=last) is None
+
+
+ERRORS = [
+    (
+        "saloon/ultimate-texas-holdem",
+        {"wagers": [("ante", "10.00"), ("blind", "20.00")], "hands": {}},
+        "Blind must equal the Ante ($10)",
+    ),
+    (
+        "tavern/pai-gow-poker",
+        {
+            "wagers": [("base", "50.00")],
+            "hands": {
+                "1": "9s 9d Kc Qd 7h 5s 3c",
+                "4": "Th Tc 9h 9c 2d 3d 4d",
+                "player-dealer": "8h 8c Ah Js 6d 4c 2s",
+            },
+        },
+        "seat 4 has no wager but was given 7 cards (hands.4)",
+    ),
+    (
+        "deuce-lounge/let-it-ride",
+        {"wagers": [("bet-1", "10.00"), ("bet-2", "10.00"), ("bet-3", "5.00")], "hands": {}},
+        "Bet #3 must equal the Bet #1 ($10)",
+    ),
+    (
+        "saloon/no-bust-21st-century-blackjack",
+        {
+            "wagers": [("base", "10.00")],
+            "hands": {"1": "As Kd", "player-dealer": "8h Tc"},
+            "choices": [{"seat": 1, "choice": "surrender"}],
+        },
+        "no decision is open for seat 1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game_id", "case", "what"), ERRORS)
+def test_an_error_says_what_is_wrong_in_a_dealers_words(game_id, case, what):
+    wagers = [
+        {"seat": 1, "bettor": "A", "wager": wager, "amount": amount}
+        for wager, amount in case["wagers"]
+    ]
+    hands = {name: cards.split() for name, cards in case["hands"].items()}
+    asked = {
+        "game": game_id,
+        "player_dealer": {"seat": 7, "bank": "1000.00"},
+        "wagers": wagers,
+        "hands": hands,
+        "choices": case.get("choices", []),
+    }
+    with pytest.raises(InputError, match=re.escape(what)):
+        houseway.settle(asked)
+
+
+def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
+    case = {"game": "tavern/texas-holdem", "button": 1, "stacks": {}, "bets": {}}
+    with pytest.raises(InputError, match="there is no 'player_dealer' here"):
+        houseway.settle({**case, "player_dealer": {}})
+    del case["button"]
+    with pytest.raises(InputError, match="button is missing"):
+        houseway.settle(case)
+
+
+def test_a_number_of_several_schedules_is_called_ambiguous():
+    with pytest.raises(InputError, match="option 3 of deuce-lounge/texas-holdem is ambiguous"):
+        BOOK.collection_option("deuce-lounge/texas-holdem", "3")
+
+
+def test_a_row_of_a_house_way_says_what_is_behind_what():
+    page = str(filing_page(Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")))
+    said = "four of a kind or five of a kind behind a pair; else pair or complete behind a pair"
+    assert said in page
+
+
+def test_insurance_of_pure_21_5_shows_the_filed_half():
+    wagers = {one.id: one for one in BOOK.filing("lucky-buck/pure-21-5-blackjack").wagers}
+    assert wagers["insurance"].limit.says == "At most half of the game wager"
+
+
+def test_no_owner_is_a_number_of_a_patent():
+    owners = [BOOK.filing(game_id).owner or "" for game_id in BOOK]
+    assert any(owners)
+    assert not [owner for owner in owners if owner.startswith("Patent")]
+
+
+def test_a_full_house_with_the_joker_is_set_by_the_row_of_full_houses():
+    rules = Game(BOOK, "deuce-lounge/fortune-pai-gow-poker").rules()
+    made = set_hand(rules, "As Ad Jk Kc Kd 7h 3s")
+    assert (made.rule, sorted(made.low)) == ("Full house", ["Kc", "Kd"])
 
 
 def test_the_flop_games_of_lucky_buck_collect_before_the_deal():

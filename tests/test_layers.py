@@ -19,6 +19,7 @@ LAYERS = [
     {"pricing"},
     {"pages"},
     {"checking"},
+    {"drills"},
     {"journal"},
     {"cardroom"},
     {"web"},

@@ -1,53 +1,61 @@
-"""Writes the prices of all wagers, for `houseway check` and `diff`: `make docs`.
+"""Writes what the wagers of the rulebook cost, by the letter and as usually dealt: `make docs`.
 
-Known prices are kept; `--all` calculates everything again.
+What is known already is kept, and every game is written as soon as it is priced, so the work can be
+interrupted and resumed; `--all` works everything out again.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
-from houseway.checking.prices import KEPT, Edge, edges, kept, price_key
+from houseway.checking.prices import KEPT, kept, plain, price_key, prices
 from houseway.checking.rules.prices import favourable, other_choices
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
 
+Known = dict[str, dict[str, Any]]
+
 
 def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
-    """Every game with each choice of options that a check needs a price for."""
-    for game in [Game(book, game_id) for game_id in book]:
-        if can_price(game):
-            yield game, {}
-            if favourable(game):
-                yield from ((game, chosen) for _, chosen in other_choices(game))
+    """Every game by the letter and in practice, and each choice that the checks ask about."""
+    games = [game for game_id in book if can_price(game := Game(book, game_id))]
+    for game in games:
+        yield game, {}
+        yield game, dict(game.raw.practice)
+    for game in games:
+        if favourable(game):
+            yield from ((game, chosen) for _, chosen in other_choices(game))
 
 
-def known_prices(book: Rulebook) -> dict[str, dict[str, Any]]:
-    """All needed prices by key; of games with the same price the first is named."""
-    found: dict[str, dict[str, Any]] = {}
+def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) -> Known:
+    """All that is asked, by what it depends on; of games priced alike the first is named."""
+    found: Known = {}
+    known = set(kept())
     for game, chosen in asked(book):
-        wagers = {one.wager: _plain(one) for one in edges(game, chosen)}
-        entry = {"game": game.id, "options": chosen, "wagers": wagers}
-        found.setdefault(price_key(game.rules(chosen)), entry)
+        rules = game.rules(chosen)
+        key = price_key(rules)
+        if key not in found:
+            found[key] = {"game": game.id, "options": chosen, **plain(prices(game, rules))}
+            if save is not None and key not in known:
+                save(found)
     return found
 
 
-def _plain(edge: Edge) -> dict[str, Any]:
-    plain: dict[str, Any] = {"edge": str(edge.edge)}
-    if edge.error:
-        plain["error"] = edge.error
-    return {**plain, "part_of": edge.part_of} if edge.part_of else plain
+def write(found: Known) -> None:
+    """Write what is found, and what was known before until all is found."""
+    text = msgspec.json.format(msgspec.json.encode(found), indent=1)
+    KEPT.write_bytes(text + b"\n")
 
 
 def main() -> None:
-    if "--all" in sys.argv:
+    before: Known = {} if "--all" in sys.argv else msgspec.json.decode(KEPT.read_bytes())
+    if not before:
         kept().clear()
-    text = msgspec.json.format(msgspec.json.encode(known_prices(Rulebook())), indent=1)
-    KEPT.write_bytes(text + b"\n")
+    write(known_prices(Rulebook(), lambda found: write({**before, **found})))
 
 
 if __name__ == "__main__":

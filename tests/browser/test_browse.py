@@ -35,7 +35,7 @@ def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -
     page.get_by_role("link", name="ZooBac", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Readings").click()
-    reading = page.get_by_role("heading", name="What does a picture card count")
+    reading = page.get_by_role("heading", name="What does a face card count")
     expect(reading).to_be_in_viewport()
     expect(page.get_by_text("Ten, its value in the game; a ten also counts ten.")).to_be_visible()
 
@@ -51,7 +51,7 @@ def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
 
 def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("searchbox", name="Find a game").press_sequentially("panda")
+    page.get_by_role("searchbox", name="Search games").press_sequentially("panda")
     expect(page.get_by_role("status")).to_have_text("2 of 96 filings")
     expect(page.get_by_role("link", name="EZ Baccarat Panda 8", exact=True)).to_have_count(2)
     expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_hidden()
@@ -60,7 +60,7 @@ def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> No
 
 def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
     page.goto("/")
-    box = page.get_by_role("searchbox", name="Find a game")
+    box = page.get_by_role("searchbox", name="Search games")
     box.fill("panda")
     box.fill("")
     expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_visible()

@@ -180,6 +180,18 @@ def test_an_event_of_the_journal_is_told_in_words_and_long_lists_by_their_number
     }
 
 
+def test_a_bettor_who_concedes_is_sent_with_the_seat(run: Run) -> None:
+    def ruled_on(**fields: str) -> object:
+        read = "Object.entries(JSON.parse(values[0])).forEach(([k, v]) => data.set(k, v))"
+        script = f"(() => {{ const data = new FormData(); {read}; return m.ruledOn(data); }})()"
+        return run("rule", script, json.dumps(fields))
+
+    conceded = ruled_on(remedy="concede-bettor", seat="", bettor="3 anna maria")
+    assert conceded == {"seat": 3, "bettor": "anna maria"}
+    assert ruled_on(remedy="forfeit-seat", seat="2", bettor="3 anna") == {"seat": 2}
+    assert ruled_on(remedy="play-on", seat="") == {}
+
+
 def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(
     page: Page, site: str
 ) -> None:

@@ -286,15 +286,18 @@ def test_the_clock_tells_minutes_from_a_minute_on(
 
 
 MOVES = {
-    "Meld 5 of clubs, 6 of clubs, 7 of clubs": {"kind": "meld", "cards": ["5c", "6c", "7c"]},
-    "Add 5 of hearts to meld 2": {"kind": "add", "cards": ["5h"], "meld": 2},
-    "Split meld 1 into 3 of clubs, 4 of clubs and 6 of clubs, 7 of clubs": {
+    "Meld five of clubs, six of clubs, seven of clubs": {
+        "kind": "meld",
+        "cards": ["5c", "6c", "7c"],
+    },
+    "Add five of hearts to meld 2": {"kind": "add", "cards": ["5h"], "meld": 2},
+    "Split meld 1 into three of clubs, four of clubs and six of clubs, seven of clubs": {
         "kind": "split",
         "cards": ["3c", "4c", "6c", "7c"],
         "meld": 1,
         "melds": [["3c", "4c"], ["6c", "7c"]],
     },
-    "With one of meld 3: 4 of clubs, 4 of diamonds": {
+    "With one of meld 3: four of clubs, four of diamonds": {
         "kind": "borrow",
         "cards": ["4c", "4d"],
         "meld": 3,

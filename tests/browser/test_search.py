@@ -41,6 +41,23 @@ def test_a_kind_of_irregularity_compares_all_cardrooms(page: Page, phone: bool) 
         must_fit_a_phone(page)
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_one_game_is_compared_over_all_cardrooms(page: Page, phone: bool) -> None:
+    if phone:
+        on_a_phone(page)
+    page.goto("/search")
+    page.get_by_role("link", name="EZ Baccarat", exact=True).click()
+    columns = page.get_by_role("columnheader")
+    expect(columns.filter(has_text="Tavern")).to_have_count(1)
+    expect(columns.filter(has_text="Deuce Lounge")).to_have_count(1)
+    panda = page.get_by_role("row", name="Panda 8 Bet differs")
+    expect(panda).to_contain_text("25 to 1")
+    expect(panda).to_contain_text("differs")
+    assert violations(page) == []
+    if phone:
+        must_fit_a_phone(page)
+
+
 def test_nothing_found_says_so(page: Page) -> None:
     page.goto("/search?q=zzzz")
     expect(page.get_by_role("status")).to_contain_text("Nothing found")

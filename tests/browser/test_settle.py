@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+from tests.browser.tables import GAMES, OVER, Guest
 
 from houseway.play.case import settle
 from houseway.play.game import Game
@@ -273,3 +274,22 @@ def _settled(case: dict[str, Any]) -> Any:
         return settle(case, BOOK)
     except InputError as error:
         return error.what
+
+
+@pytest.mark.parametrize("family", ["baccarat", "twenty-one", "pai-gow", "carnival", "war"])
+def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family: str) -> None:
+    """The desk takes the hand as it was played and comes to the same result."""
+    anna.sits_down(GAMES[family], bots=2)
+    anna.plays_until(OVER)
+    hand = page.evaluate("document.querySelector('hw-table').view.hand")
+    page.goto(f"/tables/{anna.table}/hands/{hand}")
+    link = page.get_by_role("link", name="Settle this hand")
+    expect(link).to_be_visible()
+    played = page.evaluate("document.querySelector('hw-replay').steps.at(-1).view.lines")
+    link.click()
+    expect(lines(page)).to_have_count(len(played))
+    settled = page.evaluate("document.querySelector('hw-settle').answer.result.lines")
+    money = ("seat", "wager", "amount", "result", "paid", "taken", "returned")
+    assert [[line[key] for key in money] for line in settled] == [
+        [line[key] for key in money] for line in played
+    ]

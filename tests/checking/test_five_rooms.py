@@ -122,12 +122,10 @@ def test_the_garden_city_and_san_jose_are_foreign_to_the_saloon() -> None:
     assert [text for text in messages if "The Garden City" in text]
 
 
-def test_three_outcomes_are_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_number() -> None:
+def test_ties_are_left_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_number() -> None:
     rules = {finding.message for finding in found("QUA001", "tavern/ez-baccarat-panda-8")}
     assert rules == {
-        "left open: Does a natural 8 or 9 stop the draw of both hands?",
         "left open: What happens to the line wagers when the totals are equal?",
-        "left open: Does a banker win with a three-card 7 push the banker line?",
         "left open: What does a ten count for the action button?",
     }
 

@@ -55,7 +55,7 @@ def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favors the bettor by 32.55 %; because of tied_rows push",
+            "Pick Row (two rows) favors the bettor by 32.55 %; as printed: no option takes",
         ),
         (
             "saloon/jokers-wild-pai-gow-poker",
@@ -93,6 +93,12 @@ def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_ch
     cause = f"because of second_card up (reading: {UP}); with second_card down the edge is 1.85"
     assert cause in finding.message
     assert any(text.startswith(UP) for text in finding.evidence)
+
+
+def test_a_choice_that_leaves_the_edge_with_the_bettor_is_not_its_cause() -> None:
+    causes = [finding for findings in found().values() for finding in findings]
+    assert any("because of" in finding.message for finding in causes)
+    assert not [one for one in causes if "because of" in one.message and "edge is -" in one.message]
 
 
 def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> None:
@@ -165,8 +171,8 @@ def test_what_is_kept_is_what_the_prices_are_today(game_id: str) -> None:
     for game, chosen in asked(BOOK):
         if game.id == game_id:
             rules = game.rules(chosen)
-            before = {one.wager: one for one in kept()[price_key(rules)]}
-            today = {one.wager: one for one in work_out(game, rules)}
+            before = {one.wager: one for one in kept()[price_key(rules)].edges}
+            today = {one.wager: one for one in work_out(game, rules).edges}
             assert today.keys() == before.keys()
             assert all(_same(today[wager], before[wager]) for wager in today)
 

@@ -153,6 +153,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "evaluate": ("", "evaluate", "mexican", "As Ad 7h 6c Jk"),
     "schema": ("", "schema", "filing"),
     "coverage": ("", "coverage", "tavern"),
+    **{f"drill {family}": ("", "drill", case["game"], "--json") for family, case in CASES.items()},
+    "drill divide": ("", "drill", "saloon/omaha", "--kind", "divide", "--json"),
     **{f"settle {family}": (json.dumps(case), "settle", "-") for family, case in CASES.items()},
     **{
         f"settle {family} json": (json.dumps(case), "settle", "-", "--json")

@@ -1,8 +1,11 @@
 """`houseway list`: the filings of the rulebook."""
 
+import pytest
 from tests.cli.program import Program
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SIDE_BET, write_files
+
+from houseway.rulebook.book import Rulebook
 
 LINES = {
     "saloon/ez-baccarat-panda-8": [[1414, 1955], [5826, 6032]],
@@ -58,6 +61,14 @@ def test_the_table_for_people_names_every_filing(houseway: Program) -> None:
     ran = houseway("list", "tavern")
     assert ran.code == 0
     assert "zoobac" in ran.out
+
+
+def test_a_narrow_terminal_shows_every_id_whole(
+    houseway: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = houseway("list").out
+    assert all(f" {game_id} " in shown for game_id in Rulebook())
 
 
 def test_a_users_side_bet_is_listed_by_itself_and_with_its_game(

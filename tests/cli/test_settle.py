@@ -39,8 +39,8 @@ def test_a_case_is_settled_as_a_table_for_people(houseway: Program, tmp_path) ->
     ran = houseway("settle", write(tmp_path, CASE))
     assert ran.code == 0
     assert "Action starts at seat 1." in ran.out
-    assert "Fee: player-dealer $3.00" in ran.out
-    assert "Player-dealer: bank $120.00, used $120.00, net $20.00" in ran.out
+    assert "Fee: player-dealer $3 " in ran.out
+    assert "Player-dealer: bank $120, in action $120, net $20" in ran.out
 
 
 def test_a_users_side_bet_is_settled_with_its_game_and_last(houseway: Program, tmp_path) -> None:

@@ -8,7 +8,7 @@ from tests.fuzz.table import Failed, Fuzzed, playable
 from houseway.play.live import table as live
 
 GAMES = playable()
-SHORT = 60
+SHORT = 40
 LONG, PARTS = 5_500, 12
 """Steps of each game, and how many tests they are spread over: 506,000 steps in all."""
 
@@ -30,7 +30,7 @@ def test_half_a_million_random_steps_leave_every_table_sound(part, capsys):
     count = Counter()
     for game_id in GAMES[part::PARTS]:
         for table in range(10):
-            count += Fuzzed(game_id, (table, "long")).run(LONG // 10)
+            count += Fuzzed(game_id, (table, "long"), recover_every=8).run(LONG // 10)
     with capsys.disabled():
         print(f"\n{dict(count)}")
     assert count["steps"] == len(GAMES[part::PARTS]) * LONG

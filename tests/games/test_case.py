@@ -33,6 +33,7 @@ def test_the_result_has_the_form_of_the_contract():
         "game": "tavern/ez-baccarat-panda-8",
         "preset": "letter",
         "action_seat": 1,
+        "starts_at": 1,
         "hands": {"player": ["8d", "Ks"], "banker": ["3h", "4c"]},
         "facts": {
             "player_points": 8,
@@ -108,6 +109,19 @@ def test_hands_as_they_lie_are_settled_as_the_shoe_that_dealt_them():
     assert settle(laid, BOOK) == settle(CASE, BOOK)
 
 
+def test_a_hand_may_be_called_as_the_filing_calls_it():
+    case = {
+        "game": "cordova/commission-free-baccarat",
+        "player_dealer": {"seat": 8, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "A", "wager": "dealer", "amount": "10.00"}],
+    }
+    cards = {"player": ["Ks", "6d"], "dealer": ["Kc", "7h"]}
+    as_filed = settle({**case, "hands": cards}, BOOK)
+    assert as_filed["lines"][0]["why"] == "dealer 7 beats player 6: pays 1 to 1"
+    renamed = {"player": cards["player"], "banker": cards["dealer"]}
+    assert settle({**case, "hands": renamed}, BOOK) == as_filed
+
+
 def changed(path, value):
     """The case with one value put, or taken out where it is None."""
     case = copy.deepcopy(CASE)
@@ -128,36 +142,41 @@ def changed(path, value):
     ("path", "value", "what", "where"),
     [
         (["game"], "tavern/ez", "there is no game 'tavern/ez'", "did you mean"),
-        (["game"], None, "missing required field `game`", "case"),
-        (["game"], 7, "Expected `str`, got `int`", "game"),
-        (["gmae"], "x", "unknown field `gmae`", "case"),
-        (["player_dealer"], None, "missing required field `player_dealer`", "case"),
+        (["game"], None, "game is missing", "case"),
+        (["game"], 7, "text is expected, not a whole number", "game"),
+        (["gmae"], "x", "there is no 'gmae' here", "case"),
+        (["player_dealer"], None, "player_dealer is missing", "case"),
         (["player_dealer", "seat"], 9, "there is no seat 9", "player_dealer.seat"),
-        (["player_dealer", "seat"], "8", "Expected `int`, got `str`", "player_dealer.seat"),
-        (["player_dealer", "bank"], "500", "is not money", "player_dealer.bank"),
+        (
+            ["player_dealer", "seat"],
+            "8",
+            "a whole number is expected, not text",
+            "player_dealer.seat",
+        ),
+        (["player_dealer", "bank"], "500", "money must", "player_dealer.bank"),
         (["player_dealer", "bank"], "0.00", "puts up no money", "player_dealer.bank"),
         (["player_dealer", "bank"], "-5.00", "puts up no money", "player_dealer.bank"),
-        (["player_dealer", "bnak"], "1.00", "unknown field `bnak`", "player_dealer"),
-        (["wagers", 0, "amount"], "100.005", "is not money", "wagers[0].amount"),
-        (["wagers", 0, "amount"], 100, "Expected `str`, got `int`", "wagers[0].amount"),
-        (["wagers", 0, "amount"], "-1.00", "is not an amount to wager", "wagers[0]"),
-        (["wagers", 0, "amount"], "0.00", "is not an amount to wager", "wagers[0]"),
-        (["wagers", 0, "amount"], "10000.01", "is over the limit of $10,000", "wagers[0]"),
-        (["wagers", 0, "amount"], "0.99", "is under the limit of $1", "wagers[0]"),
-        (["wagers", 0, "seat"], 0, "there is no seat 0", "wagers[0]"),
-        (["wagers", 1, "seat"], 15, "there is no seat 15; seats are 1 to 8", "wagers[1]"),
-        (["wagers", 1, "seat"], 8, "is the player-dealer's", "wagers[1]"),
-        (["wagers", 1, "wager"], "dealer", "has no wager 'dealer'; it has player", "wagers[1]"),
-        (["wagers", 1, "wager"], "panda-8", "needs a wager on player or banker", "wagers[1]"),
-        (["wagers", 1, "bettor"], "", "a wager needs a bettor", "wagers[1]"),
-        (["wagers", 1, "bettor"], None, "missing required field `bettor`", "wagers[1]"),
+        (["player_dealer", "bnak"], "1.00", "there is no 'bnak' here", "player_dealer"),
+        (["wagers", 0, "amount"], "100.005", "money must", "wagers[0].amount"),
+        (["wagers", 0, "amount"], 100, "text is expected, not a whole number", "wagers[0].amount"),
+        (["wagers", 0, "amount"], "-1.00", "a bet must be more than $0", "wagers[0]"),
+        (["wagers", 0, "amount"], "0.00", "a bet must be more than $0", "wagers[0]"),
+        (["wagers", 0, "amount"], "10000.01", "must be at most $10,000", "wagers[0]"),
+        (["wagers", 0, "amount"], "0.99", "must be at least $1", "wagers[0]"),
+        (["wagers", 0, "seat"], 0, "seat must be 1 to 8, not 0", "wagers[0]"),
+        (["wagers", 1, "seat"], 15, "seat must be 1 to 8, not 15", "wagers[1]"),
+        (["wagers", 1, "seat"], 8, "is the player-dealer", "wagers[1]"),
+        (["wagers", 1, "wager"], "dealer", "wager must be one of player", "wagers[1]"),
+        (["wagers", 1, "wager"], "panda-8", "requires a bet on", "wagers[1]"),
+        (["wagers", 1, "bettor"], "", "every wager must name its bettor", "wagers[1]"),
+        (["wagers", 1, "bettor"], None, "bettor is missing", "wagers[1]"),
         (["shoe"], None, "give the cards once, as shoe or as hands", "shoe"),
         (["hands"], {}, "give the cards once, as shoe or as hands", "shoe"),
         (["shoe"], ["8d", "3h"], "2 cards were given and the round needs another", "shoe"),
         (["shoe"], [], "0 cards were given and the round needs another", "shoe"),
         (["shoe", 1], "10h", "ten is T", "shoe[1]"),
         (["shoe", 1], "Jk", "this game has no joker", "shoe"),
-        (["shoe", 1], 8, "Expected `str`, got `int`", "shoe[1]"),
+        (["shoe", 1], 8, "text is expected, not a whole number", "shoe[1]"),
         (["shoe"], ["8d"] * 7, "8d is given 7 times, but this game has 6", "shoe"),
         (["seats"], 15, "has 2 to 14 seats", "seats"),
         (["seats"], 0, "has 2 to 14 seats", "seats"),
@@ -170,12 +189,12 @@ def changed(path, value):
             "no decision is open for seat 1",
             "choices[0]",
         ),
-        (["choices"], [{"seat": 1}], "missing required field `choice`", "choices[0]"),
+        (["choices"], [{"seat": 1}], "choice is missing", "choices[0]"),
         (["seated"], {"9": "A"}, "'9' is not a seat: seats are 1 to 8", "seated"),
         (["seated"], {"one": "A"}, "'one' is not a seat", "seated"),
-        (["seated"], {"3": "C"}, "no back-line wager", ""),
+        (["seated"], {"3": "C"}, "only the seated player", ""),
         (["dice"], [1, 2, 0], "0 is not a die", "dice[2]"),
-        (["dice"], "123", "got `str`", "dice"),
+        (["dice"], "123", "a list or nothing is expected, not text", "dice"),
         (["number"], -1, "begin with 1", "number"),
         (
             ["limits"],
@@ -224,12 +243,12 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("hands", "what"),
     [
-        ({"player": ["8d", "Ks"]}, "banker has 0 cards and draws another"),
+        ({"player": ["8d", "Ks"]}, "banker was given 0 cards and draws another"),
         (
             {"player": ["8d", "Ks"], "dealer": ["3h"]},
             "there is no hand 'dealer', only player and b",
         ),
-        ({"player": ["8d", "Ks", "2c"], "banker": ["3h", "4c"]}, "has 3 cards but takes 2"),
+        ({"player": ["8d", "Ks", "2c"], "banker": ["3h", "4c"]}, "was given 3 cards but takes 2"),
         ({"player": [["8d"], ["Ks"]], "banker": ["3h", "4c"]}, "player has one hand only"),
         ({"player": "8d Ks", "banker": ["3h", "40"]}, "is not a card"),
         ({"player": 7, "banker": ["3h", "4c"]}, "is not a list of cards"),

@@ -48,16 +48,17 @@ def test_given_dice_must_be_as_many_as_are_rolled():
 def test_laid_hands_are_dealt_to_their_hands():
     chance = LaidChance({"player": [Card("As")], "banker": [Card("Kd")]})
     assert [chance.card("banker"), chance.card("player")] == ["Kd", "As"]
-    with pytest.raises(InputError, match=r"player has 1 cards and draws another \(hands.player\)"):
+    expected = r"player was given 1 card and draws another \(hands.player\)"
+    with pytest.raises(InputError, match=expected):
         chance.card("player")
-    with pytest.raises(InputError, match=r"dealer has 0 cards and draws another"):
+    with pytest.raises(InputError, match=r"dealer was given 0 cards and draws another"):
         chance.card("dealer")
 
 
 def test_laid_cards_that_the_rules_do_not_deal_are_refused():
     chance = LaidChance({"player": [Card("As"), Card("Kd")]})
     chance.card("player")
-    with pytest.raises(InputError, match=r"player has 2 cards but takes 1 \(hands.player\)"):
+    with pytest.raises(InputError, match=r"player was given 2 cards but takes 1 \(hands.player\)"):
         chance.check_all_dealt()
 
 

@@ -78,7 +78,7 @@ def test_back_line_bettors_choose_war_or_surrender_for_themselves() -> None:
 
 
 def test_the_tie_wager_needs_the_primary_wager() -> None:
-    with pytest.raises(InputError, match="tie needs a wager on base"):
+    with pytest.raises(InputError, match="requires a bet on"):
         settle(case(CASINO, {"tie": 5}, cards("8d", "9s")))
 
 
@@ -142,6 +142,6 @@ def test_each_kind_goes_round_the_table_before_the_next() -> None:
 
 
 def test_a_case_with_cards_after_the_decision_is_refused() -> None:
-    with pytest.raises(InputError, match="player has 2 cards but takes 1"):
+    with pytest.raises(InputError, match="player was given 2 cards but takes 1"):
         settle(case(ULTIMATE, {"player": 10}, rows("Kd 2d", "3s 4s")))
     assert results(ULTIMATE, {"player": 10}, rows("Kd", "3s")) == {"player": "win"}

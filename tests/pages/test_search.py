@@ -51,7 +51,7 @@ def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, que
 
 def test_a_foul_is_found_under_what_it_is(index: SearchIndex) -> None:
     headings = [one.passage.heading for one in index.search("foul")[:5]]
-    assert "What becomes of a hand whose front outranks its back?" in headings
+    assert "What happens to a hand whose front outranks its back?" in headings
 
 
 def test_a_cardroom_can_be_asked_alone(index: SearchIndex) -> None:

@@ -9,6 +9,7 @@ from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.play.record import rebuild
+from houseway.poker.events import HandOpened
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.record import make_limits, open_hand
@@ -62,21 +63,23 @@ def start(
     given = parse_cards(cards) if isinstance(cards, str) else []
     shoe = GivenShoe([*given, *filler(given)]) if isinstance(cards, str) else cards
     collection = Collection(BOOK.collection_option(game_id, option)) if option else None
-    return open_hand(
-        chosen,
-        limits,
+    opened = HandOpened(
+        game=chosen.id,
+        rules=chosen.options,
+        stakes=limits.stakes_data,
+        seats=chosen.seats,
         button=button,
         stacks={seat: 100 * stack for seat, stack in stacks.items()},
-        shoe=shoe,
-        blinds=blinds or (),
-        posts=posts,
-        collection=collection,
+        option=collection.option.id if collection else "",
+        blinds=tuple(blinds or ()),
+        posts=tuple(posts),
         bomb=bomb,
         kill=kill,
         may_kill=may_kill,
         condition=condition,
-        rulings=rulings,
+        counts_at_street=True,
     )
+    return open_hand(chosen, limits, opened, shoe, collection=collection, rulings=rulings)
 
 
 class Line:

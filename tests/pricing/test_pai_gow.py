@@ -160,7 +160,7 @@ def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_th
     assert signs[copy, higher] == signs[copy, lower]
     assert signs[higher, copy] == signs[lower, copy]
     copies = signs[copy, lower] + signs[lower, copy] + signs[copy, copy]
-    (kept_edge,) = (one for one in kept()[price_key(rules)] if one.wager == "base")
+    (kept_edge,) = (one for one in kept()[price_key(rules)].wagers if one.wager == "base")
     assert kept_edge.error == 0
     assert kept_edge.edge == Fraction(int(copies), int(signs.sum()))
 

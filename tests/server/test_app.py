@@ -37,7 +37,7 @@ def test_the_home_page_can_be_filtered_without_a_script(site: str) -> None:
     html = get(f"{site}/?q=PANDA+tavern").text
     assert 'href="/games/tavern/ez-baccarat-panda-8"' in html
     assert 'href="/games/saloon/ez-baccarat-panda-8"' not in html
-    assert "1 of 96 filings" in html
+    assert "1 game" in html
     assert 'value="PANDA tavern"' in html
 
 
@@ -74,14 +74,14 @@ def test_every_filing_has_a_page(site: str) -> None:
 
 def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac").text
-    assert "What does a picture card count for the action button?" in html
+    assert "What does a face card count for the action button?" in html
     assert "Ten, its value in the game; a ten also counts ten." in html
 
 
 def test_a_filing_is_shown_with_the_options_that_are_chosen(site: str) -> None:
-    assert "6; the table may choose 1 to 8" in get(f"{site}/games/{NO_BUST}").text
+    assert "6 (1 to 8 allowed)" in get(f"{site}/games/{NO_BUST}").text
     html = get(f"{site}/games/{NO_BUST}?decks=2&second_card=down&other=1").text
-    assert "2; the table may choose 1 to 8" in html
+    assert "2 (1 to 8 allowed)" in html
     assert "with decks 2 and second card down" in html
     assert '<option value="down" selected>' in html
 
@@ -89,7 +89,7 @@ def test_a_filing_is_shown_with_the_options_that_are_chosen(site: str) -> None:
 def test_a_choice_that_is_the_default_is_the_page_as_filed(site: str) -> None:
     html = get(f"{site}/games/{NO_BUST}?decks=6").text
     assert "with decks" not in html
-    assert "6; the table may choose 1 to 8" in html
+    assert "6 (1 to 8 allowed)" in html
 
 
 def test_an_option_that_the_filing_does_not_allow_is_a_400_page_that_says_why(site: str) -> None:
@@ -120,14 +120,14 @@ def test_a_placard_without_an_option_offers_them_all(site: str) -> None:
 
 def test_a_game_without_collection_has_no_placard(site: str) -> None:
     html = get(f"{site}/games/saloon/blackjack-bonus-bet/placard").text
-    assert "there is no placard" in html
+    assert "it has no placard" in html
 
 
 @pytest.mark.parametrize("path", ["rooms/nowhere", "games/tavern/nothing", "nothing", "games"])
 def test_what_is_not_there_is_a_404_page_that_leads_home(site: str, path: str) -> None:
     answer = get(f"{site}/{path}")
     assert answer.status == 404
-    assert "<h1>There is no such page</h1>" in answer.text
+    assert "<h1>Page not found</h1>" in answer.text
     assert 'href="/"' in answer.text
 
 
@@ -140,7 +140,7 @@ def test_an_option_that_cannot_be_shown_is_a_400_page_that_says_why(
 ) -> None:
     answer = get(f"{site}/games/lucky-buck/texas-holdem/placard?option={option}")
     assert answer.status == 400
-    assert "<h1>That cannot be answered</h1>" in answer.text
+    assert "<h1>Bad request</h1>" in answer.text
     assert why in answer.text
 
 
@@ -173,7 +173,7 @@ def test_the_api_gives_a_filing_whole(site: str) -> None:
 def test_an_unknown_game_in_the_api_is_a_404_in_json(site: str) -> None:
     answer = get(f"{site}/api/games/tavern/nothing")
     assert answer.status == 404
-    assert answer.data == {"error": "There is no filing 'tavern/nothing'."}
+    assert answer.data == {"error": 'No game called "tavern/nothing".'}
 
 
 @pytest.mark.parametrize(
@@ -253,5 +253,14 @@ def test_the_page_that_opens_a_table_says_by_what_a_fee_is_set_and_names_no_fee_
     site: str,
 ) -> None:
     html = unescape(get(f"{site}/games/saloon/no-limit-texas-holdem/play").text)
-    told = "From the pot, for each hand, by the number of players: 7+ $6, 5-6 $5, 2-4 $4."
+    told = "From the pot, per hand, based on the number of players: 7+ $6, 5-6 $5, 2-4 $4."
     assert f'"fees":"{told}"' in html
+
+
+def test_the_odds_page_is_switched_to_the_usual_deal_by_a_link(site: str) -> None:
+    page = f"{site}/games/tavern/ez-baccarat-panda-8/price"
+    by_letter, usual = get(page).text, get(f"{page}?preset=practice").text
+    assert 'href="?preset=practice"' in by_letter
+    assert 'preset="letter"' in by_letter
+    assert 'preset="practice"' in usual
+    assert "?preset=" not in get(f"{site}/games/tavern/zoobac/price").text

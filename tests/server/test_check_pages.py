@@ -61,8 +61,24 @@ def all_messages() -> list[str]:
 # Check.
 
 
-def test_the_page_of_all_rooms_has_every_finding_of_the_command(site: str) -> None:
-    html = text(f"{site}/check")
+def test_the_overview_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(check_pages, "check", lambda *given: asked.append(given))
+    with running(BOOK) as address:
+        html = text(f"{address}/check")
+    assert asked == []
+    assert len(html) < 40_000
+    assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
+    assert all(f'href="/check/rules/{code}"' in html for code in RULES)
+
+
+def test_a_cardroom_is_counted_for_the_overview(site: str) -> None:
+    counts = get(f"{site}/api/check/lucky-buck").data
+    assert sum(counts.values()) == len(messages("lucky-buck"))
+
+
+def test_the_page_of_all_findings_has_every_finding_of_the_command(site: str) -> None:
+    html = text(f"{site}/check?q=")
     assert html.count("data-words=") == len(all_messages())
     assert all(message in html for message in all_messages())
     assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
@@ -149,7 +165,7 @@ def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch)
             asker.start()
         for asker in askers:
             asker.join()
-        html = text(f"{address}/check")
+        html = text(f"{address}/check?q=")
     assert len(asked) == len(BOOK.rooms)
     assert sorted(game for games in asked for game in games) == sorted(BOOK)
     whole = check(*find_games(BOOK, None), engine=False)
@@ -182,7 +198,7 @@ def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
     html = text(f"{site}/diff?first={one}&second={two}")
     first, second = Game(BOOK, one), Game(BOOK, two)
     fields = differences(first, second)
-    assert f"{len(fields)} fields differ." in html
+    assert f"{len(fields)} differences." in html
     assert all(field.field in html for field in fields)
     for change in price_changes(first, second):
         assert all(shown in html for shown in change.shown)
@@ -191,12 +207,12 @@ def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
 
 def test_a_filing_does_not_differ_from_itself(site: str) -> None:
     html = text(f"{site}/diff?first=tavern/zoobac&second=tavern/zoobac")
-    assert "Nothing differs." in html
+    assert "No differences." in html
 
 
 def test_games_without_prices_are_compared_by_their_fields_alone(site: str) -> None:
     html = text(f"{site}/diff?first=saloon/big-o&second=saloon/omaha")
-    assert "These two have no prices to compare." in html
+    assert "No odds to compare." in html
 
 
 @pytest.mark.parametrize("query", ["", "?first=tavern/zoobac", "?first=tavern/zoobac&second="])
@@ -233,11 +249,13 @@ def test_the_document_is_a_file_to_keep(site: str, suffix: str, kind: str, start
         assert answer.read().startswith(start)
 
 
-def test_where_pdf_cannot_be_made_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_pdf_cannot_be_made_the_page_does_not_offer_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with running(BOOK) as address:
         html = text(f"{address}/games/tavern/zoobac/filing")
-        assert "No PDF here: a PDF needs weasyprint: pip install 'houseway[pdf]'." in html
+        assert ">Print</a>" in html
         assert "filing.pdf" not in html
         assert get(f"{address}/games/tavern/zoobac/filing.pdf").status == 400
 

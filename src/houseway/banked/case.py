@@ -7,9 +7,11 @@ returns who is paid what, in which order, and the fees due.
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.banked.action import place_seat
 from houseway.banked.family import FinalHands, GivenChoice, family_of
 from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import words
+from houseway.banked.seats import walk
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -127,6 +129,7 @@ def report(state: BankedHand) -> dict[str, Any]:
     return {
         "game": state.rules.id,
         "action_seat": state.button or None,
+        "starts_at": _starts_at(state),
         "hands": _as_laid(state.hands),
         **_as_set(state),
         "facts": state.facts,
@@ -167,6 +170,18 @@ def report(state: BankedHand) -> dict[str, Any]:
             "net": format_money(state.bank.net),
         },
     }
+
+
+def _starts_at(state: BankedHand) -> int | None:
+    """The first seat with a wager from where the settlement of this hand begins."""
+    short = any(line.result == "no-action" or line.in_action < line.amount for line in state.lines)
+    for one in state.rules.passes.get("end", ()):
+        if one.filed.cover in ("any", "short" if short else "full"):
+            start = place_seat(one.filed.start, state.seats, state.player_dealer, state.button)
+            wagered = {placed.seat for placed in state.wagers}
+            turns = walk(start, state.seats, one.filed.direction) if start else ()
+            return next((seat for seat in turns if seat in wagered), None)
+    return state.button or None
 
 
 def _as_set(state: BankedHand) -> dict[str, Any]:
@@ -285,7 +300,7 @@ class _LaidAnswers(_Answers):
 def _chance(case: Case, rules: Rules) -> GivenChance:
     dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
     if case.number is not None and case.number < 1:
-        raise InputError(f"{case.number} is no number of a shuffler: they begin with 1", "number")
+        raise InputError(f"number must be 1 or more, not {case.number}", "number")
     if (case.shoe is None) == (case.hands is None):
         raise InputError("give the cards once, as shoe or as hands", "shoe")
     if case.shoe is not None:
@@ -310,6 +325,9 @@ def _lay(rules: Rules, hands: FinalHands, told: list[GivenChoice]) -> dict[str, 
 
 def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = family_of(rules).hands
+    # A hand may be called as the filing calls it: the dealer hand for the banker's.
+    called = {getattr(rules.play, "banker_name", "banker"): "banker"}
+    given = {called.get(name, name): cards for name, cards in given.items()}
     for name in given:
         if names and name not in names:
             raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")

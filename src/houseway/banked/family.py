@@ -42,8 +42,10 @@ class BankedFamily(Family):
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
     """The names of the hands on the table, where they are not one for each seat."""
-    points: Callable[[list[Card]], int] | None = None
-    """What a hand counts, where the game counts points that a table shows."""
+    hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
+    """What hands are called on the felt, of those that are seen whole: a total, or a poker hand."""
+    set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
+    """What the front and the back of a hand are called that is set."""
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple good choice, for simulations and bots; the default choice where it is None."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None

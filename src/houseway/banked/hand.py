@@ -169,7 +169,9 @@ class BankedHand(Hand):
         """Settle the wagers of this moment in the filed order, or only some of them early."""
         passes = self.rules.passes.get(moment, [])
         if only is None:
-            only = self._due(moment)
+            only = self._due(moment) if passes else ()
+        if not only:
+            return
         decided = [self._decide_one(placed, moment) for placed in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)

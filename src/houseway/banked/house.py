@@ -38,7 +38,7 @@ class BankedHouse(House):
         if deal.stacks:
             raise InputError("a player-dealer table takes wagers and a bank, not stacks", "stacks")
         dealer = deal.player_dealer or self.seats
-        placed = [Placed(*bet) for bet in deal.wagers] or self._default_wagers(deal, dealer)
+        placed = [Placed(*bet) for bet in deal.wagers] or self.default_wagers(deal, dealer)
         seated = {dealer: deal.names.get(dealer, seat_name(dealer)), **deal.names}
         bank = BANK if deal.bank is None else deal.bank
         chance = hand_chance(seed, self.table.rules.cards)
@@ -67,7 +67,8 @@ class BankedHouse(House):
         people = dict.fromkeys([self._banker(hand), *(wager.bettor for wager in hand.wagers)])
         return {name: number for number, name in enumerate(people, 1)}
 
-    def _default_wagers(self, deal: Deal, dealer: int) -> list[Placed]:
+    def default_wagers(self, deal: Deal, dealer: int) -> list[Placed]:
+        """What players bet where a deal names no wagers."""
         free = [seat for seat in range(1, self.seats + 1) if seat != dealer]
         players = PLAYERS if deal.players is None else deal.players
         if not 1 <= players <= len(free):

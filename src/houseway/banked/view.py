@@ -45,7 +45,7 @@ def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     return {
         **table.shared("round", lambda: _tell_all(table)),
         "hands": hands,
-        **_points(table.rules, hands),
+        "names": _names(table.rules, hands),
         "set": _sets(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
@@ -53,12 +53,11 @@ def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     }
 
 
-def _points(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, Any]:
-    """What the hands count that a viewer sees whole."""
-    count = family_of(rules).points
-    if count is None:
-        return {}
-    return {"points": {name: count(cards) for name, cards in hands.items() if HIDDEN not in cards}}
+def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What the hands are called that a viewer sees whole."""
+    hand_names = family_of(rules).hand_names
+    seen = {name: cards for name, cards in hands.items() if cards and HIDDEN not in cards}
+    return hand_names(rules, seen) if hand_names else {}
 
 
 def _tell_all(table: LiveBanked) -> dict[str, Any]:
@@ -211,10 +210,25 @@ def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
     if table.current is None:
         return {}
     return {
-        name: {"low": laid.front, "high": laid.back, "foul": laid.foul, "why": laid.why}
+        name: {
+            "low": laid.front,
+            "high": laid.back,
+            "foul": laid.foul,
+            "why": laid.why,
+            **_set_names(table.rules, laid),
+        }
         for name, laid in table.current.sets.items()
         if sees_hand(table, viewer, name)
     }
+
+
+def _set_names(rules: Rules, laid: HandSet) -> dict[str, str]:
+    """What both hands are called; of a foul hand nothing."""
+    set_names = family_of(rules).set_names
+    if set_names is None or laid.foul:
+        return {}
+    low, high = set_names(rules, laid.front, laid.back)
+    return {"low_name": low, "high_name": high}
 
 
 def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
@@ -275,6 +289,7 @@ def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
             line = irregularity_line(filed, remedies, seats if befalls_one else [])
             if "concede-bettor" in remedies:
                 line["bettors"] = _bettors(table.current)
+                line["names"] = {one.person: one.name for one in table.seats.values()}
             told.append(line)
     return told
 

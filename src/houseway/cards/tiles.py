@@ -52,7 +52,7 @@ TILES = tuple(tile for pair in PAIRS for tile in pair.tiles)
 """The whole set, from which shuffles start."""
 
 FACES = tuple(dict.fromkeys(TILES))
-"""The 21 different tiles in the order of their codes."""
+"""The 21 different tiles."""
 
 _COUNTS = Counter(TILES)
 _PAIR_OF = {tile: pair for pair in PAIRS for tile in pair.tiles}

@@ -17,6 +17,7 @@ import msgspec
 from houseway.checking.plain import without
 from houseway.play.game import Game, Rules
 from houseway.pricing.price import can_price, price_wagers
+from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.decode import encode
 from houseway.values.errors import HousewayError
 from houseway.values.extras import MissingExtra
@@ -27,7 +28,7 @@ SURE = 4
 """A sampled edge counts as nonzero beyond this many standard errors."""
 
 _NOT_PRICED = frozenset(
-    {"source", "says", "notes", "name", "loses", "limit", "back_line", "placed"}
+    {"source", "says", "notes", "name", "banker_name", "loses", "limit", "back_line", "placed"}
 )
 """Keys that do not affect prices: text, and who may wager how much."""
 
@@ -49,11 +50,27 @@ class Edge(NamedTuple):
         return self.edge + SURE * Fraction(self.error) < 0
 
 
+class Kept(NamedTuple):
+    """The prices of a game at one choice of its options."""
+
+    method: str
+    strategy: str
+    wagers: list[WagerPrice]
+
+    @property
+    def edges(self) -> list[Edge]:
+        return [Edge(one.wager, one.edge, one.error, one.part_of) for one in self.wagers]
+
+
 def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:
     """The edge of every wager that can be priced, none if the game cannot. May take a minute."""
     if not can_price(game):
         return []
-    rules = game.rules(chosen)
+    return prices(game, game.rules(chosen)).edges
+
+
+def prices(game: Game, rules: Rules) -> Kept:
+    """The prices of every wager that can be priced, from the file or worked out."""
     known, key = kept(), price_key(rules)
     if key not in known:
         known[key] = work_out(game, rules)
@@ -75,33 +92,64 @@ def price_key(rules: Rules) -> str:
 
 
 @cache
-def kept() -> dict[str, list[Edge]]:
-    """The stored prices, and those calculated since."""
+def kept() -> dict[str, Kept]:
+    """What is in the file, and whatever was worked out since."""
     file: dict[str, dict[str, Any]] = msgspec.json.decode(KEPT.read_bytes())
-    return {
-        key: [
-            Edge(wager, Fraction(one["edge"]), one.get("error", 0.0), one.get("part_of", ""))
-            for wager, one in entry["wagers"].items()
+    return {key: _read(entry) for key, entry in file.items()}
+
+
+def _read(entry: Mapping[str, Any]) -> Kept:
+    wagers = [
+        WagerPrice(
+            wager,
+            tuple(
+                OutcomeCount(result, Fraction(pays), int(ways), says)
+                for result, pays, ways, says in one["outcomes"]
+            ),
+            one.get("part_of", ""),
+            Fraction(one.get("risked", 1)),
+            one.get("error", 0.0),
+        )
+        for wager, one in entry["wagers"].items()
+    ]
+    return Kept(entry["method"], entry["strategy"], wagers)
+
+
+def plain(found: Kept) -> dict[str, Any]:
+    """Prices as they are kept; large counts are text, which every reader of JSON keeps whole."""
+    wagers: dict[str, Any] = {}
+    for one in found.wagers:
+        wagers[one.wager] = {"edge": str(one.edge)}
+        if one.error:
+            wagers[one.wager]["error"] = one.error
+        if one.part_of:
+            wagers[one.wager]["part_of"] = one.part_of
+        if one.risked != 1:
+            wagers[one.wager]["risked"] = str(one.risked)
+        wagers[one.wager]["outcomes"] = [
+            [ended.result, str(ended.pays), str(ended.combinations), ended.says]
+            for ended in one.outcomes
         ]
-        for key, entry in file.items()
-    }
+    return {"method": found.method, "strategy": found.strategy, "wagers": wagers}
 
 
-def work_out(game: Game, rules: Rules) -> list[Edge]:
-    """The prices of all wagers that can be priced."""
+def work_out(game: Game, rules: Rules) -> Kept:
+    """Every wager that can be priced; where one cannot, the others one by one."""
     wagers = list(rules.wagers)
     try:
         return _price(game, rules, wagers)
     except MissingExtra:
         raise
     except HousewayError:
-        found: dict[str, Edge] = {}
+        found: dict[str, WagerPrice] = {}
+        last = Kept("exact", "", [])
         for wager in wagers:
             with suppress(HousewayError):
-                found |= {one.wager: one for one in _price(game, rules, [wager])}
-        return list(found.values())
+                last = _price(game, rules, [wager])
+                found |= {one.wager: one for one in last.wagers}
+        return last._replace(wagers=list(found.values()))
 
 
-def _price(game: Game, rules: Rules, wagers: list[str]) -> list[Edge]:
-    priced = price_wagers(game, rules.options, wagers).wagers
-    return [Edge(one.wager, one.edge, one.error, one.part_of) for one in priced]
+def _price(game: Game, rules: Rules, wagers: list[str]) -> Kept:
+    priced = price_wagers(game, rules.options, wagers)
+    return Kept(priced.method, priced.strategy, priced.wagers)

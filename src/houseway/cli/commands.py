@@ -14,6 +14,7 @@ COMMANDS = {
     "fee": "fee",
     "placard": "placard",
     "set": "set_hand",
+    "drill": "drill",
     "settle": "settle",
     "price": "price",
     "chart": "chart",

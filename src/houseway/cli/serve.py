@@ -18,7 +18,7 @@ def serve(
     ] = "",
     rulebook: RulebookDir = None,
 ) -> None:
-    """Serve the rulebook as pages, and tables to play at."""
+    """Run the web app."""
     require_extra("serve", "serve")
     from houseway.web.run import run
 

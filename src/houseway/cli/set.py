@@ -14,15 +14,15 @@ from houseway.rulebook.model import PRESETS
 
 def set_hand(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    cards: Annotated[str, typer.Argument(help="The cards or tiles of a hand, in one argument.")],
+    cards: Annotated[list[str], typer.Argument(help="The cards or tiles, such as As Kd Qh.")],
     rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Set a hand by the house way, and name the rule that was used."""
+    """Set a hand the house way and show the rule."""
     found = Game(open_rulebook(rulebook), game)
-    made = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), cards)
+    made = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), " ".join(cards))
     if json:
         write_json({**made.to_json(), "preset": preset})
         return

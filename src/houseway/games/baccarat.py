@@ -252,6 +252,11 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return ", ".join(sides)
 
 
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What each hand counts."""
+    return {name: str(points(cards)) for name, cards in hands.items()}
+
+
 FAMILY = BankedFamily(
     name="baccarat",
     play=BaccaratPlay,
@@ -259,7 +264,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
-    points=points,
+    hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

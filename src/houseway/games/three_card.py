@@ -17,6 +17,7 @@ from houseway.games.seats import (
 )
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import three_name
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -173,12 +174,24 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
 
 
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What each hand of three cards is called."""
+    play = rules.play
+    assert isinstance(play, ThreeCardPlay)
+    return {
+        name: three_name(rank_three(cards, play.ranking))
+        for name, cards in hands.items()
+        if len(cards) == 3
+    }
+
+
 FAMILY = BankedFamily(
     name="three-card",
     play=ThreeCardPlay,
     facts=FACTS,
     script=play,
     describe=describe,
+    hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

@@ -15,6 +15,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import tiles_name
 from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
@@ -369,6 +370,17 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return "both hands are compared with the player-dealer's"
 
 
+def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tuple[str, str]:
+    """What the low and the high hand are called."""
+    play = rules.play
+    assert isinstance(play, TilesPlay)
+    low, high = (
+        tiles_name(*(Tile(tile) for tile in tiles), gee_joon=play.gee_joon)
+        for tiles in (front, back)
+    )
+    return low, high
+
+
 FAMILY = BankedFamily(
     name="tiles",
     play=TilesPlay,
@@ -379,6 +391,7 @@ FAMILY = BankedFamily(
     reason=reason,
     infer_choice=laid,
     set_hand=set_for,
+    set_names=set_names,
     cards=lambda rules: tuple(map(Card, TILES)),
     read=read,
 )

@@ -34,7 +34,14 @@ def price_page(report: Data) -> Page:
         )
         for one in report["wagers"]
     ]
-    names = ("Wager", "Edge", "Error", "Element of risk", "Standard deviation", "Hit rate")
+    names = (
+        "Wager",
+        "House edge",
+        "Error",
+        "Edge per total bet",
+        "Standard deviation",
+        "Hit frequency",
+    )
     table = _table("House edge", names, rows, numbers=names[1:])
     about = f"Method: {report['method']}. Combinations: {report['total_combinations']:,}."
     return Page(f"Prices of {report['game']}", about, (Section("Wagers", (table,)),))
@@ -77,6 +84,16 @@ def money(amount: str) -> str:
     return f"{sign}${whole}" if cents in ("", "00") else f"{sign}${whole}.{cents}"
 
 
+def where_it_starts(result: Data) -> str:
+    """At which seat the settlement begins, whether the action button is there or not."""
+    button, start = result["action_seat"], result["starts_at"]
+    if not button:
+        return "The order does not matter."
+    if start == button:
+        return f"Action starts at seat {button}."
+    return f"Settlement starts at seat {start}; the action is at seat {button}."
+
+
 def _lines(result: Data) -> list[Block]:
     rows = [
         (
@@ -94,10 +111,10 @@ def _lines(result: Data) -> list[Block]:
         for one in result["lines"]
     ]
     names = ("#", "Seat", "Bettor", "Wager", "Amount", "Result", "Paid", "Taken", "Returned", "Why")
-    start, bank = result["action_seat"], result["player_dealer"]
+    bank = result["player_dealer"]
     return [
-        Paragraph(f"Action starts at seat {start}." if start else "The order does not matter."),
-        _table("Every wager in the order of settlement", names, rows, numbers=names[4:9:2]),
+        Paragraph(where_it_starts(result)),
+        _table("Every wager, in the order it is settled", names, rows, numbers=names[4:9:2]),
         *_fees(result["fees"]),
         Paragraph(
             f"Player-dealer: bank {money(bank['bank'])}, used {money(bank['used'])}, "
@@ -122,7 +139,7 @@ def _pots(result: Data) -> list[Block]:
     names = ("Pot", "Amount", "Eligible", "Seat", "Share", "Why")
     stacks = ", ".join(f"seat {seat} {money(left)}" for seat, left in result["stacks"].items())
     return [
-        _table("Who wins what of each pot", names, rows, numbers=("Amount", "Share")),
+        _table("Winners of each pot", names, rows, numbers=("Amount", "Share")),
         *_fees(result["fees"]),
         Paragraph(f"Stacks: {stacks}."),
     ]

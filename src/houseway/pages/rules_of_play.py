@@ -52,7 +52,7 @@ def shared_defaults(data: Mapping[str, Any], kind: type[Strict], where: str) -> 
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
     pairs = tuple(_defaults(data, whole))
-    text = "The program goes by these; no line of the filing is cited for them."
+    text = "Houseway uses these; the filing does not state them."
     blocks: tuple[Block, ...] = (Paragraph(text), Facts(pairs)) if pairs else ()
     return Section("Shared defaults", blocks, mark="no line cited")
 
@@ -151,7 +151,26 @@ def _is_technical(key: str, keys: list[str]) -> bool:
 def _cell(key: str, value: Any) -> str:
     if key == "when" and value == "True":
         return "always"
+    if key == "plays" and value:
+        return "; else ".join(map(_setting, value))
     return str(Source.parse(value)) if key == "source" and value else plain(value)
+
+
+_FRONTS = {"pair": "a pair", "no-pair": "no pair", "pair_2": "the second pair"}
+
+
+def _setting(play: Mapping[str, Any]) -> str:
+    """What a row of a house way plays: what is behind, and in front of it."""
+    said = f"{' or '.join(map(plain, play['back']))} behind"
+    front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
+    if front:
+        said += f" {_FRONTS.get(front, front)}"
+    if lowest:
+        said += ", as in the chart" if lowest == "chart" else f", {lowest} or better in front"
+    if pair:
+        highest = "the highest pair" if pair == "pair_1" else f"a pair of {pair} or better"
+        said += f", {highest} behind"
+    return said
 
 
 def _chart(caption: str, rows: Mapping[str, str], columns: Any) -> Table:

@@ -13,6 +13,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
+from houseway.values.strict import in_plain_words
 
 T = TypeVar("T")
 
@@ -80,7 +81,8 @@ def read_as(text: bytes | str, kind: type[T]) -> T:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
-        raise InputError(what, path.strip("`").removeprefix("$.") or "case") from error
+        place = path.strip("`").removeprefix("$.") or "case"
+        raise InputError(in_plain_words(what), place) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"not JSON: {error}", "case") from error
 

@@ -119,8 +119,8 @@ class LaidChance(GivenChance):
         if hand == "burn":
             return UNTOLD
         if not self.left(hand):
-            given = len(self.hands.get(hand, ()))
-            raise InputError(f"{hand} has {given} cards and draws another", f"hands.{hand}")
+            given = _cards(len(self.hands.get(hand, ())))
+            raise InputError(f"{_place(hand)} was given {given} and draws another", f"hands.{hand}")
         return self._rest[hand].popleft()
 
     def left(self, hand: str) -> int:
@@ -129,7 +129,22 @@ class LaidChance(GivenChance):
     def check_all_dealt(self) -> None:
         """Raise InputError for cards that the rules do not deal to a hand."""
         for name, cards in self.hands.items():
-            left = self.left(name)
-            if left:
-                what = f"{name} has {len(cards)} cards but takes {len(cards) - left}"
-                raise InputError(what, f"hands.{name}")
+            taken = len(cards) - self.left(name)
+            if taken == len(cards):
+                continue
+            what = f"{_place(name)} was given {_cards(len(cards))} but takes {taken}"
+            if name.isdecimal() and not taken:
+                what = f"seat {name} has no wager but was given {_cards(len(cards))}"
+            raise InputError(what, f"hands.{name}")
+
+
+def _place(hand: str) -> str:
+    """Where a hand lies, in words: a seat, one of its hands, or the name of the hand."""
+    seat, _, number = hand.partition("/")
+    if not seat.isdecimal():
+        return hand
+    return f"hand {number} of seat {seat}" if number else f"seat {seat}"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

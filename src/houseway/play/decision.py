@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money
+from houseway.values.money import Cents, format_printed
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):
@@ -37,15 +37,17 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
         """Refuse an amount that is not offered."""
         amount = self.of(given)
         if not self.least <= amount <= self.most or (amount - self.least) % self.step:
-            what = f"{self.what} of {format_money(self.stake)}" if self.stake else self.what
-            raise InputError(f"{format_money(amount)} is no {what}: {self.allowed}", where)
+            what = self.what or "the amount"
+            if self.stake:
+                what = f"the {what} of a {format_printed(self.stake)} wager"
+            raise InputError(f"{what} must be {self.allowed}, not {format_printed(amount)}", where)
 
     @property
     def allowed(self) -> str:
         """The amounts that are offered, in words."""
-        least, most = format_money(self.least), format_money(self.most)
+        least, most = format_printed(self.least), format_printed(self.most)
         if least == most:
-            return f"only {most}"
+            return most
         return f"{least} {'to' if self.step == 1 else 'or'} {most}"
 
 
@@ -89,7 +91,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         """Refuse a choice or an amount that is not offered."""
         if choice.choice not in self.choices:
             offered = " or ".join(self.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+            raise InputError(f"choose {offered}, not {choice.choice!r}", where)
         amount = self.amount_with(choice.choice)
         if amount is not None:
             amount.check(choice.amount, where)

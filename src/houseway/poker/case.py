@@ -16,6 +16,7 @@ from houseway.poker.events import (
     BetReturned,
     BoardDealt,
     Dealt,
+    HandOpened,
     StreetClosed,
     StreetOpened,
     Turned,
@@ -88,16 +89,18 @@ def _lay(case: PokerCase, rules: Rules) -> PokerHand:
     collection = rules.game.collection(case.option, case.condition or None)
     option = collection.option if collection else None
     limits = make_limits(rules, chosen_stakes(play_of(rules), case.stakes, option))
-    shoe: GivenShoe[Card] = GivenShoe([])
-    hand = open_hand(
-        rules,
-        limits,
+    opened = HandOpened(
+        game=rules.id,
+        rules=rules.options,
+        stakes=limits.stakes_data,
+        seats=rules.seats,
         button=case.button,
         stacks=stacks,
-        shoe=shoe,
-        collection=collection,
+        option=option.id if option else "",
         condition=case.condition,
+        counts_at_street=True,
     )
+    hand = open_hand(rules, limits, opened, GivenShoe([]), collection=collection)
     hand.chip = read_money(case.chip, "chip") if case.chip else 0
     for seat, amount in _amounts(case.dead, "dead").items():
         hand.post(seat, "dead", amount)
@@ -174,7 +177,7 @@ def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
     put = _amounts(case.last_round, "last_round")
     for seat, amount in put.items():
         if seat not in hand.order or amount > hand.paid[seat]:
-            what = f"{format_money(amount)} is more than seat {seat} has bet in all"
+            what = f"{format_money(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
         if seat not in hand.order:

@@ -143,7 +143,7 @@ class BetReturned(Event, tag="bet-returned"):
 
 
 class PotAwarded(Event, tag="pot-awarded"):
-    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 is no board."""
+    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 for none."""
 
     added = ("code",)
 

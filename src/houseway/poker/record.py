@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card
@@ -27,7 +27,6 @@ from houseway.poker.rules import Stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.decode import decode
 from houseway.values.errors import InputError
-from houseway.values.money import Cents
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
@@ -39,61 +38,19 @@ def make_limits(rules: Rules, stakes: Stakes) -> Limits:
     return Limits(play, stakes, family_of(rules).rounds(play))
 
 
-def open_hand(  # noqa: PLR0913  everything about the table that a hand depends on
-    rules: Rules,
-    limits: Limits,
-    *,
-    button: int,
-    stacks: Mapping[int, Cents],
-    shoe: Shoe[Card],
-    blinds: Sequence[tuple[int, Cents]] = (),
-    posts: Sequence[tuple[int, Cents, Cents]] = (),
-    seats: int | None = None,
-    collection: Collection | None = None,
-    bomb: Cents = 0,
-    kill: int = 0,
-    may_kill: bool = False,
-    condition: str = "",
-    time: Cents = 0,
-    passed: Sequence[int] = (),
-    values: Values = PLAIN,
-    rulings: Sequence[Ruling] = (),
-) -> PokerHand:
-    """Begin a hand with nothing posted and no card dealt."""
-    if len(stacks) < 2:
-        raise InputError(f"{len(stacks)} player cannot play a hand", "stacks")
-    opened = HandOpened(
-        game=rules.id,
-        rules=rules.options,
-        stakes=limits.stakes_data,
-        seats=seats or rules.seats,
-        button=button,
-        stacks=dict(stacks),
-        option=collection.option.id if collection else "",
-        blinds=tuple(blinds),
-        posts=tuple(posts),
-        bomb=bomb,
-        kill=kill,
-        may_kill=may_kill,
-        condition=condition,
-        time=time,
-        passed=tuple(passed),
-        counts_at_street=True,
-    )
-    hand = _make_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
-    hand.values = values
-    return hand
-
-
-def _make_hand(
+def open_hand(
     rules: Rules,
     limits: Limits,
     opened: HandOpened,
     shoe: Shoe[Card],
     *,
-    collection: Collection | None,
-    rulings: Sequence[Ruling],
+    collection: Collection | None = None,
+    rulings: Sequence[Ruling] = (),
+    values: Values = PLAIN,
 ) -> PokerHand:
+    """Begin a hand with nothing posted and no card dealt."""
+    if len(opened.stacks) < 2:
+        raise InputError(f"{len(opened.stacks)} player cannot play a hand", "stacks")
     hand = PokerHand(rules, limits, opened, shoe)
     hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
     hand.between = [ruling for ruling in rulings if ruling.choices is not None]
@@ -101,6 +58,7 @@ def _make_hand(
         fees = Fees(collection, opened.condition, opened.time)
         fees.at_street = opened.counts_at_street
         hand.collection = fees
+    hand.values = values
     return hand
 
 
@@ -174,7 +132,7 @@ def reopen(
     stakes = decode(opened.stakes, Stakes, "stakes")
     limits = make_limits(rules, stakes)
     collection = game.collection(opened.option)
-    return _make_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
+    return open_hand(rules, limits, opened, shoe, collection=collection, rulings=rulings)
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PokerHand:

@@ -9,6 +9,7 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.play.collection import Charge, Collection
 from houseway.poker.button import MOVES, Places, draw_for_button
+from houseway.poker.events import HandOpened
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
 from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
@@ -222,23 +223,26 @@ class PokerTable:
         self, plan: Plan, shoe: Shoe[Card], *, may_kill: bool = False, values: Values = PLAIN
     ) -> PokerHand:
         """The planned hand, before posts and cards."""
-        return open_hand(
-            self.rules,
-            self.limits,
+        opened = HandOpened(
+            game=self.rules.id,
+            rules=self.rules.options,
+            stakes=self.limits.stakes_data,
+            seats=self.seats,
             button=plan.places.button,
             stacks={seat: self.players[seat].stack for seat in sorted(plan.dealt)},
-            shoe=shoe,
-            blinds=plan.blinds,
-            posts=plan.posts,
-            seats=self.seats,
-            collection=self.collection,
+            option=self.collection.option.id if self.collection else "",
+            blinds=tuple(plan.blinds),
+            posts=tuple(plan.posts),
             bomb=plan.bomb,
             kill=self._killer(plan.dealt),
             may_kill=may_kill,
             condition=self.collect_by,
             time=self.time_due,
-            passed=() if plan.bomb else plan.places.extra,
-            values=values,
+            passed=() if plan.bomb else tuple(plan.places.extra),
+            counts_at_street=True,
+        )
+        return open_hand(
+            self.rules, self.limits, opened, shoe, collection=self.collection, values=values
         )
 
     def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
@@ -364,7 +368,7 @@ class PokerTable:
 
     def _player(self, seat: int) -> Player:
         if seat not in self.players:
-            raise InputError(f"nobody sits in seat {seat}", "seat")
+            raise InputError(f"seat {seat} is empty", "seat")
         return self.players[seat]
 
     def _check_buy(self, chips: Cents, least: bool) -> None:
@@ -377,7 +381,7 @@ class PokerTable:
     def _check_return(self, name: str, chips: Cents, minute: int) -> None:
         before, when, _ = self.left.get(name, Departed(0, 0))
         if minute - when < self.play.button.return_minutes and chips < before:
-            what = f"{name} left with {format_printed(before)} and must bring it back"
+            what = f"{name} left with {format_printed(before)} and must return with it"
             raise InputError(what, "buy_in")
 
     def _ready_seats(self) -> list[int]:

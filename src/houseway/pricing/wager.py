@@ -1,13 +1,17 @@
 """The exact price of a wager from the counts of its outcomes."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.play.wager import Outcome, ReadyWager
-from houseway.pricing.outcomes import OutcomeTable
+
+if TYPE_CHECKING:
+    from houseway.pricing.outcomes import OutcomeTable
 
 
 @dataclass(frozen=True)

@@ -37,13 +37,13 @@ _PLAINLY = (
     (r"Object contains unknown field `(.+)`", "there is no '{}' here"),
     (r"Invalid value (.+)", "{} is not known here"),
     (r"Expected `(.+)`, got `(.+)`", "{} is expected, not {}"),
-    (r"Expected `str` of length <= (\d+)", "this is too long: at most {} characters"),
-    (r"Expected `array` of length <= (\d+)", "these are too many: at most {}"),
-    (r"Expected `array` of length (\d+)", "a list of {} is expected"),
-    (r"Expected `int` <= (\d+)", "this is too much: at most {}"),
-    (r"Expected `int` >= (\d+)", "this is too little: at least {}"),
-    (r"Expected `str` matching regex '(.+)'", "this is not written as {}"),
-    (r"Expected `(.+)`", "{} is expected"),
+    (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
+    (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),
+    (r"Expected `array` of length (\d+)", "must be a list of {}"),
+    (r"Expected `int` <= (\d+)", "must be at most {}"),
+    (r"Expected `int` >= (\d+)", "must be at least {}"),
+    (r"Expected `str` matching regex '(.+)'", "must match {}"),
+    (r"Expected `(.+)`", "must be {}"),
 )
 """msgspec's messages and the plain versions shown to people."""
 
@@ -58,17 +58,18 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
         parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
-        raise InputError(_plainly(what), ".".join(filter(None, parts)) or whole) from error
+        raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
     except msgspec.DecodeError as error:
         why = str(error).removeprefix("JSON is malformed: ").lower()
-        raise InputError(f"this is not JSON: {why}", whole) from error
+        raise InputError(f"not valid JSON: {why}", whole) from error
     except UnicodeError as error:
-        raise InputError("this is not JSON: its text is not UTF-8", whole) from error
+        raise InputError("not valid JSON: the text is not UTF-8", whole) from error
     except RecursionError as error:
-        raise InputError("this is nested too deeply", whole) from error
+        raise InputError("nested too deeply", whole) from error
 
 
-def _plainly(what: str) -> str:
+def in_plain_words(what: str) -> str:
+    """What msgspec complains of, in words for a person."""
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:

@@ -26,8 +26,11 @@ from houseway.web import (
     check_pages,
     fee_pages,
     front,
+    help_pages,
     house_pages,
     house_way,
+    learn_pages,
+    matrix_pages,
     play_pages,
     search_pages,
     settle_pages,
@@ -73,6 +76,9 @@ def create_app(
             *fee_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
+            *learn_pages.ROUTES,
+            *matrix_pages.ROUTES,
+            *help_pages.ROUTES,
             Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
@@ -100,7 +106,7 @@ async def room(request: Request) -> Response:
     catalog = shelf_of(request)
     name = request.path_params["room"]
     if name not in catalog.rooms:
-        raise HTTPException(404, f"There is no cardroom {name!r}.")
+        raise HTTPException(404, f'No cardroom called "{name}".')
     return HTMLResponse(views.room(catalog, name))
 
 
@@ -155,7 +161,7 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    return _answer(request, 500, "The server could not make this page.")
+    return _answer(request, 500, "Try again.")
 
 
 def _answer(request: Request, status: int, what: str) -> Response:

@@ -92,7 +92,7 @@ def _form(game: Game, asked: Asked, options: list[CollectionOption]) -> Html:
         tag("select", *choices, id="option", name="option"),
         *(_figure(name, asked) for name in needed(asked.option)),
         *_words("street", "Street reached", _streets(asked.option), asked),
-        *_words("condition", "Collected by", asked.option.ways, asked),
+        *_words("condition", "Collection method", asked.option.ways, asked),
         tag("button", "Look up the fee"),
         class_="choose fee-form",
     )

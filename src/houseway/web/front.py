@@ -61,7 +61,7 @@ LISTS = (
     List(
         place="/play",
         title="Play a game",
-        lead="Choose a game. You get play chips; they cost nothing.",
+        lead="Choose a game. Play chips are free.",
         to="/games/{id}/play",
         has=lambda _, row: playable(row),
     ),
@@ -146,9 +146,9 @@ def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
     kinds = [(family, family_name(family)) for family in families]
     return tag(
         "form",
-        tag("label", "Find a game", for_="q"),
+        tag("label", "Search games", for_="q"),
         box,
-        tag("button", "Find"),
+        tag("button", "Search"),
         _chips("room", "Cardroom", "All cardrooms", names, wanted.room),
         _chips("family", "Kind of game", "All games", kinds, wanted.family),
         role="search",

@@ -12,11 +12,11 @@ from houseway.cards.card import Card
 from houseway.cards.tiles import Tile
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.tiles import TilesPlay
-from houseway.pages.hand_names import back_name, front_name, tiles_name
 from houseway.pages.markup import join, tag
 from houseway.pages.words import cited
 from houseway.play.family import SetHand, set_hand
 from houseway.play.game import Game, Rules
+from houseway.ranking.hand_names import back_name, front_name, tiles_name
 from houseway.ranking.pai_gow import setting_of
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError

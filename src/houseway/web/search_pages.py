@@ -19,6 +19,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Irregularity
 from houseway.web import views
 from houseway.web.catalog import Catalog, shelf_of
+from houseway.web.matrix_pages import group_links
 
 TRAIL = (*views.HOME, ("/search", "Rules"))
 RULINGS = (*TRAIL, ("/rulings", "Irregularities"))
@@ -94,7 +95,7 @@ def _start(catalog: Catalog) -> list[Html]:
         tag("h2", "Irregularities"),
         _kind_list(catalog.rulebook),
         tag("h2", "One game in every cardroom"),
-        tag("p", tag("a", "All games by cardroom", href="/#games")),
+        group_links(catalog),
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.pages.collection import standing
+from houseway.pages.collection import CURRENT, standing
 from houseway.pages.filing import filing_page
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
@@ -22,10 +22,10 @@ PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("placard.css
 
 Trail = tuple[tuple[str, str], ...]
 """The way back from a page: addresses and their names."""
-HOME: Trail = (("/", "Cardrooms"),)
-NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="lead"))
+HOME: Trail = (("/", "Home"),)
+NEEDS_SCRIPT = tag("noscript", tag("p", "Turn on JavaScript to use this page.", class_="lead"))
 
-STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
+STATUS = {"side-bet": "Side bet", "fees-only": "Fees only"}
 STYLES = {
     "table": ("cards", "table", "poker", "pan"),
     "replay": ("cards", "table", "poker", "pan"),
@@ -38,11 +38,12 @@ STYLES = {
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
+    "drill": ("cards", "drill"),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
 
-TITLES = {400: "That cannot be answered", 404: "There is no such page"}
+TITLES = {400: "Bad request", 404: "Page not found"}
 
 
 def trail_to(game: Game) -> Trail:
@@ -77,7 +78,7 @@ def document(
     )
     body = tag(
         "body",
-        tag("a", "Skip to the text", href="#main", class_="skip"),
+        tag("a", "Skip to content", href="#main", class_="skip"),
         tag("header", _brand(), places, tag("hw-who"), _trail(trail), class_="top"),
         game_tabs(game, tab) if game else join(),
         tag("main", main, id="main", tabindex="-1"),
@@ -90,7 +91,7 @@ def document(
 def room(catalog: Catalog, name: str) -> str:
     """One cardroom: its games, schedules and claims, and what of its papers is left out."""
     found = catalog.rooms[name]
-    former = [tag("p", f"Formerly {', '.join(found.formerly)}.")] if found.formerly else []
+    former = [tag("p", f"Formerly known as {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
         tag("h1", found.name),
         tag("p", f"Filings: document {found.source}", class_="source") if found.seed else "",
@@ -98,7 +99,7 @@ def room(catalog: Catalog, name: str) -> str:
         *(tag("p", note) for note in found.notes),
         tag(
             "p",
-            tag("a", "What the checks find here", href=f"/rooms/{found.id}/check"),
+            tag("a", "Compliance findings", href=f"/rooms/{found.id}/check"),
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
@@ -158,18 +159,18 @@ def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Ht
     fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
         return join()
-    back = tag("a", "All as usual", href=f"/games/{game.id}") if chosen else ""
+    back = tag("a", "Reset to defaults", href=f"/games/{game.id}") if chosen else ""
     form = tag(
         "details",
-        tag("summary", "Choose the options of the table"),
-        tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
+        tag("summary", "Change table options"),
+        tag("form", *fields, tag("p", tag("button", "Apply"), " ", back), class_="options"),
         open=bool(chosen),
     )
-    return join(_presets(game, "" if chosen else preset), form)
+    return join(presets(game, "" if chosen else preset), form)
 
 
-def _presets(game: Game, current: str) -> Html:
-    """Links to the filing by its letter and as usually dealt, where these differ."""
+def presets(game: Game, current: str) -> Html:
+    """Links to the page by the letter of the filing and as usually dealt, where these differ."""
     if not game.raw.practice:
         return join()
     links = [
@@ -203,11 +204,11 @@ def choose_placard(game: Game) -> str:
     options = game.rulebook.collection_options(game.id)
     trail = trail_to(game)
     if not options:
-        nothing = tag("p", "No collection is filed for this game, so there is no placard.")
+        nothing = tag("p", "No collection on file for this game, so it has no placard.")
         return document("Placard", join(tag("h1", "Placard"), nothing), trail=trail)
     form = tag(
         "form",
-        tag("label", "Collection option in force", for_="option"),
+        tag("label", "Collection option", for_="option"),
         tag(
             "select",
             *(option_choice(game.id, option) for option in options),
@@ -218,16 +219,16 @@ def choose_placard(game: Game) -> str:
         tag("input", id="minimum", name="minimum", inputmode="decimal"),
         tag("label", "Table maximum", for_="maximum"),
         tag("input", id="maximum", name="maximum", inputmode="decimal"),
-        tag("small", "Left empty, the widest limits that are filed."),
-        tag("button", "Show the placard"),
+        tag("small", "Leave blank for the widest limits."),
+        tag("button", "Show placard"),
         class_="choose",
     )
-    main = join(tag("h1", f"A placard for {game.filing.name}"), form)
-    return document(f"Placard of {game.filing.name}", main, trail=trail, game=game)
+    main = join(tag("h1", f"{game.filing.name}: collection placard"), form)
+    return document(f"{game.filing.name}: collection placard", main, trail=trail, game=game)
 
 
 def error(status: int, what: str) -> str:
-    title = TITLES.get(status, "Something is wrong")
+    title = TITLES.get(status, "Something went wrong")
     main = join(
         tag("h1", title),
         tag("p", what, class_="lead"),
@@ -252,13 +253,14 @@ def _trail(trail: Trail) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule names the document and lines where it was filed. See ",
-        tag("a", "what the checks find", href="/check"),
-        ", ",
-        tag("a", "two filings side by side", href="/diff"),
-        ", or as data ",
-        tag("a", "all filings", href="/api/games"),
-        ".",
+        "Every rule cites the filing it comes from. ",
+        tag("a", "Learn", href="/learn"),
+        " · ",
+        tag("a", "Compliance", href="/check"),
+        " · ",
+        tag("a", "Compare filings", href="/diff"),
+        " · ",
+        tag("a", "API", href="/api/games"),
     )
 
 
@@ -292,7 +294,7 @@ def _game_row(row: dict[str, Any]) -> Html:
         tag("th", tag("a", row["name"], href=f"/games/{row['id']}"), *marks, scope="row"),
         tag("td", family_name(row["family"])),
         tag("td", ", ".join(row["wagers"]), class_="detail"),
-        tag("td", count(options, "option") if options else "none", class_="number"),
+        tag("td", count(options, "option") if options else "No fee", class_="number"),
         tag("td", _play_link(row), class_="play-link"),
         **facets(row),
     )
@@ -339,7 +341,7 @@ def _served(schedule: Any) -> str:
 
 
 def _placard_link(game: Game) -> Html:
-    return tag("p", tag("a", "Placard for a table", href=f"/games/{game.id}/placard"))
+    return tag("p", tag("a", "Collection placard", href=f"/games/{game.id}/placard"))
 
 
 def option_choice(game_id: str, option: CollectionOption, **attributes: str | bool) -> Html:
@@ -347,5 +349,5 @@ def option_choice(game_id: str, option: CollectionOption, **attributes: str | bo
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)
-    told = [option.id, shown, "" if mark == "in force" else mark]
+    told = [option.id, shown, "" if mark == CURRENT else mark.lower()]
     return tag("option", ", ".join(word for word in told if word), value=option.id, **attributes)

@@ -92,7 +92,7 @@ def _found(game: Game, edge: Edge) -> Found:
     others = sorted(_other_edges(game, edge), key=lambda one: one.edge.edge, reverse=True)
     causes = [one for one in others if one.edge.edge > edge.edge]
     fair = [one for one in causes if not one.edge.favours_bettor]
-    told = [one for one in fair if one.reading is not None] or fair or causes
+    told = [one for one in fair if one.reading is not None] or fair
     evidence = [
         f"{one.reading.rule} {one.reading.reading} ({capital(one.otherwise)})"
         for one in others
@@ -102,7 +102,7 @@ def _found(game: Game, edge: Edge) -> Found:
     why = (
         f"because of {'; or '.join(one.names(game) for one in told)}"
         if told
-        else f"as printed: no option changes that; {count(len(evidence), 'reading')} about it"
+        else f"as printed: no option takes that away; {count(len(evidence), 'reading')} about it"
     )
     return Found(
         f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}; {why}",

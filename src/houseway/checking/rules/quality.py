@@ -7,6 +7,7 @@ from houseway.checking.numbers import joined, option_ids
 from houseway.checking.rule import rule
 from houseway.checking.rules.tiers import is_tier
 from houseway.checking.subject import Subject
+from houseway.pages.words import count
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import CollectionOption, Schedule
 
@@ -38,7 +39,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA002", "quality", severity="info", confidence="F", law="the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
-    """The filing is complete.
+    """Filing is complete.
 
     What: Counts the readings needed for a filing and for a schedule.
 
@@ -52,7 +53,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{len(rules)} gaps in the filing are filled by interpretation"
+            message = f"{len(rules)} gaps filled by interpretation"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -63,7 +64,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         if schedule.readings:
             rules = tuple(reading.rule for reading in schedule.readings)
-            message = f"{len(rules)} gaps in the schedule are filled by interpretation"
+            message = f"{count(len(rules), 'interpretation')} of the schedule"
             place = subject.place_of(schedule)
             yield Found(
                 message=message,
@@ -90,7 +91,7 @@ def options_alike(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for options in _alike(schedule):
             yield Found(
-                message=f"options {joined(option.row.number for option in options)} are the same",
+                message=f"options {joined(option.row.number for option in options)} are duplicates",
                 game=subject.place_of(schedule),
                 option=option_ids(options),
                 field="groups",
@@ -157,7 +158,9 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = f"its own schedule is not available; it uses {schedule.id}"
+                message = (
+                    f"has no schedule of its own at hand and uses {schedule.id} from another game"
+                )
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 

@@ -10,6 +10,7 @@ from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.wagers import Placed
+from houseway.cards.card import Card
 from houseway.games.carnival.caribbean import CARIBBEAN
 from houseway.games.carnival.facts import FACTS, MOMENTS, best
 from houseway.games.carnival.let_it_ride import LET_IT_RIDE
@@ -20,6 +21,7 @@ from houseway.games.carnival.ultimate import ULTIMATE
 from houseway.games.seats import own_and_dealer
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import five_name
 from houseway.rulebook.facts import FactValue
 
 
@@ -91,12 +93,20 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     return "every hand against the pay table"
 
 
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What the best five cards of each hand and the board are called, once there are five."""
+    board = hands.get("board", [])
+    made = {name: cards + board for name, cards in hands.items() if name != "board"}
+    return {name: five_name(best(cards)) for name, cards in made.items() if len(cards) >= 5}
+
+
 FAMILY = BankedFamily(
     name="carnival",
     play=CarnivalPlay,
     facts=FACTS,
     script=script,
     describe=describe,
+    hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

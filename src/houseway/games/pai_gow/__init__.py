@@ -11,6 +11,7 @@ from houseway.games.pai_gow.script import (
     play,
     reason,
     set_for,
+    set_names,
     wager_facts,
 )
 from houseway.games.seats import own_and_dealer
@@ -28,4 +29,5 @@ FAMILY = BankedFamily(
     named_cards=own_and_dealer,
     infer_choice=laid,
     set_hand=set_for,
+    set_names=set_names,
 )

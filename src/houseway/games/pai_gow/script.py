@@ -31,6 +31,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
+from houseway.ranking.hand_names import back_name, front_name
 from houseway.ranking.pai_gow import Setting, setting_of
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
@@ -414,6 +415,14 @@ def card_places(rules: Rules) -> dict[str, int]:
     assert isinstance(play, PaiGowPlay)
     sides = ("player", "banker") if play.hands == "two-sides" else ("player", PLAYER_DEALER)
     return dict.fromkeys(sides, play.cards)
+
+
+def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tuple[str, str]:
+    """What the front and the back of a hand are called."""
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    setting = setting_of(front, back, play.ranking)
+    return front_name(setting.front_value, len(front)), back_name(setting.back_value)
 
 
 def advise(state: BankedHand, decision: Decision) -> str:

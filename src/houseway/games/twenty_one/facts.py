@@ -256,6 +256,11 @@ def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
     return "totals", values
 
 
+def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """The total of each hand, soft while an ace counts eleven."""
+    return {name: str(count(cards)) for name, cards in hands.items()}
+
+
 def describe(facts: Mapping[str, FactValue]) -> str:
     """The result in a few words."""
     kind = facts.get("dealer_special", "none")

@@ -70,6 +70,8 @@ def doubled_name(doubling: int) -> str:
 
 def splits(state: BankedHand, seat: Seat) -> list[int]:
     """The split hands in order; the k-th split made the k-th hand after the dealt ones."""
+    if not state.choices:
+        return []
     return [
         made.hand
         for made in state.choices
@@ -92,6 +94,8 @@ def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
 
 
 def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
+    if not state.choices:
+        return False
     return any(
         made.choice == choice
         for made in state.choices

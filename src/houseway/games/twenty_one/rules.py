@@ -1,5 +1,6 @@
 """The `[play]` section of twenty-one filings: every difference between the games."""
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
@@ -28,6 +29,7 @@ class Special(Strict):
         return (_is(one, first) and _is(two, second)) or (_is(one, second) and _is(two, first))
 
 
+@cache
 def _is(card: Card, wanted: str) -> bool:
     """Whether a card is the one wanted, or of one of the ranks wanted."""
     if len(wanted) == 2 and wanted[1] in "cdhsxk":

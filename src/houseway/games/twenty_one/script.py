@@ -386,10 +386,9 @@ def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Ce
 
 def _must_complete(state: BankedHand, rules: TwentyOnePlay) -> bool:
     """Whether an unsettled wager depends on the player-dealer's hand."""
+    settled = state.settled
     return any(
-        _waits_for_dealer(state, rules, placed)
-        for placed in state.wagers
-        if placed not in state.settled
+        _waits_for_dealer(state, rules, placed) for placed in state.wagers if placed not in settled
     )
 
 

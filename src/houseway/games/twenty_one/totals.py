@@ -17,6 +17,9 @@ class Count(NamedTuple):
     total: int
     soft: bool
 
+    def __str__(self) -> str:
+        return f"soft {self.total}" if self.soft and self.total < JOKER_TOTAL else str(self.total)
+
 
 def value_of(card: Card) -> int:
     """What a card counts, an ace as one.

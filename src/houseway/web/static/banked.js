@@ -6,7 +6,8 @@ import { bankedLines } from "./banked-lines.js";
 import { cards } from "./cards.js";
 import "./decide.js";
 import { capital, words } from "./house.js";
-import { cents, centsOf, money, moneyRange } from "./money.js";
+import { cents, centsOf, change, money, moneyRange, total } from "./money.js";
+import { netOf } from "./line-table.js";
 import { limitFields } from "./open-limits.js";
 import { roads } from "./roads.js";
 import { nameOf, ownSeat, placeOf } from "./seats.js";
@@ -16,16 +17,22 @@ import { ownStakes, stakesAt, wagerName } from "./wagers.js";
 
 // The felt.
 
+/** @param {string | undefined} text */
+const badge = (text) => (text ? html` <b class="badge">${text}</b>` : nothing);
+
 /**
- * A hand as it lies: in front and back once it is set.
- * @param {hw.View} view
+ * A hand with its total or name: in front and back once it is set.
+ * @param {hw.BankedView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
  */
 const hand = (view, name, texts) => {
   const set = view.set?.[name];
-  if (!set?.low.length) return cards(texts);
-  return html`<span class="set">${cards(set.high)}${cards(set.low)}</span>`;
+  if (!set?.low.length) return html`${cards(texts)}${badge(view.names?.[name])}`;
+  return html`<span class="set">
+    <span>${cards(set.high)}${badge(set.foul ? "Foul" : set.high_name)}</span>
+    <span>${cards(set.low)}${badge(set.low_name)}</span>
+  </span>`;
 };
 
 /**
@@ -33,21 +40,18 @@ const hand = (view, name, texts) => {
  * @param {hw.BankedView} view
  * @param {[string, hw.CardText[]]} entry
  */
-const commonHand = (view, [name, texts]) => {
-  const points = view.points?.[name];
-  return html`<div class="hand common">
-    <h3>${capital(words(name))}${points === undefined ? nothing : html` <b class="points">${points}</b>`}</h3>
+const commonHand = (view, [name, texts]) => html`<div class="hand common">
+    <h3>${capital(words(name))}</h3>
     ${hand(view, name, texts)}
   </div>`;
-};
 
 /** @param {hw.BankedView} view */
 const bank = (view) => {
   const banker = view.seats.find((seat) => seat.player_dealer);
   if (!banker || !centsOf(view.bank.amount)) return nothing;
   return html`<p class="bank">
-    ${banker.name} banks <b>${money(view.bank.amount)}</b>${centsOf(view.bank.used)
-      ? html`, <b>${money(view.bank.used)}</b> used`
+    ${banker.name} is banking <b>${money(view.bank.amount)}</b>${centsOf(view.bank.used)
+      ? html` (<b>${money(view.bank.used)}</b> in action)`
       : nothing}
   </p>`;
 };
@@ -64,8 +68,8 @@ const middle = (view) => {
  * @param {hw.BankedSeat} seat
  */
 const marks = (view, seat) => html`${seat.player_dealer
-  ? html`<span class="button pd" title="Player-dealer, hand ${seat.player_dealer} of the turn"
-      >PD<span class="hear">: player-dealer, hand ${seat.player_dealer} of the turn</span></span>`
+  ? html`<span class="button pd" title="Player-dealer (hand ${seat.player_dealer})"
+      >PD<span class="hear">: player-dealer (hand ${seat.player_dealer})</span></span>`
   : nothing}${seat.action
   ? html`<span class="button action" title="Action starts here"
       >A<span class="hear">: the action button</span></span>`
@@ -76,8 +80,22 @@ const marks = (view, seat) => html`${seat.player_dealer
  * @param {hw.BankedSeat} seat
  */
 const seatState = (view, seat) => {
-  if (seat.offered) return "bank offered";
+  if (seat.offered) return "offered bank";
   return view.phase === "wagers" && seat.ready ? "ready" : "";
+};
+
+/**
+ * What became of the chips on a space, once its wagers are settled.
+ * @param {hw.BankedView} view
+ * @param {import("./wagers.js").Stake} stake
+ */
+const resultOf = (view, { seat, wager, on, bettor }) => {
+  const lines = view.lines.filter((line) =>
+    line.seat === seat && line.wager === wager && line.bettor === bettor && (line.on ?? "") === on);
+  if (!lines.length) return nothing;
+  const net = total(lines, netOf);
+  if (!net) return html` <b class="result">${lines.every(({ result: how }) => how === "push") ? "push" : "back"}</b>`;
+  return html` <b class="result ${net > 0 ? "won" : "lost"}">${change(net)}</b>`;
 };
 
 /**
@@ -87,8 +105,8 @@ const seatState = (view, seat) => {
 const before = (view, seat) => {
   const stakes = stakesAt(seat);
   if (!stakes.length) return nothing;
-  return html`<ul class="chips">${stakes.map((stake) => html`<li>
-    <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${stake.bettor === seat.person
+  return html`<ul class="stakes">${stakes.map((stake) => html`<li>
+    <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${resultOf(view, stake)}${stake.bettor === seat.person
       ? nothing
       : html` <em>by ${nameOf(view, stake.bettor)}</em>`}
   </li>`)}</ul>`;
@@ -100,12 +118,12 @@ const before = (view, seat) => {
 const prompt = (view) => {
   switch (view.phase) {
     case "bank":
-      if (view.offer?.yours) return "The bank is offered to you.";
-      return view.offer ? `The bank is offered to ${nameOf(view, view.offer.person)}.` : "The bank is offered round.";
+      if (view.offer?.yours) return "You're offered the bank.";
+      return view.offer ? `${nameOf(view, view.offer.person)} has the option to bank.` : "Offering the bank…";
     case "wagers":
-      return view.you.banks ? "You bank; wagers are open." : "Wagers are open.";
+      return view.you.banks ? "You're banking. Waiting for bets." : "Place your bets.";
     default:
-      return view.decisions.length ? "Your decision." : "The hand is being played.";
+      return view.decisions.length ? "Your turn." : "Hand in progress.";
   }
 };
 
@@ -117,18 +135,21 @@ const controls = (view) => {
   return view.decisions.length ? html`<hw-decide .view=${view}></hw-decide>` : nothing;
 };
 
-/** @param {number} net */
-const outcome = (net) => {
-  if (!net) return "You are even";
-  return net > 0 ? `You won ${money(net)}` : `You lost ${money(-net)}`;
+/**
+ * @param {number} net
+ * @param {string} who
+ */
+const outcome = (net, who) => {
+  if (!net) return "Push";
+  return net > 0 ? `${who} won ${money(net)}` : `${who} lost ${money(-net)}`;
 };
 
 /** @param {hw.BankedView} view */
 const result = (view) => {
   const net = view.you.banks ? cents(view.bank.net) : ownResult(view);
-  if (net === null) return `Hand ${view.hand} is settled.`;
+  if (net === null) return "Hand over.";
   const fees = ownFees(view);
-  return `${outcome(net)}${view.you.banks ? " as player-dealer" : ""}${fees ? `, and paid ${money(fees)} of collection` : ""}.`;
+  return `${outcome(net, view.you.banks ? "Bank" : "You")}${fees ? ` (collection ${money(fees)})` : ""}.`;
 };
 
 /** @type {hw.Kind<hw.BankedView, hw.BankedSeat>} */
@@ -138,7 +159,7 @@ export const banked = {
   seatState,
   before,
   hand,
-  stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "no limits filed"),
+  stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "No posted limits"),
   prompt,
   controls,
   result,

@@ -1,5 +1,7 @@
 // Keeps the findings that match the boxes while one chooses; without it the form asks the server.
 
+import { ask } from "./house.js";
+
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.findings-filter");
 const found = document.getElementById("found");
@@ -34,4 +36,13 @@ if (form && !["q", "severity", "rule"].some((name) => query.get(name))) {
   filter(form);
 }
 
-export {};
+// The front of these pages does not wait for a check: how much each cardroom has comes room by room.
+/** @type {NodeListOf<HTMLElement>} */
+const counted = document.querySelectorAll("tr[data-count]");
+for (const row of counted) {
+  /** @type {Record<string, number>} */
+  const counts = await ask(`/api/check/${row.dataset.count}`).catch(() => ({}));
+  /** @type {NodeListOf<HTMLElement>} */
+  const cells = row.querySelectorAll("[data-severity]");
+  for (const cell of cells) cell.textContent = String(counts[cell.dataset.severity ?? ""] ?? "");
+}

@@ -59,10 +59,10 @@ export const ask = async (path, body) => {
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    throw new Refused("the server does not answer: try again", 0);
+    throw new Refused("server not responding: try again", 0);
   });
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(data.error ?? "The server refused.", answer.status, data.where);
+  if (!answer.ok) throw new Refused(data.error ?? "Something went wrong. Try again.", answer.status, data.where);
   return data;
 };
 

@@ -6,7 +6,7 @@ import { centsOf, change, money } from "./money.js";
 
 /** @type {Record<string, string>} */
 const RESULTS = {
-  win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
+  win: "Win", lose: "Lose", push: "Push", "no-action": "No action", withdrawn: "Returned", surrender: "Surrender",
 };
 
 /**
@@ -18,7 +18,7 @@ export const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
 /** @param {hw.SettlementLine} line */
 const chips = (line) => {
   if (netOf(line)) return change(netOf(line));
-  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
+  return centsOf(line.returned) ? `${money(line.returned)} returned` : "—";
 };
 
 /** @param {hw.Money} amount */
@@ -59,13 +59,13 @@ export const lineTable = (lines, naming) => html`<div class="table" tabindex="0"
   <table class="full">
     <caption>${naming.caption}</caption>
     <thead><tr>
-      <th scope="col" class="number">#</th><th scope="col">Bettor</th><th scope="col">Wager</th>
+      <th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col">Wager</th>
       <th scope="col">Result</th>
       ${naming.apart
         ? html`<th scope="col" class="number">Paid</th><th scope="col" class="number">Taken</th>
           <th scope="col" class="number">Returned</th>`
-        : html`<th scope="col" class="number">Chips</th>`}
-      <th scope="col">Why, and where it is filed</th>
+        : html`<th scope="col" class="number">Win or loss</th>`}
+      <th scope="col">Reason and rule</th>
     </tr></thead>
     <tbody>${lines.map((line) => row(line, naming))}</tbody>
   </table>

@@ -5,7 +5,8 @@ import { inDialog, refuseIn } from "./dialog.js";
 import { ask, problemOf, sentence, words } from "./house.js";
 import { valueOf } from "./part.js";
 
-const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat"]);
+const CONCEDE = "concede-bettor";
+const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat", CONCEDE]);
 
 /**
  * @param {hw.Irregularity} irregularity
@@ -13,9 +14,33 @@ const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat"]);
  */
 const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label for="seat-${n}">Seat</label>
   <select id="seat-${n}" name="seat">
-    ${remedies.every((remedy) => SEAT_REMEDIES.has(remedy)) ? nothing : html`<option value="">the whole hand</option>`}
+    ${remedies.every((remedy) => SEAT_REMEDIES.has(remedy)) ? nothing : html`<option value="">Whole table</option>`}
     ${seats.map((seat) => html`<option>${seat}</option>`)}
   </select></div>`;
+
+/**
+ * Who concedes, where only one bettor's wagers are ruled on.
+ * @param {hw.Irregularity} irregularity
+ * @param {number} n
+ */
+const bettorChoice = ({ bettors = {}, names = {} }, n) => html`<div class="option"><label for="bettor-${n}">Bettor who concedes</label>
+  <select id="bettor-${n}" name="bettor">${Object.entries(bettors).flatMap(([seat, people]) =>
+    people.map((person) => html`<option value="${seat} ${person}">${names[person] ?? person}, seat ${seat}</option>`),
+  )}</select></div>`;
+
+/**
+ * The seat and the bettor that are sent with a remedy.
+ * @param {FormData} data
+ */
+export const ruledOn = (data) => {
+  const seat = String(data.get("seat") ?? "");
+  if (data.get("remedy") !== CONCEDE) return seat ? { seat: Number(seat) } : {};
+  const [at, ...bettor] = String(data.get("bettor") ?? "").split(" ");
+  return { seat: Number(at), bettor: bettor.join(" ") };
+};
+
+/** @param {hw.Irregularity} irregularity */
+const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CONCEDE);
 
 /**
  * What is filed of an irregularity; of those that are not chosen nothing is seen or sent.
@@ -24,9 +49,10 @@ const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label f
  */
 const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
   <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${irregularity.source ?? "not filed"}</span></p>
-  <div class="option"><label for="remedy-${n}">Remedy</label>
+  <div class="option"><label for="remedy-${n}">Ruling</label>
     <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
-  ${irregularity.seats.length ? seatChoice(irregularity, n) : nothing}
+  ${irregularity.seats.length && !concedesOnly(irregularity) ? seatChoice(irregularity, n) : nothing}
+  ${irregularity.bettors ? bettorChoice(irregularity, n) : nothing}
 </fieldset>`;
 
 /**
@@ -48,26 +74,25 @@ const form = (table, all, answer, dialog) => {
   const submit = async (event) => {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const seat = data.get("seat") ? { seat: Number(data.get("seat")) } : {};
     const chosen = all[Number(data.get("irregularity"))];
     try {
-      await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...seat });
+      await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...ruledOn(data) });
       answer(true);
     } catch (error) {
       refuseIn(dialog, sentence(problemOf(error).what));
     }
   };
   return html`<form novalidate @submit=${submit}>
-    <h2 id="question">Rule on hand ${table.hand} of table ${table.id}</h2>
-    <div class="option"><label for="irregularity">What happened</label>
+    <h2 id="question">Ruling: hand ${table.hand}, table ${table.id}</h2>
+    <div class="option"><label for="irregularity">Irregularity</label>
       <select id="irregularity" name="irregularity" autofocus @change=${choose}>${all.map(
         ({ condition }, n) => html`<option value=${n}>${sentence(condition)}</option>`,
       )}</select></div>
     ${all.map(about)}
     <p class="wrong" role="alert"></p>
     <p class="answers">
-      <button class="grave">Rule so</button>
-      <button type="button" class="quiet" @click=${() => answer(null)}>Not now</button>
+      <button class="grave">Confirm ruling</button>
+      <button type="button" class="quiet" @click=${() => answer(null)}>Cancel</button>
     </p>
   </form>`;
 };
@@ -79,7 +104,7 @@ const form = (table, all, answer, dialog) => {
 export const rule = async (table) => {
   /** @type {hw.TableDetails} */
   const { irregularities } = await ask(`/api/tables/${table.id}`);
-  if (!irregularities.length) throw new Error("the filing lists nothing that can be ruled on now");
+  if (!irregularities.length) throw new Error("no ruling available right now");
   /** @type {true | null} */
   const ruled = await inDialog((answer, dialog) => form(table, irregularities, answer, dialog));
   return ruled;

@@ -1,7 +1,7 @@
 // The desk: a hand is filled in, and its settlement appears.
 
 import { html, nothing } from "./vendor/lit.js";
-import { Refused, ask, problemOf, sentence } from "./house.js";
+import { Refused, ask, problemOf, sentence, words } from "./house.js";
 import { Part, given, valueOf } from "./part.js";
 import { answerOf } from "./settle-answer.js";
 import { banked } from "./settle-banked.js";
@@ -57,6 +57,8 @@ export class Settle extends Part {
     /** A case that the form cannot show. @type {Record<string, unknown> | null} */
     this.raw = null;
     this.copied = "";
+    /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
+    this.given = {};
     this.waiting = 0;
     this.asked = 0;
     /** @type {Record<string, string>} */
@@ -89,7 +91,9 @@ export class Settle extends Part {
    */
   load(body) {
     const { game, option, preset, rules, seats, ...rest } = body;
-    const model = rules || seats ? null : this.kind.read(this.form, rest);
+    if (seats) this.form = { ...this.form, seats };
+    const model = this.kind.read(this.form, rest);
+    this.given = { ...(rules ? { rules } : {}), ...(seats ? { seats } : {}) };
     this.raw = model ? null : { ...body, game: game ?? this.form.game };
     if (model) this.model = model;
     this.option = option ?? "";
@@ -99,6 +103,7 @@ export class Settle extends Part {
 
   reset() {
     [this.raw, this.answer, this.problem] = [null, null, null];
+    this.given = {};
     this.model = this.kind.fresh(this.form);
     history.replaceState(null, "", location.pathname);
   }
@@ -123,7 +128,7 @@ export class Settle extends Part {
     this.fields = written.fields;
     const option = this.option ? { option: this.option } : {};
     const preset = this.preset === "letter" ? {} : { preset: this.preset };
-    return { game: this.form.game, ...option, ...preset, ...written.body };
+    return { game: this.form.game, ...option, ...preset, ...this.given, ...written.body };
   }
 
   async settle() {
@@ -183,6 +188,7 @@ export class Settle extends Part {
               <button type="button" class="quiet small" @click=${() => this.reset()}>start over</button>.</p>`
           : this.kind.draw(desk)}
         <div class="row">${this.options()}${this.presets()}</div>
+        ${this.tableRules()}
         ${this.json()}
       </div>
       <section class="answer" aria-live="polite" aria-label="Settlement">${this.shown()}</section>
@@ -197,6 +203,13 @@ export class Settle extends Part {
         <option value="">Leave the fee out</option>
         ${this.form.options.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.option}>${label}</option>`)}
       </select>${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
+  }
+
+  /** Rules of the table that came with the case. */
+  tableRules() {
+    const rules = Object.entries(this.given.rules ?? {});
+    if (!rules.length) return nothing;
+    return html`<p class="source">Table rules: ${rules.map(([name, value]) => `${words(name)} ${words(value)}`).join(", ")}.</p>`;
   }
 
   presets() {

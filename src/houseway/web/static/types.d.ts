@@ -35,7 +35,9 @@ declare namespace hw {
     commitment: string;
     seed: string | null;
     hands: Record<string, CardText[]>;
-    set?: Record<string, { low: CardText[]; high: CardText[]; foul: boolean; why: string }>;
+    set?: Record<string, {
+      low: CardText[]; high: CardText[]; foul: boolean; why: string; low_name?: string; high_name?: string;
+    }>;
     decisions: Decision[];
     choices: Choice[];
     lines: SettlementLine[];
@@ -154,8 +156,8 @@ declare namespace hw {
     spaces: Space[];
     bank: { amount: Money; used: Money; net: Money };
     offer: BankOffer | null;
-    /** What hands count, by their names, where the game counts points. */
-    points?: Record<string, number>;
+    /** What hands are called that the viewer sees whole: totals or poker hands, by their names. */
+    names?: Record<string, string>;
   }
 
   interface BankedSeat extends Seat {
@@ -170,6 +172,7 @@ declare namespace hw {
     wager: string;
     bettor: string;
     amount: Money;
+    spot?: number;
     on: string;
     hand: number;
   }
@@ -191,6 +194,8 @@ declare namespace hw {
     equals: string | null;
     on: string[];
     back_line: boolean;
+    /** Betting spots of a seat: none (0), so many, or a number that is not filed. */
+    spots: number | null;
     before_the_deal: boolean;
     minimum: Money | null;
     maximum: Money | null;
@@ -422,6 +427,9 @@ declare namespace hw {
     says: string;
     remedies: string[];
     seats: number[];
+    /** Where one bettor may concede: who still has a wager on each seat, and their names. */
+    bettors?: Record<string, string[]>;
+    names?: Record<string, string>;
     source: string | null;
   }
 

@@ -1,7 +1,10 @@
-"""Hands of pai gow poker and tiles in words."""
+"""Hands in words, as a table shows them beside the cards."""
 
+from houseway.cards.card import RANKS
 from houseway.cards.tiles import Tile, pair_of, spots
+from houseway.ranking.high import describe, say_class
 from houseway.ranking.pai_gow import BASE, CLASSES, PAIR_UNIT, WILD, class_of
+from houseway.ranking.three_card import Three
 from houseway.ranking.tiles import GeeJoon, is_pair, points
 
 _SMALL = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -47,6 +50,34 @@ def back_name(value: int) -> str:
         case "four-of-a-kind":
             return f"four {_plural(first)}"
     return kind.replace("-", " ")
+
+
+def five_name(value: int) -> str:
+    """A poker hand of five cards in words.
+
+    >>> from houseway.ranking.high import rank_high
+    >>> five_name(rank_high(["Ks", "Kd", "6h", "6c", "2d"]).value)
+    'kings and sixes'
+    """
+    return _plain(describe(value))
+
+
+def three_name(hand: Three) -> str:
+    """A hand of three cards in words.
+
+    >>> from houseway.ranking.three_card import rank_three
+    >>> three_name(rank_three(["9s", "9d", "2h"]))
+    'pair of nines'
+    """
+    name = hand.class_name
+    if name == "mini-royal":
+        return "mini royal"
+    return _plain(say_class(name, [RANKS[place] for place in hand.ranks]))
+
+
+def _plain(words: str) -> str:
+    """Words without their article."""
+    return words.removeprefix("a ").removeprefix("an ")
 
 
 def tiles_name(one: Tile, two: Tile, *, gee_joon: GeeJoon) -> str:

@@ -1,0 +1,192 @@
+"""`houseway drill`: questions for dealers and players, graded by the engine."""
+
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import typer
+
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli.show import write_json, write_table
+from houseway.drills.drill import drills_of, make_drill
+from houseway.drills.grading import grade_drill, normalize, parse_amount
+from houseway.drills.practice import next_item, record_answer, start_practice
+from houseway.drills.question import (
+    Answer,
+    Drill,
+    Field,
+    Grade,
+    Question,
+    Row,
+    RowAnswer,
+    read_answer,
+)
+from houseway.play.game import Game
+from houseway.rulebook.model import PRESETS
+from houseway.values.errors import InputError
+from houseway.values.money import format_money, format_printed, parse_money
+
+
+def drill(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    kind: Annotated[str | None, typer.Option(help="One kind of drill; else all in turn.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed asks the same questions.")] = "1",
+    count: Annotated[int, typer.Option(help="How many questions are asked.")] = 10,
+    level: Annotated[int, typer.Option(help="With --json or --answer: difficulty, 1 to 4.")] = 1,
+    answer: Annotated[
+        str | None, typer.Option(help="Grade this answer, a file of JSON, to one question.")
+    ] = None,
+    kinds: Annotated[bool, typer.Option("--kinds", help="List the drills of the filing.")] = False,
+    preset: Preset = "letter",
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Ask questions about a filing and grade the answers."""
+    found = Game(open_rulebook(rulebook), game)
+    found.raw.values({}, preset)
+    offered = drills_of(found, found.rules(preset=preset) if found.playable else None)
+    if not offered:
+        raise InputError(f"{game} has no drills: its rules of play are not filed", "game")
+    if kinds:
+        _list(found, json, preset)
+        return
+    if count < 1:
+        raise InputError(f"count must be 1 or more, not {count}", "--count")
+    chosen = kind or next(iter(offered))
+    if json or answer is not None:
+        made = make_drill(found, chosen, seed, level=level, preset=preset)
+        _answer_once(made, answer, json)
+        return
+    make_drill(found, chosen, seed, preset=preset)  # refuses a kind or a seed before the first
+    _practice(found, [kind] if kind else list(offered), seed, count=count, preset=preset)
+
+
+def _list(game: Game, json: bool, preset: str) -> None:
+    offered = drills_of(game, game.rules(preset=preset))
+    if json:
+        drills = [{"kind": name, "title": m.title, "says": m.says} for name, m in offered.items()]
+        write_json({"game": game.id, "preset": preset, "drills": drills})
+        return
+    rows = [(name, maker.title, maker.says) for name, maker in offered.items()]
+    write_table(f"{game.id}: drills", ["kind", "title~", "what is asked~"], rows)
+
+
+def _answer_once(made: Drill, file: str | None, json: bool) -> None:
+    if file is None:
+        write_json(made.question)
+        return
+    try:
+        text = Path(file).read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", file) from error
+    result = grade_drill(made, read_answer(text))
+    if json:
+        write_json(result)
+    else:
+        _show_grade(made.question, result)
+
+
+def _practice(game: Game, kinds: list[str], seed: str, *, count: int, preset: str) -> None:
+    """Ask one question after another; an interruption ends with the score so far."""
+    progress = start_practice(kinds, seed)
+    started = monotonic()
+    error = 0
+    try:
+        while progress.asked < count:
+            item = next_item(progress)
+            made = make_drill(game, item.kind, item.seed, level=item.level, preset=preset)
+            _show_question(made.question, progress.asked + 1, count)
+            result = grade_drill(made, _ask(made.question))
+            _show_grade(made.question, result)
+            error += parse_money(result.chip_error)
+            progress = record_answer(progress, item, result.right)
+    except (KeyboardInterrupt, EOFError):
+        print()
+    minutes, seconds = divmod(int(monotonic() - started), 60)
+    print(
+        f"{progress.right} of {progress.asked} right, "
+        f"chips off by {format_printed(error)}, {minutes}:{seconds:02d} min."
+    )
+    print(f"Rules {PRESETS[preset]}.")
+
+
+# Asking.
+
+
+def _show_question(question: Question, number: int, count: int) -> None:
+    level = f"level {question.level}"
+    print(f"\nQuestion {number} of {count} ({question.kind}, {level}): {question.ask}")
+    for shown in question.shown:
+        print(f"  {shown.label}: {shown.text}")
+
+
+def _ask(question: Question) -> Answer:
+    fields = {field.id: _ask_field(field) for field in question.fields}
+    rows = _ask_rows(question.rows) if question.rows else ()
+    return Answer(fields=fields, rows=rows)
+
+
+def _ask_field(field: Field) -> str:
+    """Ask until the answer can be read."""
+    for number, choice in enumerate(field.choices, 1):
+        print(f"    {number}. {choice}")
+    while True:
+        text = input(f"  {field.label}: ").strip()
+        if field.choices and text.isdecimal() and 1 <= int(text) <= len(field.choices):
+            return field.choices[int(text) - 1]
+        try:
+            return normalize(field, text)
+        except InputError as error:
+            print(f"  {error}")
+
+
+def _ask_rows(rows: tuple[Row, ...]) -> tuple[RowAnswer, ...]:
+    for number, row in enumerate(rows, 1):
+        print(f"    {number}. {row.label}")
+    ordered = [rows[number - 1] for number in _ask_order(len(rows))]
+    return tuple(_ask_chips(row) for row in ordered)
+
+
+def _ask_order(count: int) -> list[int]:
+    while True:
+        parts = input("  Order of settlement, such as 2 1 3: ").replace(",", " ").split()
+        if all(part.isdecimal() for part in parts):
+            numbers = [int(part) for part in parts]
+            if sorted(numbers) == list(range(1, count + 1)):
+                return numbers
+        print(f"  Name each of 1 to {count} once.")
+
+
+def _ask_chips(row: Row) -> RowAnswer:
+    """Read `+25` as paid, `-25` as taken and `0` as nothing."""
+    while True:
+        text = input(f"  {row.label} (+ pay, - take, 0): ").strip() or "0"
+        try:
+            amount = format_money(parse_amount(text.lstrip("+-"), "amount"))
+        except InputError as error:
+            print(f"  {error}")
+            continue
+        if text.startswith("-"):
+            return RowAnswer(row=row.id, taken=amount)
+        return RowAnswer(row=row.id, paid=amount)
+
+
+# Results.
+
+
+def _show_grade(question: Question, grade: Grade) -> None:
+    print("  Right." if grade.right else "  Wrong.")
+    if not grade.right:
+        _show_wrong(question, grade)
+    print(f"  Why: {grade.reason} ({grade.rule})")
+
+
+def _show_wrong(question: Question, grade: Grade) -> None:
+    if parse_money(grade.chip_error):
+        print(f"  Chips off by {format_printed(parse_money(grade.chip_error))}.")
+    for one in grade.wrong:
+        print(f"  {one.what}: {one.given or 'no answer'}; due is {one.due}")
+    for shown in grade.values:
+        print(f"    {shown.label}: {shown.text}")
+    for number, move in enumerate(grade.moves, 1):
+        print(f"    {number}. {move}")

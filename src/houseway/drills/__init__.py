@@ -1,0 +1,1 @@
+"""Drills for dealers and players: questions made from the engine, and their grading."""

@@ -1,0 +1,182 @@
+"""Hands at a player-dealer table for drills: random wagers, and a bank that may run short."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.banked.events import DiceRolled, NumberDrawn
+from houseway.banked.family import family_of
+from houseway.banked.hand import BankedHand
+from houseway.banked.house import BankedHouse
+from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.simulate import advised, every_wager
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import Placed
+from houseway.cards.shuffle import Stream
+from houseway.drills.maker import Setup, pick
+from houseway.drills.question import Shown, list_seats
+from houseway.play.chance import hand_chance
+from houseway.play.driver import play_hand
+from houseway.play.game import Game, Rules
+from houseway.play.house import Deal
+from houseway.rulebook.facts import FactValue
+from houseway.values.errors import FeeError, InputError
+from houseway.values.money import Cents, format_printed
+
+UNITS = (1000, 1500, 2000, 2500, 3500, 4000, 5000)
+AMPLE: Cents = 100_000_000
+_CHIP = 500
+
+
+def is_banked(game: Game, rules: Rules) -> bool:
+    return game.family.kind == "banked"
+
+
+def deal_banked(setup: Setup, bank: Cents = AMPLE) -> BankedHand | None:
+    """A finished hand; None where the wagers that were drawn are not allowed."""
+    table = BankedTable(setup.rules)
+    stream = setup.stream
+    dealer = stream.below(table.seats) + 1
+    try:
+        wagers = _wagers(setup, table, stream, dealer)
+        chance = hand_chance(setup.seed, setup.rules.cards)
+        state = table.open_round(dealer, bank, wagers, chance)
+        return play_hand(state, advised(state))
+    except (InputError, FeeError):
+        return None
+
+
+def _wagers(setup: Setup, table: BankedTable, stream: Stream, dealer: int) -> list[Placed]:
+    """The main wagers of some seats, and as many others as the level asks for."""
+    free = [seat for seat in range(1, table.seats + 1) if seat != dealer]
+    players = min(len(free), 1 + setup.level)
+    start = stream.below(len(free))
+    seats = sorted((free + free)[start : start + players])
+    main = {placed.wager for placed in _main(table)}
+    every = every_wager(table, 1)
+    wagers: list[Placed] = []
+    for seat in seats:
+        unit = pick(stream, UNITS)
+        mine = [_resized(one, seat, unit) for one in every]
+        wagers += [one for one in mine if one.wager in main]
+        for side in (one for one in mine if one.wager not in main):
+            if stream.below(4) < setup.level and _allowed(table, dealer, [*wagers, side]):
+                wagers.append(side)
+    return wagers
+
+
+def _resized(placed: Placed, seat: int, unit: Cents) -> Placed:
+    name = f"P{seat}" + (" behind" if placed.bettor.endswith("behind") else "")
+    return placed._replace(seat=seat, bettor=name, amount=min(placed.amount, unit))
+
+
+def _main(table: BankedTable) -> Sequence[Placed]:
+    house = BankedHouse(table)
+    return house.default_wagers(Deal(players=1), table.seats)
+
+
+def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
+    try:
+        table.check(dealer, wagers)
+    except InputError:
+        return False
+    return True
+
+
+def short_bank(setup: Setup, full: BankedHand) -> tuple[Cents, str]:
+    """A bank for the same hand, and what it teaches: exact cover, one that runs short, or ample."""
+    moved = sum(line.paid + line.taken for line in full.lines)
+    stream = setup.seed.stream("bank")
+    if setup.level == 1 or moved < 2 * _CHIP:
+        return -(-(2 * moved + 50_000) // 50_000) * 50_000, ""
+    if stream.below(3) == 0:
+        return moved, "exact cover"
+    part = moved * (1 + stream.below(4)) // 5
+    return max(_CHIP, part // _CHIP * _CHIP), "a bank that runs short"
+
+
+# Hands that teach.
+
+COPY = "a copy"
+
+
+def is_copy(facts: Mapping[str, FactValue]) -> bool:
+    """Whether a hand of two parts is equal to the player-dealer's in one of them."""
+    return any(facts.get(name) == "copy" for name in ("front", "back", "high", "low"))
+
+
+def what_hand_teaches(state: BankedHand) -> str:
+    """What is special about a finished hand; "" for most."""
+    facts = state.facts
+    if facts.get("winner") == "tie":
+        return "a tie"
+    for side in ("player", "banker"):
+        points = facts.get(f"{side}_points")
+        if facts.get(f"{side}_cards") == 3 and facts.get("winner") == side and points in (7, 8):
+            return f"a three-card {points}"
+    own = family_of(state.rules).wager_facts
+    seats = [one for one in state.wagers if str(one.seat) in state.hands]
+    if own is not None and any(is_copy(own(state, one)) for one in seats):
+        return COPY
+    return "a push" if any(line.result == "push" for line in state.lines) else ""
+
+
+# What is shown.
+
+
+def show_table(state: BankedHand) -> list[Shown]:
+    """The seats, the player-dealer with the bank, and who made wagers."""
+    return [
+        Shown(label="Seats", text=f"1 to {state.seats}"),
+        Shown(
+            label="Player-dealer",
+            text=f"seat {state.player_dealer}, bank {format_printed(state.bank.amount)}",
+        ),
+    ]
+
+
+def show_wagered(state: BankedHand) -> Shown:
+    seats = sorted({wager.seat for wager in state.wagers})
+    return Shown(label="Seats with wagers", text=list_seats(seats))
+
+
+def show_hands(state: BankedHand) -> list[Shown]:
+    """Every hand as it lies, set hands in their two parts."""
+    shown: list[Shown] = []
+    for name, cards in state.hands.items():
+        title = hand_title(name)
+        if name in state.sets and not state.sets[name].foul:
+            laid = state.sets[name]
+            shown.append(Shown(label=f"{title}, front", text=" ".join(laid.front), cards=True))
+            shown.append(Shown(label=f"{title}, back", text=" ".join(laid.back), cards=True))
+        else:
+            shown.append(Shown(label=title, text=" ".join(cards), cards=True))
+    return shown
+
+
+def show_choices(state: BankedHand) -> list[Shown]:
+    """What bettors chose, where it decides a wager."""
+    return [
+        Shown(label=f"Seat {made.seat}, {made.bettor}", text=made.choice.replace("-", " "))
+        for made in state.choices
+        if made.choice != "house-way" and made.decision != "pick"
+    ]
+
+
+def show_chance(state: BankedHand) -> list[Shown]:
+    """The dice or the number of the hand."""
+    shown: list[Shown] = []
+    for event in state.events:
+        if isinstance(event, DiceRolled):
+            shown.append(Shown(label="Dice", text=", ".join(map(str, event.dice))))
+        elif isinstance(event, NumberDrawn):
+            shown.append(Shown(label="Number", text=str(event.number)))
+    return shown
+
+
+def hand_title(name: str) -> str:
+    """What a hand is called: `Seat 3`, `Seat 3, hand 2`, `Player-dealer`."""
+    seat, _, number = name.partition("/")
+    title = f"Seat {seat}" if seat.isdecimal() else seat[:1].upper() + seat[1:].replace("-", " ")
+    title = "Player-dealer" if seat == PLAYER_DEALER else title
+    return f"{title}, hand {number}" if number else title

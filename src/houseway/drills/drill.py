@@ -1,0 +1,161 @@
+"""The drills there are, which of them a filing offers, and how a question is made and graded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from houseway.cards.shuffle import Seed
+from houseway.drills.button import BUTTON
+from houseway.drills.decisions import DECISION
+from houseway.drills.fees import FEE
+from houseway.drills.grading import grade_drill
+from houseway.drills.irregularities import IRREGULARITY
+from houseway.drills.maker import Made, Maker, Setup
+from houseway.drills.pan_conditions import PAN
+from houseway.drills.poker_hands import DIVIDE, POTS
+from houseway.drills.question import Answer, Drill, Grade, Question, check_level
+from houseway.drills.reading import READ
+from houseway.drills.setting import SET
+from houseway.drills.settling import SETTLE
+from houseway.play.game import Game, Rules
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Value
+from houseway.rulebook.worked_cases import WorkedCase, worked_cases
+from houseway.values.errors import InputError
+
+DRILLS: dict[str, Maker] = {
+    "settle": SETTLE,
+    "set": SET,
+    "read": READ,
+    "fee": FEE,
+    "button": BUTTON,
+    "irregularity": IRREGULARITY,
+    "pots": POTS,
+    "divide": DIVIDE,
+    "pan": PAN,
+    "decision": DECISION,
+}
+"""Every kind of drill by the name that is typed."""
+
+_TRIES = 60
+_TEACHING_LEVEL = 2
+"""Up to this level, hands that teach come first."""
+_CASE = re.compile(r"case (\d{1,4})")
+
+
+def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
+    """The drills that make sense for a filing."""
+    if not game.playable:
+        return {}
+    chosen = rules or game.rules()
+    return {name: maker for name, maker in DRILLS.items() if maker.suits(game, chosen)}
+
+
+def make_drill(
+    game: Game,
+    kind: str,
+    seed: str = "1",
+    *,
+    level: int = 1,
+    preset: str = "letter",
+    rules: Mapping[str, Value] | None = None,
+) -> Drill:
+    """A question of a kind with its solution; the same arguments give the same one."""
+    check_level(level)
+    options = dict(rules or {})
+    chosen = game.rules(options, preset=preset)
+    maker = _maker(game, chosen, kind)
+    made, case_rules = _make(maker, game, chosen, seed=seed, kind=kind, level=level)
+    question = Question(
+        kind=kind,
+        game=game.id,
+        name=game.filing.name,
+        ask=made.ask,
+        preset=preset,
+        rules={**options, **case_rules},
+        seed=seed,
+        level=level,
+        shown=made.shown,
+        fields=made.fields,
+        rows=made.rows,
+        teaches=made.teaches,
+    )
+    return Drill(question, made.solution)
+
+
+def grade(question: Question, answer: Answer, rulebook: Rulebook | None = None) -> Grade:
+    """Grade an answer to a question, by the engine."""
+    game = Game(rulebook or Rulebook(), question.game)
+    drill = make_drill(
+        game,
+        question.kind,
+        question.seed,
+        level=question.level,
+        preset=question.preset,
+        rules=question.rules,
+    )
+    if drill.question != question:
+        raise InputError("the question was changed after it was asked", "question")
+    return grade_drill(drill, answer)
+
+
+def case_seeds(game: Game, kind: str) -> list[str]:
+    """The seeds of the questions that are worked cases of the filing."""
+    suits = DRILLS[kind].suits_case
+    return [f"case {n}" for n, case in enumerate(_cases(game), 1) if suits(case)]
+
+
+def _maker(game: Game, rules: Rules, kind: str) -> Maker:
+    offered = drills_of(game, rules)
+    if kind not in DRILLS:
+        raise InputError(f"kind must be one of {', '.join(DRILLS)}, not {kind!r}", "kind")
+    if kind not in offered:
+        known = ", ".join(offered) or "none: its rules of play are not filed"
+        raise InputError(f"{game.id} has no drill {kind!r}; it has {known}", "kind")
+    return offered[kind]
+
+
+def _make(
+    maker: Maker, game: Game, rules: Rules, *, seed: str, kind: str, level: int
+) -> tuple[Made, dict[str, Value]]:
+    if found := _CASE.fullmatch(seed):
+        case = _worked_case(game, maker, int(found[1]))
+        own = _case_rules(game, case)
+        chosen = game.rules({**rules.options, **own}) if own else rules
+        made = maker.make(Setup(game, chosen, Seed.of(0), level, case))
+        if made is None:
+            raise InputError(f"{seed} of {game.id} cannot be asked", "seed")
+        return made, own
+    base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
+    first: Made | None = None
+    for attempt in range(_TRIES):
+        made = maker.make(Setup(game, rules, base.child(attempt), level))
+        if made is None:
+            continue
+        if made.teaches or level > _TEACHING_LEVEL:
+            return made, {}
+        first = first or made
+        if attempt >= maker.tries:
+            break
+    if first is None:
+        raise InputError(f"no question of {kind} could be made for {game.id}", "seed")
+    return first, {}
+
+
+def _worked_case(game: Game, maker: Maker, number: int) -> WorkedCase:
+    cases = _cases(game)
+    if not 1 <= number <= len(cases) or not maker.suits_case(cases[number - 1]):
+        raise InputError(f"{game.id} has no worked case {number} for this drill", "seed")
+    return cases[number - 1]
+
+
+def _case_rules(game: Game, case: WorkedCase) -> dict[str, Value]:
+    """The options that a worked case chooses, by name or by a preset."""
+    chosen = {**case.rules, **case.settle.get("rules", {})}
+    preset = case.settle.get("preset")
+    return dict(game.raw.values(chosen, preset)) if preset else chosen
+
+
+def _cases(game: Game) -> list[WorkedCase]:
+    return worked_cases(game.id, *game.rulebook.directories)

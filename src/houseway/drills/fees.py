@@ -1,0 +1,175 @@
+"""Drill: announce the fee of a hand by the collection option in force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.cards.shuffle import Stream
+from houseway.drills.maker import Made, Maker, Setup, pick
+from houseway.drills.question import Answer, Field, Shown, Solution
+from houseway.play.collection import Charge, Collection, Fee, Figures
+from houseway.play.game import Game, Rules
+from houseway.rulebook.schedule import CollectionOption
+from houseway.rulebook.worked_cases import WorkedCase
+from houseway.values.errors import FeeError, InputError
+from houseway.values.money import format_money, format_printed, parse_printed
+
+_LABELS = {
+    "action": "Total table action",
+    "wager": "Wager",
+    "bank": "Bank",
+    "players": "Players",
+    "pot": "Pot",
+    "spots": "Spots",
+    "street": "Street reached",
+    "condition": "Condition",
+}
+_MONEY = {"action", "wager", "bank", "pot"}
+_DOLLAR = 100
+
+
+def _make(setup: Setup) -> Made | None:
+    if setup.case is not None:
+        option, figures = _from_case(setup)
+        teaches = f"worked case: {setup.case.title}"
+    else:
+        stream = setup.stream
+        option = pick(stream, _options(setup.game))
+        figures, edge = _draw(Collection(option), stream)
+        teaches = "an edge of a tier" if edge else ""
+    try:
+        due = Collection(option).fees(figures)
+    except FeeError:
+        return None
+    return _ask(option, figures, due, teaches) if due else None
+
+
+def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
+    assert setup.case is not None
+    given = {name.replace("-", "_"): value for name, value in setup.case.fee.items()}
+    option = setup.game.rulebook.collection_option(setup.game.id, str(given.pop("option")))
+    values = {
+        name: parse_printed(str(value)) if name in _MONEY else value
+        for name, value in given.items()
+    }
+    for name in ("players", "spots"):
+        if name in values:
+            values[name] = int(str(values[name]))
+    return option, Figures(**values)  # type: ignore[arg-type]
+
+
+def _options(game: Game) -> list[CollectionOption]:
+    """The options of which a fee can be told."""
+    return [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+
+
+def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
+    """Figures at the edges of the tiers, or between them."""
+    figures = Figures()
+    edge = False
+    for charge in collection.charges_by():
+        if charge.figure and getattr(figures, charge.figure) is None:
+            size, at_edge = _size(charge, stream)
+            sizes: dict[str, Any] = {charge.figure: size}
+            figures = figures._replace(**sizes)
+            edge = edge or at_edge
+        amount = charge.terms.pot_from or charge.terms.pot_below
+        if amount is not None and figures.pot is None:
+            figures = figures._replace(pot=amount.cents + (stream.below(3) - 1) * _DOLLAR)
+        if charge.terms.first_players is not None and figures.players is None:
+            figures = figures._replace(players=2 + stream.below(8))
+    if len(collection.streets) > 1:
+        figures = figures._replace(street=pick(stream, collection.option.schedule.streets))
+    return figures, edge
+
+
+def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
+    """The first or last amount of a tier, or one inside it."""
+    tier = pick(stream, charge.tiers.rising)
+    step = 1 if charge.figure == "players" else _DOLLAR
+    low = max(tier.low, step)
+    high = tier.high if tier.high is not None else low + 20 * step
+    where = stream.below(3)
+    if where == 2:
+        inside = (high - low) // step
+        return low + step * stream.below(max(1, inside)), False
+    return (low if where == 0 else high), len(charge.tiers.rising) > 1
+
+
+def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: str) -> Made:
+    fields = tuple(
+        Field(id=f"fee-{number}", label=_label(fee), form="money")
+        for number, fee in enumerate(due, 1)
+    )
+    amounts = [fee.amount * (fee.units if fee.per == "spot" else 1) for fee in due]
+    return Made(
+        ask="Announce the fee.",
+        shown=(Shown(label="Collection option", text=option.id), *_show_figures(option, figures)),
+        fields=fields,
+        solution=Solution(
+            answer=Answer(
+                fields={
+                    field.id: format_money(cents)
+                    for field, cents in zip(fields, amounts, strict=True)
+                }
+            ),
+            reason="; ".join(
+                f"{fee.payer} pays by the tier {fee.tier or 'for all'}" for fee in due
+            ),
+            rule=str(option.source),
+            values=tuple(
+                Shown(label=_label(fee), text=f"{fee.tier or 'flat'}: {format_printed(cents)}")
+                for fee, cents in zip(due, amounts, strict=True)
+            ),
+            moves=tuple(
+                f"Collect {format_printed(cents)} from the {fee.payer.replace('-', ' ')}."
+                for fee, cents in zip(due, amounts, strict=True)
+                if cents
+            ),
+        ),
+        teaches=teaches,
+    )
+
+
+def _label(fee: Fee) -> str:
+    payer = fee.payer[:1].upper() + fee.payer[1:].replace("-", " ")
+    return f"{payer} pays, per {fee.per.replace('-', ' ')} ({fee.when})"
+
+
+def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:
+    shown = [
+        Shown(label=name.replace("_", " ").capitalize(), text=text)
+        for name, text in (("limit", option.limits.limit), ("stakes", option.limits.stakes))
+        if text
+    ]
+    for name, value in figures._asdict().items():
+        if value is not None:
+            text = format_printed(value) if name in _MONEY else str(value)
+            shown.append(Shown(label=_LABELS[name], text=text))
+    if len(shown) == 0:
+        shown.append(Shown(label="Table", text="one hand is dealt"))
+    return shown
+
+
+def _suits(game: Game, rules: Rules) -> bool:
+    try:
+        return any(_answers(option) for option in _options(game))
+    except InputError:
+        return False
+
+
+def _answers(option: CollectionOption) -> bool:
+    return any(tiers.tiers for _, tiers in option.fees)
+
+
+def _suits_case(case: WorkedCase) -> bool:
+    return bool(case.fee and case.due.get("fees"))
+
+
+FEE = Maker(
+    title="Announce the fee",
+    says="Name what each payer owes by the tiers of the collection option.",
+    suits=_suits,
+    make=_make,
+    suits_case=_suits_case,
+)

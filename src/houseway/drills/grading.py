@@ -1,0 +1,196 @@
+"""Grading: an answer beside the right one, field by field and wager by wager."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from houseway.drills.question import (
+    Answer,
+    Difference,
+    Drill,
+    Field,
+    Grade,
+    Row,
+    RowAnswer,
+    Solution,
+)
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_money, format_printed, parse_printed
+
+_SEPARATORS = re.compile(r"[\s,]+")
+
+
+def grade_drill(drill: Drill, answer: Answer) -> Grade:
+    """Grade an answer; one that cannot be read is refused with its place."""
+    question, solution = drill
+    due = solution.answer
+    wrong, error = _grade_fields(question.fields, answer, solution)
+    place = 0
+    if question.rows:
+        _check_rows(question.rows, answer.rows)
+        row_wrong, row_error = _grade_amounts(question.rows, answer.rows, due.rows)
+        place = _first_wrong_place(answer.rows, due.rows)
+        wrong += row_wrong
+        error += row_error
+        if place:
+            wrong.append(_order_difference(question.rows, answer.rows, due.rows, place))
+    elif answer.rows:
+        raise InputError("this question has no wagers to settle", "answer.rows")
+    return Grade(
+        right=not wrong,
+        chip_error=format_money(error),
+        first_wrong_place=place,
+        wrong=tuple(wrong),
+        answer=due,
+        reason=solution.reason,
+        rule=solution.rule,
+        values=solution.values,
+        moves=solution.moves,
+    )
+
+
+# Fields.
+
+
+def _grade_fields(
+    fields: Sequence[Field], answer: Answer, solution: Solution
+) -> tuple[list[Difference], Cents]:
+    known = {field.id for field in fields}
+    for name in answer.fields:
+        if name not in known:
+            asked = ", ".join(sorted(known)) or "none"
+            raise InputError(f"there is no field {name!r}; the fields are {asked}", "answer.fields")
+    wrong: list[Difference] = []
+    error = 0
+    for field in fields:
+        given = answer.fields.get(field.id, "").strip()
+        due = solution.answer.fields[field.id]
+        normal = normalize(field, given)
+        accepted = (due, *solution.equal.get(field.id, ()))
+        if normal in [normalize(field, one) for one in accepted]:
+            continue
+        wrong.append(Difference(what=field.label, given=given, due=due))
+        if field.form == "money":
+            error += abs(parse_amount(given or "0", field.id) - parse_amount(due, field.id))
+    return wrong, error
+
+
+def normalize(field: Field, text: str) -> str:
+    """A field's text in one form, so that equal answers are equal texts; "" for none given."""
+    where = f"answer.fields.{field.id}"
+    text = text.strip()
+    if not text:
+        return ""
+    match field.form:
+        case "money":
+            return format_money(parse_amount(text, where))
+        case "number":
+            return str(_number(text, where))
+        case "choice":
+            return _choice(field, text, where)
+        case "cards":
+            return " ".join(sorted(part.lower() for part in _SEPARATORS.split(text) if part))
+        case "seats":
+            return _seats(text, where)
+
+
+def parse_amount(text: str, where: str) -> Cents:
+    """An amount as a dealer writes it: `25`, `$25`, `25.00`, `1,250.50`."""
+    try:
+        amount = parse_printed(text.strip())
+    except ValueError:
+        amount = -1
+    if amount < 0:
+        raise InputError(f"{text!r} is not an amount such as 25.00", where)
+    return amount
+
+
+def _number(text: str, where: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text):
+        raise InputError(f"{text!r} is not a whole number", where)
+    return int(text)
+
+
+def _choice(field: Field, text: str, where: str) -> str:
+    wanted = _plain(text)
+    for choice in field.choices:
+        if _plain(choice) == wanted:
+            return choice
+    allowed = ", ".join(field.choices)
+    raise InputError(f"{text!r} is not one of: {allowed}", where)
+
+
+def _plain(text: str) -> str:
+    return text.strip().lower().replace("-", " ")
+
+
+def _seats(text: str, where: str) -> str:
+    if text.lower() in ("none", "nobody"):
+        return "none"
+    numbers = {_number(part, where) for part in _SEPARATORS.split(text) if part}
+    return ", ".join(map(str, sorted(numbers)))
+
+
+# Wagers in order.
+
+
+def _check_rows(rows: Sequence[Row], given: Sequence[RowAnswer]) -> None:
+    known = {row.id for row in rows}
+    seen: set[str] = set()
+    for number, one in enumerate(given):
+        where = f"answer.rows[{number}]"
+        if one.row not in known:
+            raise InputError(f"there is no wager {one.row!r}", where)
+        if one.row in seen:
+            raise InputError(f"wager {one.row} is settled twice", where)
+        seen.add(one.row)
+        parse_amount(one.paid, f"{where}.paid")
+        parse_amount(one.taken, f"{where}.taken")
+
+
+def _grade_amounts(
+    rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer]
+) -> tuple[list[Difference], Cents]:
+    labels = {row.id: row.label for row in rows}
+    found = {one.row: one for one in given}
+    wrong: list[Difference] = []
+    error = 0
+    for line in due:
+        made = found.get(line.row)
+        paid, taken = _chips(made) if made else (0, 0)
+        due_paid, due_taken = _chips(line)
+        off = abs(paid - due_paid) + abs(taken - due_taken)
+        error += off
+        if off or made is None:
+            said = _words(paid, taken) if made else "not settled"
+            what = labels[line.row]
+            wrong.append(Difference(what=what, given=said, due=_words(due_paid, due_taken)))
+    return wrong, error
+
+
+def _chips(row: RowAnswer) -> tuple[Cents, Cents]:
+    return parse_amount(row.paid, row.row), parse_amount(row.taken, row.row)
+
+
+def _words(paid: Cents, taken: Cents) -> str:
+    parts = [f"pay {format_printed(paid)}"] if paid else []
+    parts += [f"take {format_printed(taken)}"] if taken else []
+    return " and ".join(parts) or "nothing moves"
+
+
+def _first_wrong_place(given: Sequence[RowAnswer], due: Sequence[RowAnswer]) -> int:
+    for place, line in enumerate(due):
+        if place >= len(given) or given[place].row != line.row:
+            return place + 1
+    return 0
+
+
+def _order_difference(
+    rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer], place: int
+) -> Difference:
+    labels = {row.id: row.label for row in rows}
+    made = labels[given[place - 1].row] if place <= len(given) else "nothing"
+    return Difference(
+        what=f"place {place} of the order", given=made, due=labels[due[place - 1].row]
+    )

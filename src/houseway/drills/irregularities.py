@@ -1,0 +1,63 @@
+"""Drill: rule on an irregularity by the remedy that the filing gives."""
+
+from __future__ import annotations
+
+from houseway.drills.maker import Made, Maker, Setup, one_field, pick
+from houseway.drills.question import Field, Shown, Solution
+from houseway.play.game import Game, Rules
+from houseway.rulebook.model import Irregularity
+
+_REMEDIES = {
+    "void-round": "void the round: every wager goes back",
+    "void-seat": "void one seat: its wagers go back",
+    "forfeit-seat": "the hand of the seat loses",
+    "replace-card": "the next card takes its place",
+    "play-on": "play on: the card or the hand stands",
+    "house-way": "set the hand by the house way",
+    "concede-bettor": "the bettor concedes",
+    "exchange-card": "exchange the card after the deal",
+    "redeal-board": "shuffle the board cards back and deal them again",
+    "set-aside-board": "set the board card aside, then shuffle it back",
+    "keep-low-card": "keep a five or lower, replace a higher card",
+    "floor-decides": "the floor decides",
+}
+"""Every remedy in words."""
+_ALWAYS = ("void-round", "play-on", "replace-card", "floor-decides")
+
+
+def filed(rules: Rules) -> list[Irregularity]:
+    """The irregularities that the paper itself rules on."""
+    return [one for one in rules.filing.irregularities if one.source is not None]
+
+
+def _make(setup: Setup) -> Made:
+    entries = filed(setup.rules)
+    entry = pick(setup.stream, entries)
+    offered = {*_ALWAYS, *(one.remedy for one in entries)}
+    choices = tuple(words for remedy, words in _REMEDIES.items() if remedy in offered)
+    field = Field(id="remedy", label="What is done", form="choice", choices=choices)
+    fields, answer = one_field(field, _REMEDIES[entry.remedy])
+    fee = "The collection is returned." if entry.returns_fee else ""
+    return Made(
+        ask="Rule on this irregularity.",
+        shown=(Shown(label="What happened", text=entry.condition),),
+        fields=fields,
+        solution=Solution(
+            answer=answer,
+            reason=" ".join(part for part in (entry.says or entry.condition, fee) if part),
+            rule=str(entry.source),
+            moves=(fee,) if fee else (),
+        ),
+    )
+
+
+def _suits(game: Game, rules: Rules) -> bool:
+    return bool(filed(rules))
+
+
+IRREGULARITY = Maker(
+    title="Rule on an irregularity",
+    says="Name the filed remedy for a deal that goes wrong.",
+    suits=_suits,
+    make=_make,
+)

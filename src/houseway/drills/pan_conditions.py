@@ -1,0 +1,106 @@
+"""Drill: what a meld of pan pays."""
+
+from __future__ import annotations
+
+from houseway.cards.card import SUITS, Card
+from houseway.cards.shuffle import Stream
+from houseway.drills.maker import Made, Maker, Setup, pick, sample
+from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
+from houseway.pan.melds import ORDER, Condition, Meld
+from houseway.pan.rules import PanPlay, meld_rules
+from houseway.play.game import Game, Rules
+from houseway.values.money import format_money, format_printed
+
+_CONDITIONS = (100, 200, 500)
+_KINDS = {"rope": "a rope", "suits": "different suits", "same": "one suit", "any": "any suits"}
+
+
+def _make(setup: Setup) -> Made:
+    stream = setup.stream
+    melds = meld_rules(setup.rules)
+    cards = sorted(_cards(stream, setup.level), key=lambda card: (ORDER.index(card[0]), card[1]))
+    meld = melds.meld(cards)
+    chips = melds.pay(meld) if meld else 0
+    each = pick(stream, _CONDITIONS)
+    fields = (
+        Field(id="valid", label="Is it a valid meld?", form="choice", choices=YES_NO),
+        Field(id="chips", label="Chips it pays", form="number"),
+        Field(id="from-each", label="What each player pays", form="money"),
+    )
+    due = {
+        "valid": yes_or_no(meld is not None),
+        "chips": str(chips),
+        "from-each": format_money(chips * each),
+    }
+    paid = [one for one in _play(setup.rules).conditions if meld and _applies(one, meld)]
+    return Made(
+        ask="What does this meld pay?",
+        shown=(
+            Shown(label="Condition", text=format_printed(each)),
+            Shown(label="Cards", text=" ".join(cards), cards=True),
+        ),
+        fields=fields,
+        solution=Solution(
+            answer=Answer(fields=due),
+            reason=_reason(meld, paid),
+            rule="; ".join(str(one.source) for one in paid if one.source)
+            or str(_play(setup.rules).source),
+            moves=(f"Collect {format_printed(chips * each)} from each player.",) if chips else (),
+        ),
+        teaches="a condition in spades" if chips and cards[0][1] == "s" else "",
+    )
+
+
+def _cards(stream: Stream, level: int) -> list[Card]:
+    """Three or more cards that are a meld, or nearly one."""
+    size = 3 + (stream.below(2) if level > 1 else 0)
+    if stream.below(2):
+        suit = pick(stream, SUITS)
+        start = stream.below(len(ORDER) - size + 1)
+        cards = [Card(rank + suit) for rank in ORDER[start : start + size]]
+    else:
+        rank = pick(stream, ORDER)
+        suits = pick(stream, SUITS) * size
+        if stream.below(2):
+            suits = "".join(sample(stream, SUITS, size))
+        cards = [Card(rank + suit) for suit in suits]
+    if stream.below(4) == 0:
+        cards[0] = Card(pick(stream, ORDER) + pick(stream, SUITS))
+    return cards
+
+
+def _applies(condition: Condition, meld: Meld) -> bool:
+    if condition.kind != meld.kind:
+        return False
+    ranks = {card[0] for card in meld.cards}
+    return set(condition.ranks) <= ranks if meld.kind == "rope" else ranks <= set(condition.ranks)
+
+
+def _reason(meld: Meld | None, paid: list[Condition]) -> str:
+    if meld is None:
+        return "These cards are neither a rope nor a set."
+    if not paid:
+        return f"A valid meld of {_KINDS[meld.kind]}, but not a condition: it pays nothing."
+    parts = [
+        f"{one.id.replace('-', ' ')} pays {one.chips}"
+        + (f", {one.spades} in spades" if one.spades else "")
+        for one in paid
+    ]
+    return "; ".join(parts)
+
+
+def _play(rules: Rules) -> PanPlay:
+    assert isinstance(rules.play, PanPlay)
+    return rules.play
+
+
+def _suits(game: Game, rules: Rules) -> bool:
+    return game.family.kind == "pan"
+
+
+PAN = Maker(
+    title="Pan conditions",
+    says="Tell a valid meld from another, and what it pays.",
+    suits=_suits,
+    make=_make,
+)

@@ -1,0 +1,217 @@
+"""Drills of poker: who wins, how side pots are counted, and who gets which chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.drills.maker import Made, Maker, Setup, sample
+from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
+from houseway.play.driver import play_hand
+from houseway.play.game import Game, Rules
+from houseway.play.house import Deal
+from houseway.play.kind import TableTerms
+from houseway.poker.family import play_of
+from houseway.poker.hand import PokerHand
+from houseway.poker.house import PokerHouse
+from houseway.poker.pots import Pot, make_pots, take_fee
+from houseway.values.money import Cents, format_money, format_printed
+
+
+def is_poker(game: Game, rules: Rules) -> bool:
+    return game.family.kind == "poker"
+
+
+def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
+    """A hand that was played to a showdown; None where it was not."""
+    house = setup.game.kind.house(setup.rules, TableTerms())
+    assert isinstance(house, PokerHouse)
+    players = min(house.seats, 2 + setup.level)
+    deal = Deal(players=players)
+    if short_stacks:
+        unit = max(house.table.limits.units)
+        stream = setup.stream
+        stacks = {seat: unit * (2 + stream.below(9)) for seat in range(1, players + 1)}
+        deal = Deal(stacks=stacks)
+    hand = house.open(setup.seed, deal)
+    play_hand(hand, house.advise(hand, setup.seed))
+    shown_down = len(hand.live) > 1 and not hand.void and hand.awards
+    return hand if shown_down and not hand.mucked else None
+
+
+# Reading.
+
+
+def read_poker(setup: Setup) -> Made | None:
+    """Who wins the main pot, by the cards; on each board, for each part."""
+    hand = deal_poker(setup)
+    if hand is None:
+        return None
+    main = [award for award in hand.awards if award.pot == 1]
+    if any(award.code == "no-qualifier" for award in main):
+        return None
+    pots = play_of(setup.rules).pots
+    parts = ("high", "low") if pots.low and pots.high else ("",)
+    boards = range(1, len(hand.boards) + 1) if len(hand.boards) > 1 else (0,)
+    winners = {
+        (board, part): sorted({a.seat for a in main if (a.board, a.part) == (board, part)})
+        for board in boards
+        for part in parts
+    }
+    tied = any(len(seats) > 1 for seats in winners.values())
+    low = any(part == "low" and seats for (_, part), seats in winners.items())
+    return Made(
+        ask="Read the hands: which seats win? Name every seat of equal hands, or none.",
+        shown=tuple(show_poker(hand)),
+        fields=tuple(
+            Field(id=_winner_id(board, part), label=_winner_label(board, part), form="seats")
+            for board, part in winners
+        ),
+        solution=Solution(
+            answer=Answer(
+                fields={_winner_id(*key): list_seats(s) or "none" for key, s in winners.items()}
+            ),
+            reason="; ".join(_award_words(a.seat, a.part, a.why) for a in main),
+            rule=str(pots.source),
+        ),
+        teaches="equal hands" if tied else "a low hand" if low else "",
+    )
+
+
+def _winner_id(board: int, part: str) -> str:
+    return "-".join(filter(None, (part or "winner", str(board) if board else "")))
+
+
+def _winner_label(board: int, part: str) -> str:
+    best = f"Seats with the best {part} hand" if part else "Seats with the best hand"
+    return f"{best} on board {board}" if board else best
+
+
+def _award_words(seat: int, part: str, why: str) -> str:
+    return f"seat {seat}{f', {part}' if part else ''}: {why}"
+
+
+def show_poker(hand: PokerHand) -> list[Shown]:
+    """The boards and the hands that are still in."""
+    boards = [board for board in hand.boards if board]
+    shown = [
+        Shown(label=f"Board {n}" if len(boards) > 1 else "Board", text=" ".join(board), cards=True)
+        for n, board in enumerate(boards, 1)
+    ]
+    if hand.common:
+        shown.append(Shown(label="Common card", text=" ".join(hand.common), cards=True))
+    return shown + [
+        Shown(label=f"Seat {seat}", text=" ".join(hand.cards[seat]), cards=True)
+        for seat in sorted(hand.live)
+    ]
+
+
+# Dividing pots.
+
+
+def _divide(setup: Setup) -> Made | None:
+    hand = deal_poker(setup, short_stacks=setup.level > 1)
+    if hand is None:
+        return None
+    pots = take_fee(make_pots(hand.paid, hand.live, hand.dead), hand.fee_total)
+    won = dict.fromkeys(sorted(hand.live), 0)
+    for award in hand.awards:
+        won[award.seat] += award.amount
+    winners = [award for award in hand.awards if award.amount]
+    return Made(
+        ask="Push the pots: how much does each seat get?",
+        shown=(
+            Shown(label="Dealer button", text=f"seat {hand.button}"),
+            *show_poker(hand),
+            *(_show_pot(number, pot) for number, pot in enumerate(pots, 1) if pot.amount),
+        ),
+        fields=tuple(
+            Field(id=f"seat-{seat}", label=f"Seat {seat} gets", form="money") for seat in won
+        ),
+        solution=Solution(
+            answer=Answer(fields={f"seat-{seat}": format_money(c) for seat, c in won.items()}),
+            reason="; ".join(_award_words(a.seat, a.part, a.why) for a in winners),
+            rule=str(play_of(setup.rules).pots.source),
+            moves=tuple(
+                f"Pot {award.pot}: push {format_printed(award.amount)} to seat {award.seat}."
+                for award in winners
+            ),
+        ),
+        teaches="a split pot" if len({a.seat for a in winners}) > 1 else "",
+    )
+
+
+def _show_pot(number: int, pot: Pot) -> Shown:
+    name = "Main pot" if number == 1 else f"Side pot {number - 1}"
+    text = f"{format_printed(pot.amount)} among seats {list_seats(sorted(pot.eligible))}"
+    return Shown(label=name, text=text)
+
+
+# Counting side pots.
+
+
+def _count(setup: Setup) -> Made:
+    """All-in players with different stacks, perhaps somebody who folded."""
+    stream = setup.stream
+    players = 2 + setup.level
+    seats = sorted(sample(stream, range(1, setup.rules.seats + 1), players))
+    chip = 500
+    paid: list[Cents] = [0] * (setup.rules.seats + 1)
+    short = [chip * (2 + stream.below(30)) for _ in seats]
+    for seat, amount in zip(seats, short, strict=True):
+        paid[seat] = amount
+    live = list(seats)
+    if setup.level > 1:
+        folded = live.pop(stream.below(len(live)))
+        paid[folded] = min(paid[folded], max(paid[seat] for seat in live))
+    highest = sorted((paid[seat] for seat in live), reverse=True)
+    paid = [min(amount, highest[1]) for amount in paid]  # what nobody calls goes back
+    return _ask_pots(setup, seats, live, paid)
+
+
+def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Cents]) -> Made:
+    pots = make_pots(paid, live)
+    fields: list[Field] = []
+    due: dict[str, str] = {}
+    for number, pot in enumerate(pots, 1):
+        name = "Main pot" if number == 1 else f"Side pot {number - 1}"
+        fields.append(Field(id=f"pot-{number}", label=name, form="money"))
+        fields.append(
+            Field(id=f"seats-{number}", label=f"{name}: seats that may win", form="seats")
+        )
+        due[f"pot-{number}"] = format_money(pot.amount)
+        due[f"seats-{number}"] = list_seats(sorted(pot.eligible))
+    return Made(
+        ask="Count the pots. Folded chips stay in; only seats still in may win.",
+        shown=tuple(
+            Shown(
+                label=f"Seat {seat}",
+                text=f"{format_printed(paid[seat])} in{'' if seat in live else ', folded'}",
+            )
+            for seat in seats
+        ),
+        fields=tuple(fields),
+        solution=Solution(
+            answer=Answer(fields=due),
+            reason="Each level of bets makes a pot among the seats that put in that much.",
+            rule=str(play_of(setup.rules).pots.source),
+            moves=tuple(
+                f"Put {format_printed(pot.amount)} in pot {number}."
+                for number, pot in enumerate(pots, 1)
+            ),
+        ),
+        teaches="a side pot" if len(pots) > 1 else "",
+    )
+
+
+POTS = Maker(
+    title="Count side pots",
+    says="Count the main pot and the side pots, and who may win them.",
+    suits=is_poker,
+    make=_count,
+)
+DIVIDE = Maker(
+    title="Push the pots",
+    says="Divide the pots among the winning hands, odd chips included.",
+    suits=is_poker,
+    make=_divide,
+)

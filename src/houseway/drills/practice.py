@@ -1,0 +1,117 @@
+"""Practice: which question comes next, how hard it is, and when a missed one returns.
+
+A level goes up after three right answers in a row and down after two wrong ones. A missed question
+returns after three others; each time it is right the wait doubles, until it is learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from houseway.cards.shuffle import Seed
+from houseway.drills.question import LEVELS
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict
+
+UP_AFTER = 3
+DOWN_AFTER = 2
+FIRST_WAIT = 3
+LAST_WAIT = 12
+"""A question that was right after so long a wait does not return."""
+
+
+class Item(Strict):
+    """A question to ask."""
+
+    kind: str
+    seed: str
+    level: int
+    wait: int = 0
+    """How many others came in between, for one that returns; 0 for a new one."""
+
+
+class Missed(Strict):
+    """A question that returns once `due` questions were asked in all."""
+
+    item: Item
+    due: int
+
+
+class Progress(Strict):
+    """What a person has done so far; a value that is replaced by each answer."""
+
+    seed: str
+    kinds: tuple[str, ...]
+    asked: int = 0
+    right: int = 0
+    fresh: int = 0
+    """How many questions were new."""
+    levels: dict[str, int] = {}
+    streaks: dict[str, int] = {}
+    """Right answers in a row by kind; below zero: wrong ones."""
+    missed: tuple[Missed, ...] = ()
+
+
+def start_practice(kinds: Sequence[str], seed: str) -> Progress:
+    """The beginning of a practice with these kinds of drills."""
+    if not kinds:
+        raise InputError("this filing has no drills", "kind")
+    Seed.parse(seed, "seed")
+    return Progress(seed=seed, kinds=tuple(kinds))
+
+
+def next_item(progress: Progress) -> Item:
+    """A missed question that is due, else a new one of the next kind."""
+    due = [missed for missed in progress.missed if missed.due <= progress.asked]
+    if due:
+        return min(due, key=lambda missed: missed.due).item
+    kind = progress.kinds[progress.fresh % len(progress.kinds)]
+    seed = progress.seed
+    if progress.fresh:
+        seed = Seed.parse(progress.seed).child("practice", progress.fresh).hex()
+    return Item(kind=kind, seed=seed, level=progress.levels.get(kind, 1))
+
+
+def record_answer(progress: Progress, item: Item, right: bool) -> Progress:
+    """The progress after an answer."""
+    level, streak = _level_after(progress, item, right)
+    asked = progress.asked + 1
+    missed = [one for one in progress.missed if one.item != item]
+    wait = _wait_after(item, right)
+    if wait:
+        again = replace(item, wait=wait)
+        missed.append(Missed(item=again, due=asked + wait))
+    return replace(
+        progress,
+        asked=asked,
+        right=progress.right + right,
+        fresh=progress.fresh + (item.wait == 0),
+        levels={**progress.levels, item.kind: level},
+        streaks={**progress.streaks, item.kind: streak},
+        missed=tuple(missed),
+    )
+
+
+def _level_after(progress: Progress, item: Item, right: bool) -> tuple[int, int]:
+    """The level and the run of right or wrong answers; a returning question changes neither."""
+    level = progress.levels.get(item.kind, 1)
+    streak = progress.streaks.get(item.kind, 0)
+    if item.wait:
+        return level, streak
+    streak = max(streak, 0) + 1 if right else min(streak, 0) - 1
+    if streak >= UP_AFTER:
+        return min(LEVELS, level + 1), 0
+    if streak <= -DOWN_AFTER:
+        return max(1, level - 1), 0
+    return level, streak
+
+
+def _wait_after(item: Item, right: bool) -> int:
+    """After how many other questions this one returns; 0 for never."""
+    if not right:
+        return FIRST_WAIT
+    if item.wait == 0 or item.wait >= LAST_WAIT:
+        return 0
+    return 2 * item.wait

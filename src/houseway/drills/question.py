@@ -1,0 +1,162 @@
+"""Questions, answers and grades as values that save and load as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from houseway.rulebook.model import Value
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict, read_strictly
+
+Form = Literal["money", "number", "choice", "cards", "seats"]
+"""How a field is answered: `25.00`, `7`, one of the choices, `As Kd` or `1, 4`."""
+
+LEVELS = 4
+"""The highest level of difficulty; 1 is the first."""
+
+
+class Shown(Strict):
+    """One thing on the table that the question shows."""
+
+    label: str
+    text: str
+    cards: bool = False
+    """Whether the text is cards, or tiles, with spaces between."""
+
+
+class Field(Strict):
+    """One thing that is asked."""
+
+    id: str
+    label: str
+    form: Form
+    choices: tuple[str, ...] = ()
+
+
+class Row(Strict):
+    """One wager that is to be settled in its place of the order."""
+
+    id: str
+    label: str
+
+
+class Question(Strict, kw_only=True):
+    """A question of a drill; the same game, kind, options, seed and level give the same one."""
+
+    kind: str
+    game: str
+    name: str
+    """The filing's name."""
+    ask: str
+    preset: str
+    rules: dict[str, Value]
+    """The options that were chosen besides the preset."""
+    seed: str
+    """A whole number or 64 hexadecimal digits; `case 3` is the third worked case of the filing."""
+    level: int
+    shown: tuple[Shown, ...]
+    fields: tuple[Field, ...] = ()
+    rows: tuple[Row, ...] = ()
+    """Wagers, in no order: the answer lists each once, in the order of settlement."""
+    teaches: str = ""
+    """What this hand is good for, where it was chosen for that."""
+
+
+class RowAnswer(Strict):
+    """What is paid and taken for one wager."""
+
+    row: str
+    paid: str = "0.00"
+    taken: str = "0.00"
+
+
+class Answer(Strict):
+    """An answer: a text for each field, the wagers in their order."""
+
+    fields: dict[str, str] = {}
+    rows: tuple[RowAnswer, ...] = ()
+
+
+class Solution(NamedTuple):
+    """The right answer with all that explains it."""
+
+    answer: Answer
+    reason: str
+    rule: str = ""
+    """The lines of the filing."""
+    values: tuple[Shown, ...] = ()
+    moves: tuple[str, ...] = ()
+    """How the chips move, in order."""
+    equal: dict[str, tuple[str, ...]] = {}
+    """Other answers to a field that are as right, such as another ace of the same three."""
+
+
+class Drill(NamedTuple):
+    """A question with its solution."""
+
+    question: Question
+    solution: Solution
+
+
+class Difference(Strict):
+    """One part of an answer that is wrong."""
+
+    what: str
+    given: str
+    due: str
+
+
+class Grade(Strict, kw_only=True):
+    """What an answer is worth, and the right one with its reasons."""
+
+    right: bool
+    chip_error: str
+    """The sum of all chips that were paid, taken or named wrongly."""
+    first_wrong_place: int
+    """The first place of the order that holds another wager than is due; 0 where none does."""
+    wrong: tuple[Difference, ...]
+    answer: Answer
+    reason: str
+    rule: str
+    values: tuple[Shown, ...]
+    moves: tuple[str, ...]
+
+
+def read_question(text: bytes | str) -> Question:
+    """A question from its JSON."""
+    return read_strictly(_bytes(text), msgspec.json.Decoder(Question), "question")
+
+
+def read_answer(text: bytes | str) -> Answer:
+    """An answer from its JSON."""
+    return read_strictly(_bytes(text), msgspec.json.Decoder(Answer), "answer")
+
+
+def _bytes(text: bytes | str) -> bytes:
+    return text if isinstance(text, bytes) else text.encode()
+
+
+def write(value: Question | Answer | Grade) -> str:
+    """A question, an answer or a grade as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def check_level(level: int) -> None:
+    """Refuse a level of difficulty that there is not."""
+    if not 1 <= level <= LEVELS:
+        raise InputError(f"level must be 1 to {LEVELS}, not {level}", "level")
+
+
+def yes_or_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def list_seats(seats: Sequence[int]) -> str:
+    """Seats as people write them: `1, 4, 6`."""
+    return ", ".join(map(str, seats))
+
+
+YES_NO = ("yes", "no")

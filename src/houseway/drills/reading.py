@@ -1,0 +1,148 @@
+"""Drill: read the hands on the table, by the facts that the filing's wagers speak of."""
+
+from __future__ import annotations
+
+from houseway.banked.family import family_of
+from houseway.banked.hand import BankedHand
+from houseway.drills.banked import (
+    COPY,
+    deal_banked,
+    hand_title,
+    is_banked,
+    is_copy,
+    show_hands,
+)
+from houseway.drills.maker import Made, Maker, Setup, pick
+from houseway.drills.poker_hands import read_poker
+from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
+from houseway.play.game import Game, Rules
+from houseway.rulebook.facts import Fact, FactValue
+
+_READ = {
+    "baccarat": ("player_cards", "banker_cards", "player_points", "banker_points", "winner"),
+    "three-card": ("player_hand", "player_dealer_hand", "qualifies", "winner"),
+    "carnival": (
+        "player_hand",
+        "player_dealer_hand",
+        "winner",
+        "row_a_hand",
+        "row_b_hand",
+        "row_c_hand",
+    ),
+    "war": ("comparison", "war_comparison", "winner", "winning_card"),
+    "twenty-one": ("total", "special", "dealer_total", "dealer_special"),
+    "pai-gow": ("best", "front", "back", "player_front", "player_back", "dealer_back"),
+    "tiles": ("high", "low"),
+}
+"""The facts that a dealer reads off the cards, by family."""
+
+
+def _make(setup: Setup) -> Made | None:
+    if not is_banked(setup.game, setup.rules):
+        return read_poker(setup)
+    state = deal_banked(setup)
+    if state is None or state.void:
+        return None
+    baccarat = setup.rules.filing.family == "baccarat"
+    return _read_third_card(state) if baccarat else _read_hands(setup, state)
+
+
+def _read_third_card(state: BankedHand) -> Made:
+    """The first four cards and the next of the shoe: who draws, and what it comes to."""
+    player, banker = state.hands["player"], state.hands["banker"]
+    drawn = [*player[2:], *banker[2:]]
+    drawn += [state.chance.card("") for _ in range(2 - len(drawn))]
+    facts = state.facts
+    names = [name for name in _READ["baccarat"] if name in facts]
+    three_card = 3 in (facts.get("player_cards"), facts.get("banker_cards"))
+    return Made(
+        ask="Who draws a third card, and how does the hand end?",
+        shown=(
+            Shown(label="Player", text=" ".join(player[:2]), cards=True),
+            Shown(label="Banker", text=" ".join(banker[:2]), cards=True),
+            Shown(label="Next cards of the shoe", text=" ".join(drawn), cards=True),
+        ),
+        fields=tuple(_field(state.rules.facts[name]) for name in names),
+        solution=Solution(
+            answer=Answer(fields={name: _text(facts[name]) for name in names}),
+            reason=family_of(state.rules).describe(facts),
+            rule=_play_source(state.rules),
+            values=tuple(show_hands(state)),
+        ),
+        teaches="a third card" if three_card else "",
+    )
+
+
+def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
+    wanted = _READ[setup.rules.filing.family]
+    placed = pick(setup.stream, state.wagers)
+    facts: dict[str, FactValue] = dict(state.facts)
+    own = family_of(state.rules).wager_facts
+    if own is not None and str(placed.seat) in state.hands:
+        facts.update(own(state, placed))
+    names = [name for name in wanted if name in facts]
+    if not names:
+        return None
+    hand = str(placed.seat) if placed.hand == 1 else f"{placed.seat}/{placed.hand}"
+    where = hand_title(hand) if hand in state.hands else "the two sides"
+    hands = [one for one in show_hands(state) if _belongs(one, placed.seat)]
+    return Made(
+        ask=f"Read the hands: {where}.",
+        shown=tuple(hands),
+        fields=tuple(_field(state.rules.facts[name], where) for name in names),
+        solution=Solution(
+            answer=Answer(fields={name: _text(facts[name]) for name in names}),
+            reason="; ".join(
+                f"{state.rules.facts[name].says}: {_text(facts[name])}" for name in names
+            ),
+            rule=_play_source(state.rules),
+            values=tuple(
+                Shown(label=state.rules.facts[name].says, text=_text(facts[name])) for name in names
+            ),
+        ),
+        teaches=_teaches(facts),
+    )
+
+
+def _belongs(shown: Shown, seat: int) -> bool:
+    """Whether a hand is of the seat that is asked about, or of no seat."""
+    name = shown.label.partition(",")[0]
+    return not name.startswith("Seat ") or name == f"Seat {seat}"
+
+
+def _teaches(facts: dict[str, FactValue]) -> str:
+    if facts.get("winner") == "tie" or facts.get("comparison") == "tie":
+        return "a tie"
+    return COPY if is_copy(facts) else "the joker" if facts.get("joker") is True else ""
+
+
+def _field(fact: Fact, where: str = "") -> Field:
+    own = f"{where}: " if where and fact.scope != "round" else ""
+    label = f"{own}{fact.says}"
+    if fact.words:
+        return Field(id=fact.name, label=label, form="choice", choices=fact.words)
+    if fact.kind == "bool":
+        return Field(id=fact.name, label=label, form="choice", choices=YES_NO)
+    return Field(id=fact.name, label=label, form="number")
+
+
+def _text(value: FactValue) -> str:
+    return yes_or_no(value) if isinstance(value, bool) else str(value)
+
+
+def _play_source(rules: Rules) -> str:
+    """The lines of the rules of play, or of the whole filing."""
+    source = getattr(rules.play, "source", None)
+    return str(source or rules.filing.source)
+
+
+def _suits(game: Game, rules: Rules) -> bool:
+    return rules.filing.family in _READ or game.family.kind == "poker"
+
+
+READ = Maker(
+    title="Read the hands",
+    says="Third cards, totals, names of hands, and who wins.",
+    suits=_suits,
+    make=_make,
+)

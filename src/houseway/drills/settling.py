@@ -1,0 +1,134 @@
+"""Drill: pay and take a finished hand in the filed order, with a bank that may run short."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.banked.case import Case, play_case
+from houseway.banked.events import WagerSettled
+from houseway.banked.hand import BankedHand
+from houseway.drills.banked import (
+    deal_banked,
+    is_banked,
+    short_bank,
+    show_chance,
+    show_choices,
+    show_hands,
+    show_table,
+    what_hand_teaches,
+)
+from houseway.drills.maker import Made, Maker, Setup
+from houseway.drills.question import Answer, Row, RowAnswer, Shown, Solution
+from houseway.play.case import read_as
+from houseway.rulebook.worked_cases import WorkedCase
+from houseway.values.money import format_money, format_printed
+
+
+def _make(setup: Setup) -> Made | None:
+    if setup.case is not None:
+        return _ask(_case_hand(setup), f"worked case: {setup.case.title}", setup.case.why)
+    full = deal_banked(setup)
+    if full is None or full.void:
+        return None
+    bank, teaches = short_bank(setup, full)
+    state = deal_banked(setup, bank)
+    if state is None or len(state.lines) < 2:
+        return None
+    return _ask(state, teaches or what_hand_teaches(state))
+
+
+def _case_hand(setup: Setup) -> BankedHand:
+    assert setup.case is not None
+    given = {key: value for key, value in setup.case.settle.items() if key != "preset"}
+    text = msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
+    return play_case(read_as(text, Case), setup.game)
+
+
+def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
+    lines = state.lines
+    ids = {line.order: f"w{place}" for place, line in enumerate(sorted(lines, key=_place), 1)}
+    rows = [
+        Row(id=ids[line.order], label=_label(state, line)) for line in sorted(lines, key=_place)
+    ]
+    start = f"seat {state.button}" if state.button else "not placed"
+    return Made(
+        ask="Settle every wager in order. For each, what is paid and what is taken?",
+        shown=(
+            *show_table(state),
+            *show_chance(state),
+            Shown(label="Action button", text=start),
+            *show_hands(state),
+            *show_choices(state),
+        ),
+        rows=tuple(rows),
+        solution=Solution(
+            answer=Answer(
+                rows=tuple(
+                    RowAnswer(
+                        row=ids[line.order],
+                        paid=format_money(line.paid),
+                        taken=format_money(line.taken),
+                    )
+                    for line in lines
+                )
+            ),
+            reason=why or _order_reason(state),
+            rule="; ".join(dict.fromkeys(str(one.source) for one in state.rules.filing.settlement)),
+            values=tuple(
+                Shown(label=_label(state, line), text=f"{line.result}: {line.why}")
+                for line in lines
+            ),
+            moves=tuple(_move(state, line) for line in lines),
+        ),
+        teaches=teaches,
+    )
+
+
+def _place(line: WagerSettled) -> tuple[int, str, str, int, int]:
+    """Rows are listed by seat and name, which says nothing about the order of settlement."""
+    return line.seat, line.bettor, line.wager, line.hand, line.spot
+
+
+def _label(state: BankedHand, line: WagerSettled) -> str:
+    name = state.rules.wagers[line.wager].wager.name
+    hand = f", hand {line.hand}" if line.hand > 1 else ""
+    on = f" on {line.on}" if line.on else ""
+    amount = format_printed(line.amount)
+    return f"Seat {line.seat}, {line.bettor}: {name}{on}{hand}, {amount}"
+
+
+def _order_reason(state: BankedHand) -> str:
+    says = [one.says for one in state.rules.filing.settlement if one.says]
+    if says:
+        return " ".join(says)
+    parts = [
+        f"{one.order.replace('-', ' ')} from {one.start.replace('-', ' ')}, {one.direction}"
+        for one in state.rules.filing.settlement
+    ]
+    return f"Settlement goes {'; then '.join(dict.fromkeys(parts))}."
+
+
+def _move(state: BankedHand, line: WagerSettled) -> str:
+    label = _label(state, line)
+    if line.paid:
+        text = f"pay {format_printed(line.paid)} from the bank"
+    elif line.taken:
+        text = f"take {format_printed(line.taken)} for the player-dealer"
+    else:
+        text = "no chips move" if line.result == "push" else "give the wager back"
+    if line.returned and (line.paid or line.taken):
+        text += f", give back {format_printed(line.returned)} that the bank does not cover"
+    return f"{label}: {text}."
+
+
+def _suits_case(case: WorkedCase) -> bool:
+    return "player_dealer" in case.settle and bool(case.due.get("lines"))
+
+
+SETTLE = Maker(
+    title="Pay and take",
+    says="Settle a finished hand in the filed order until the bank runs out.",
+    suits=is_banked,
+    make=_make,
+    suits_case=_suits_case,
+)

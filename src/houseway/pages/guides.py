@@ -1,0 +1,154 @@
+"""The guides of `docs/` as HTML: headings, paragraphs, lists, tables and code."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import anchor
+
+GUIDES = {
+    "tutorial": "Tutorial",
+    "settle": "How to settle a case",
+    "settle-twenty-one": "Settling blackjack",
+    "settle-three-card-and-carnival": "Settling three-card poker, carnival games and war",
+    "settle-pai-gow": "Settling pai gow poker and tiles",
+    "poker": "Poker",
+    "pan": "Pan",
+    "how-to-check": "How to check, compare and file",
+    "how-to-compare-hands": "How to compare hands",
+    "how-to-add-a-filing": "How to add a filing",
+    "fairness": "Fair shuffles",
+    "api": "HTTP API",
+    "protocol": "Live tables: messages",
+    "journal": "Journal and ledger",
+    "architecture": "Architecture",
+}
+"""The guides that the site has, with their titles."""
+
+_PLACES = (Path(__file__).parents[1] / "docs", Path(__file__).parents[3] / "docs")
+"""Where the guides are: in an installed package, or in a checkout."""
+_INLINE = re.compile(
+    r"`(?P<code>[^`]+)`|\*\*(?P<bold>[^*]+)\*\*|(?<!\w)\*(?P<soft>[^*\s][^*]*)\*"
+    r"|!?\[(?P<text>[^\]]*)\]\((?P<href>[^)\s]*)\)"
+)
+_ITEM = re.compile(r"(?:[-*]|\d+\.) +(.*)")
+_HEADING = re.compile(r"(#{1,6}) +(.*)")
+_RULE = re.compile(r"\|?[\s:|-]+\|?")
+
+
+def guide_text(name: str) -> str | None:
+    """The Markdown of a guide, or None where it is not installed."""
+    for place in _PLACES:
+        path = place / f"{name}.md"
+        if path.is_file():
+            return path.read_text("utf-8")
+    return None
+
+
+def as_html(markdown: str) -> Html:
+    """Markdown, as far as the guides use it, as HTML."""
+    return join(*_blocks(markdown.splitlines()))
+
+
+def _blocks(lines: list[str]) -> Iterator[Html]:
+    """Each block of a text; what follows a blank line is a new one."""
+    place = 0
+    while place < len(lines):
+        line = lines[place]
+        end = place + 1
+        if not line.strip():
+            pass
+        elif line.startswith("```"):
+            end = _until(lines, end, lambda text: text.startswith("```")) + 1
+            yield tag("pre", tag("code", "\n".join(lines[place + 1 : end - 1])), tabindex="0")
+        elif line.startswith("    "):
+            end = _until(lines, end, lambda text: not text.startswith("    "))
+            code = "\n".join(text[4:] for text in lines[place:end])
+            yield tag("pre", tag("code", code), tabindex="0")
+        elif heading := _HEADING.fullmatch(line):
+            yield _heading(len(heading[1]), heading[2])
+        elif line.startswith("|"):
+            end = _until(lines, end, lambda text: not text.startswith("|"))
+            yield _table(lines[place:end])
+        elif _ITEM.match(line):
+            end = _until(lines, end, lambda text: not text.strip())
+            yield _list(lines[place:end])
+        else:
+            end = _until(lines, end, lambda text: not text.strip() or text.startswith("```"))
+            yield tag("p", inline(" ".join(lines[place:end])))
+        place = end
+
+
+def _until(lines: list[str], start: int, ends: Callable[[str], bool]) -> int:
+    """The place of the first line from `start` on that ends a block."""
+    return next((n for n in range(start, len(lines)) if ends(lines[n])), len(lines))
+
+
+def _heading(level: int, text: str) -> Html:
+    return tag(f"h{level}", inline(text), id=anchor(text))
+
+
+def _list(lines: list[str]) -> Html:
+    items: list[str] = []
+    for line in lines:
+        item = _ITEM.match(line.strip())
+        if item:
+            items.append(item[1])
+        else:
+            items[-1] += f" {line.strip()}"
+    kind = "ol" if lines[0].lstrip()[0].isdigit() else "ul"
+    return tag(kind, *(tag("li", inline(item)) for item in items))
+
+
+def _table(lines: list[str]) -> Html:
+    rows = [_cells(line) for line in lines if not _RULE.fullmatch(line)]
+    head = tag("tr", *(tag("th", inline(cell), scope="col") for cell in rows[0]))
+    body = (tag("tr", *(tag("td", inline(cell)) for cell in row)) for row in rows[1:])
+    caption = tag("caption", ", ".join(rows[0]), class_="hear")
+    return tag(
+        "div",
+        tag("table", caption, tag("thead", head), tag("tbody", *body), class_="full"),
+        class_="table",
+    )
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a row; a bar within code does not part them."""
+    parts = re.split(r"(?<!\\)\|(?=(?:[^`]*`[^`]*`)*[^`]*$)", line.strip().strip("|"))
+    return [part.strip().replace("\\|", "|") for part in parts]
+
+
+def inline(text: str) -> Html:
+    """Code, emphasis and links within a line.
+
+    >>> inline("Run `make` **now**, see [poker](poker.md).")
+    'Run <code>make</code> <b>now</b>, see <a href="/help/poker">poker</a>.'
+    """
+    parts: list[str] = []
+    end = 0
+    for found in _INLINE.finditer(text):
+        parts += [text[end : found.start()], _span(found)]
+        end = found.end()
+    return join(*parts, text[end:])
+
+
+def _span(found: re.Match[str]) -> Html:
+    if found["code"]:
+        return tag("code", found["code"])
+    if found["bold"]:
+        return tag("b", inline(found["bold"]))
+    if found["soft"]:
+        return tag("i", inline(found["soft"]))
+    href = _address(found["href"])
+    return tag("a", inline(found["text"]), href=href) if href else inline(found["text"])
+
+
+def _address(href: str) -> str:
+    """Where a link of a guide leads on the site; "" for what the site does not have."""
+    page, _, place = href.partition("#")
+    part = f"#{place}" if place else ""
+    if not page:
+        return part
+    name = page.removesuffix(".md")
+    return f"/help/{name}{part}" if name in GUIDES else ""

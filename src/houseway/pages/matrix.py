@@ -1,0 +1,114 @@
+"""One game in every cardroom: what each filing says, fact by fact."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from houseway.pages.filing import filing_page
+from houseway.pages.page import Bullets, Facts, Section, Table
+from houseway.pages.words import NOT_FILED, words
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+
+GROUPS = {
+    "ez-baccarat": ("EZ Baccarat", ("ez-baccarat",)),
+    "commission-free-baccarat": ("Commission Free Baccarat", ("commission-free-baccarat",)),
+    "three-card-poker": ("Three Card Poker", ("three-card-poker", "3-card-poker")),
+    "ultimate-texas-holdem": ("Ultimate Texas Hold'em", ("ultimate-texas-holdem",)),
+    "fortune-pai-gow-poker": ("Fortune Pai Gow Poker", ("fortune-pai-gow",)),
+    "face-up-pai-gow-poker": ("Face Up and Ace Up Pai Gow", ("face-up", "ace-up")),
+    "pai-gow-poker": ("Pai Gow Poker", ("/pai-gow-poker", "pai-gow-double", "/jokers-wild")),
+    "blackjack-x": ("Blackjack X", ("blackjack-x",)),
+    "no-bust-blackjack": ("No Bust 21st Century Blackjack", ("no-bust",)),
+    "pure-21": ("Pure 21.5 and Spanish 21.5", ("pure-",)),
+    "holdem-high-low": ("Hold'em High-Low", ("texas-holdem-high-low",)),
+    "holdem": ("Texas Hold'em", ("texas-holdem",)),
+    "omaha-high-low": ("Omaha High-Low", ("omaha-hi", "omaha-8", "big-o")),
+    "omaha": ("Omaha", ("omaha",)),
+    "pineapple": ("Pineapple", ("pineapple",)),
+    "seven-card-stud": ("Seven Card Stud", ("seven-card-stud",)),
+    "mexican-stud": ("Mexican Stud", ("mexican-stud",)),
+    "pan": ("Pan", ("/pan",)),
+}
+"""Games that several cardrooms file, by words of their ids; the first that fits."""
+_PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "Settlement")
+
+
+class Line(NamedTuple):
+    """One fact, and what each filing says of it; "" where a filing has nothing."""
+
+    part: str
+    fact: str
+    values: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return len(set(self.values)) > 1
+
+
+def group_of(game_id: str) -> str:
+    """The group that a game belongs to, or nothing."""
+    for name, (_, parts) in GROUPS.items():
+        if any(part in f"/{game_id.partition('/')[2]}" for part in parts):
+            return name
+    return ""
+
+
+def groups(rulebook: Rulebook) -> dict[str, list[str]]:
+    """Every group that has filings in two cardrooms or more, with their ids."""
+    found: dict[str, list[str]] = {name: [] for name in GROUPS}
+    for game_id in rulebook:
+        if name := group_of(game_id):
+            found[name].append(game_id)
+    return {
+        name: ids
+        for name, ids in found.items()
+        if len({game_id.partition("/")[0] for game_id in ids}) > 1
+    }
+
+
+def matrix(games: Sequence[Game]) -> list[Line]:
+    """All facts of some filings side by side, in the order of a filing."""
+    told = [dict(_facts(game)) for game in games]
+    keys = dict.fromkeys(key for facts in told for key in facts)
+    ordered = sorted(keys, key=lambda key: _place(key[0]))
+    return [
+        Line(part, fact, tuple(facts.get((part, fact), "") for facts in told))
+        for part, fact in ordered
+    ]
+
+
+def _place(part: str) -> int:
+    parts = (*_PARTS[:4], "Wagers", *_PARTS[4:], "Irregularities", "Fees")
+    return parts.index(part)
+
+
+def _facts(game: Game) -> Iterator[tuple[tuple[str, str], str]]:
+    for section in filing_page(game).sections:
+        if section.heading in _PARTS:
+            yield from (pair for pair in _section(section) if pair[1] != game.id)
+        elif section.heading == "Wagers":
+            for wager in section.sections:
+                yield ("Wagers", wager.heading), _pays(wager)
+    for one in game.filing.irregularities:
+        filed = words(one.remedy) if one.source else NOT_FILED
+        yield ("Irregularities", one.id.replace("-", " ").capitalize()), filed
+    options = game.rulebook.collection_options(game.id)
+    yield ("Fees", "Collection options"), str(len(options))
+
+
+def _section(section: Section) -> Iterator[tuple[tuple[str, str], str]]:
+    for block in section.blocks:
+        match block:
+            case Facts(pairs):
+                yield from (((section.heading, name), value) for name, value in pairs)
+            case Bullets(items):
+                yield (section.heading, "Rules"), " ".join(items)
+            case Table(rows=rows):
+                cells = (": ".join(str(cell) for cell in row) for row in rows)
+                yield (section.heading, "Tables"), "; ".join(cells)
+
+
+def _pays(wager: Section) -> str:
+    """What a wager pays, best first as filed."""
+    tables = [block for block in wager.blocks if isinstance(block, Table)]
+    return "; ".join(f"{row[0]}: {row[1]}" for block in tables for row in block.rows)

@@ -1,0 +1,78 @@
+"""The front of the compliance pages: where to look, without waiting for any check."""
+
+from houseway.checking.finding import SEVERITIES
+from houseway.checking.packs import PACKS
+from houseway.checking.rules.all import RULES
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.words import capital, count
+from houseway.web import views
+from houseway.web.catalog import Catalog
+
+
+def overview_page(catalog: Catalog) -> str:
+    """Cardrooms with their counts, which the page asks for, and every rule."""
+    shown = f"{count(len(catalog.rows), 'filing')} are checked by {count(len(RULES), 'rule')}."
+    main = join(
+        tag("h1", "Compliance findings"),
+        tag("p", shown, class_="lead"),
+        _rooms(catalog),
+        tag(
+            "p",
+            tag("a", "All findings", href="/check?q="),
+            *(
+                tag("a", f"Findings by {pack.id} (not in effect)", href=f"/check?pack={pack.id}")
+                for pack in PACKS.values()
+                if not pack.on
+            ),
+            class_="ways",
+        ),
+        tag("h2", "Rules"),
+        *(_pack(name) for name in PACKS),
+    )
+    title = "Compliance findings"
+    return views.document(title, main, trail=views.HOME, module="check", here="/check")
+
+
+def _rooms(catalog: Catalog) -> Html:
+    """A table of cardrooms; a script fills in how much was found."""
+    head = (
+        tag("th", "Cardroom", scope="col"),
+        *(
+            tag("th", capital(f"{name}s"), scope="col", class_="number")
+            for name in SEVERITIES.values()
+        ),
+    )
+    rows = (
+        tag(
+            "tr",
+            tag("th", tag("a", found.name, href=f"/rooms/{room}/check"), scope="row"),
+            *(tag("td", "", class_="number", data_severity=severity) for severity in SEVERITIES),
+            data_count=room,
+        )
+        for room, found in catalog.rooms.items()
+    )
+    return tag(
+        "div",
+        tag(
+            "table",
+            tag("caption", "Findings by cardroom"),
+            tag("thead", tag("tr", *head)),
+            tag("tbody", *rows),
+        ),
+        class_="table",
+    )
+
+
+def _pack(name: str) -> Html:
+    """The rules of one pack, each with its page and what it finds."""
+    rules = [rule for rule in RULES.values() if rule.pack == name]
+    lines = (
+        tag(
+            "li",
+            tag("a", f"{rule.code} {rule.title}", href=f"/check/rules/{rule.code}"),
+            " ",
+            tag("small", rule.pack),
+        )
+        for rule in rules
+    )
+    return tag("ul", *lines, class_="choices") if rules else join()

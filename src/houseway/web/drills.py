@@ -1,0 +1,83 @@
+"""Drills over HTTP: the server keeps nothing, a practice goes with the question and the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta
+
+from houseway.cards.shuffle import Seed
+from houseway.drills.drill import drills_of, grade, make_drill
+from houseway.drills.practice import Item, Progress, next_item, record_answer, start_practice
+from houseway.drills.question import Answer, Question
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict
+
+if TYPE_CHECKING:
+    from houseway.web.api import Asked
+
+
+class DrillAsked(Strict, kw_only=True):
+    """One question of a drill, or the next of a practice; what is left out is drawn."""
+
+    kind: Annotated[str, Meta(max_length=32)] = ""
+    seed: Annotated[str, Meta(max_length=64)] = ""
+    level: int = 1
+    preset: Annotated[str, Meta(max_length=16)] = "letter"
+    rules: dict[str, bool | int | str] = {}
+    practice: bool = False
+    progress: Progress | None = None
+    """Where a practice stands; none begins one."""
+
+
+class DrillAnswered(Strict, kw_only=True):
+    """An answer to a question; with a progress and its item, what comes after it."""
+
+    question: Question
+    answer: Answer
+    progress: Progress | None = None
+    item: Item | None = None
+
+
+async def ask_drill(asked: Asked) -> dict[str, Any]:
+    """A question of a drill, with the practice that it belongs to."""
+    body = await asked.body(DrillAsked)
+    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
+    return await asyncio.to_thread(_next_question, game, body)
+
+
+async def grade_answer(asked: Asked) -> dict[str, Any]:
+    """What an answer is worth, with the right one."""
+    body = await asked.body(DrillAnswered)
+    return await asyncio.to_thread(_grade, asked.cardroom.rulebook, body)
+
+
+def _next_question(game: Game, body: DrillAsked) -> dict[str, Any]:
+    if not game.playable:
+        raise InputError(f"{game.id} has no drills: its rules of play are not filed", "game")
+    kinds = [body.kind] if body.kind else list(drills_of(game, _rules(game, body)))
+    seed = body.seed or Seed.fresh().hex()
+    item = Item(kind=kinds[0], seed=seed, level=body.level)
+    answer: dict[str, Any] = {}
+    if body.practice:
+        progress = body.progress or start_practice(kinds, seed)
+        item = next_item(progress)
+        answer = {"item": item, "progress": progress}
+    made = make_drill(
+        game, item.kind, item.seed, level=item.level, preset=body.preset, rules=body.rules
+    )
+    return {"question": made.question, **answer}
+
+
+def _rules(game: Game, body: DrillAsked) -> Any:
+    return game.rules(body.rules, preset=body.preset)
+
+
+def _grade(rulebook: Rulebook, body: DrillAnswered) -> dict[str, Any]:
+    result = grade(body.question, body.answer, rulebook)
+    if body.progress is None or body.item is None:
+        return {"grade": result}
+    return {"grade": result, "progress": record_answer(body.progress, body.item, result.right)}

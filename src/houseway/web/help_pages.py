@@ -1,0 +1,92 @@
+"""Help: what one can do here, the words of a filing, and the guides."""
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.guides import GUIDES, as_html, guide_text
+from houseway.pages.markup import Html, join, tag
+from houseway.web import views
+
+JOBS = (
+    ("/play", "Play a game", "Choose a game, open a table and take a seat. Bots fill the others."),
+    ("/settle", "Settle a hand", "Tap or type the cards, type the wagers, read who is paid what."),
+    ("/house-way", "Set a hand the house way", "Tap the hand to see every cardroom's setting."),
+    ("/fees", "Look up a fee", "Pick the collection option and enter the amount."),
+    ("/odds", "See the odds", "The house edge of every bet, exact where it can be counted."),
+    ("/search", "Look up a rule", "Search all rules, rulings and fees of every cardroom."),
+    ("/check", "Check compliance", "What the filings leave open, and where they conflict."),
+    ("/diff", "Compare filings", "What differs between two filings, and what it does to the odds."),
+)
+TERMS = (
+    ("Filing", "The rules of one game as a cardroom sent them to the Bureau of Gambling Control."),
+    ("Interpretation", "How Houseway reads a filing where it leaves something open."),
+    ("Letter and practice", "The filing to the word, or the game as it is usually dealt."),
+    ("Player-dealer", "The player who banks the hand, up to the amount put up."),
+    ("Action button", "Marks where settlement starts."),
+    ("Back line", "A wager on a hand that another player holds."),
+    ("Collection option", "A row of the fee schedule. A table uses one at a time."),
+    ("Gross and net cover", "Whether what the bank collects can be paid out in the same hand."),
+    ("House edge", "What a bettor loses on average, per dollar first bet."),
+    ("Foul", "A pai gow hand whose front outranks its back. It loses."),
+    ("Copy", "A hand equal to the player-dealer's."),
+    ("Boxed card", "A card face up in the deck or shoe."),
+)
+
+
+def help_page() -> str:
+    """What the site does, its words, and the guides that are installed."""
+    main = join(
+        tag("h1", "Help"),
+        tag("h2", "What you can do"),
+        tag("ul", *(_job(*job) for job in JOBS), class_="doors"),
+        tag("h2", "Words", id="words"),
+        tag("dl", *(tag("div", tag("dt", word), tag("dd", text)) for word, text in TERMS)),
+        tag("h2", "Typing cards"),
+        tag(
+            "p",
+            "Rank and suit: As Td 9c. Ten is T, the joker is Jk. Tiles: pips high then low, 6-4.",
+        ),
+        tag("h2", "Guides"),
+        tag("ul", *(_guide(name) for name in GUIDES if guide_text(name)), class_="choices"),
+    )
+    return views.document("Help", main, trail=views.HOME, here="/help")
+
+
+def guide_page(name: str, text: str) -> str:
+    """One guide."""
+    trail = (*views.HOME, ("/help", "Help"))
+    main = tag("article", as_html(text), class_="guide")
+    return views.document(GUIDES[name], main, trail=trail, here="/help")
+
+
+def _job(href: str, name: str, about: str) -> Html:
+    return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
+
+
+def _guide(name: str) -> Html:
+    return tag("li", tag("a", GUIDES[name], href=f"/help/{name}"))
+
+
+async def _help(request: Request) -> Response:
+    return HTMLResponse(help_page())
+
+
+async def _guide_answer(request: Request) -> Response:
+    name = request.path_params["name"]
+    text = guide_text(name) if name in GUIDES else None
+    if text is None:
+        raise HTTPException(404, f"There is no guide {name!r}.")
+    return HTMLResponse(guide_page(name, text))
+
+
+async def _glossary(request: Request) -> Response:
+    return RedirectResponse("/help#words")
+
+
+ROUTES = [
+    Route("/help", _help),
+    Route("/help/{name}", _guide_answer),
+    Route("/glossary", _glossary),
+]

@@ -1,0 +1,138 @@
+"""`houseway drill`: questions asked and graded at the terminal, and as JSON."""
+
+import builtins
+
+import pytest
+from tests.cli.program import Program
+
+from houseway.drills.drill import make_drill
+from houseway.drills.question import write
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+
+GAME = "tavern/ez-baccarat-panda-8"
+ONE = ("drill", GAME, "--kind", "settle", "--seed", "4")
+
+
+@pytest.fixture
+def program(monkeypatch, capsys):
+    return Program(monkeypatch, capsys)
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Lines that a person types; after the last one an interruption."""
+
+    def type_lines(lines, end=KeyboardInterrupt):
+        waiting = iter(lines)
+
+        def answer(prompt=""):
+            for line in waiting:
+                return line
+            raise end
+
+        monkeypatch.setattr(builtins, "input", answer)
+
+    return type_lines
+
+
+def settled(seed="4"):
+    return make_drill(Game(Rulebook(), GAME), "settle", seed)
+
+
+def lines_of(drill):
+    """What somebody types who settles a hand rightly."""
+    ids = [row.id for row in drill.question.rows]
+    rows = drill.solution.answer.rows
+    order = " ".join(str(ids.index(row.row) + 1) for row in rows)
+    amounts = [f"-{row.taken}" if row.taken != "0.00" else f"+{row.paid}" for row in rows]
+    return [order, *amounts]
+
+
+def test_a_right_answer_and_the_score(program, typed):
+    typed(lines_of(settled()))
+    ran = program(*ONE, "--count", "1")
+    assert ran.code == 0
+    assert "Question 1 of 1 (settle, level 1)" in ran.out
+    assert "Right." in ran.out
+    assert "1 of 1 right, chips off by $0" in ran.out
+
+
+def test_a_wrong_answer_shows_the_right_one_with_reason_and_moves(program, typed):
+    order, first, *rest = lines_of(settled())
+    typed([order, "+1", *rest])
+    ran = program(*ONE, "--count", "1")
+    assert "Wrong." in ran.out
+    assert "due is" in ran.out
+    assert "Why: " in ran.out
+    assert "0 of 1 right" in ran.out
+    assert first != "+1"
+
+
+def test_an_interruption_ends_with_the_score_so_far(program, typed):
+    typed(lines_of(settled()))
+    ran = program(*ONE, "--count", "5")
+    assert ran.code == 0
+    assert "1 of 1 right" in ran.out
+
+
+def test_what_cannot_be_read_is_asked_again(program, typed):
+    typed(["first", "1 1", *lines_of(settled())], EOFError)
+    ran = program(*ONE, "--count", "2")
+    assert ran.out.count("Name each of 1 to") == 2
+    assert "1 of 1 right" in ran.out
+
+
+def test_a_choice_is_typed_by_its_number(program, typed):
+    made = make_drill(Game(Rulebook(), GAME), "read", "2")
+    answers = [
+        str(field.choices.index(made.solution.answer.fields[field.id]) + 1)
+        if field.choices
+        else made.solution.answer.fields[field.id]
+        for field in made.question.fields
+    ]
+    typed(answers)
+    ran = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
+    assert "1 of 1 right" in ran.out
+
+
+def test_a_question_is_one_document_and_its_answer_is_graded(program, tmp_path):
+    assert program(*ONE, "--json").json["kind"] == "settle"
+    assert program(*ONE, "--json").out == program(*ONE, "--json").out
+    file = tmp_path / "answer.json"
+    file.write_text(write(settled().solution.answer))
+    assert program(*ONE, "--json", "--answer", str(file)).json["right"] is True
+    file.write_text('{"rows": []}')
+    graded = program(*ONE, "--json", "--answer", str(file)).json
+    assert graded["right"] is False
+    assert graded["first_wrong_place"] == 1
+    assert "Wrong." in program(*ONE, "--answer", str(file)).out
+
+
+def test_the_drills_of_a_filing_are_listed(program):
+    listed = program("drill", GAME, "--kinds", "--json").json["drills"]
+    kinds = [one["kind"] for one in listed]
+    assert kinds[:2] == ["settle", "read"]
+    assert "pan" not in kinds
+    assert "Pan conditions" not in program("drill", GAME, "--kinds").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((GAME, "--kind", "pan"), "has no drill 'pan'"),
+        ((GAME, "--kind", "horse"), "kind must be one of"),
+        ((GAME, "--seed", "horse"), "not a seed"),
+        ((GAME, "--count", "0"), "count must be 1 or more"),
+        ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
+        ((GAME, "--answer", "nowhere.json"), "cannot be read"),
+        ((GAME, "--preset", "horse"), "horse"),
+        (("nowhere/nothing",), "nowhere/nothing"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(program, arguments, words):
+    ran = program("drill", *arguments)
+    assert ran.code == 2
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+    assert ran.out == ""

@@ -1,0 +1,162 @@
+"""The right answer is right; with one chip, one place or one card changed it is wrong."""
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.drills.changes import wrong_answers
+
+from houseway.drills.drill import DRILLS, drills_of, grade, make_drill
+from houseway.drills.grading import grade_drill
+from houseway.drills.question import LEVELS, Answer, RowAnswer, read_answer, read_question, write
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import parse_money
+
+BOOK = Rulebook()
+PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
+SETTLED = "tavern/ez-baccarat-panda-8"
+
+
+@cache
+def game(game_id):
+    return Game(BOOK, game_id)
+
+
+@cache
+def offered():
+    return [(game_id, kind) for game_id in PLAYABLE for kind in drills_of(game(game_id))]
+
+
+def check(drill):
+    right = grade_drill(drill, drill.solution.answer)
+    assert right.right
+    assert right.chip_error == "0.00"
+    assert right.first_wrong_place == 0
+    assert right.wrong == ()
+    assert right.reason
+    assert right.rule
+    found = 0
+    for answer in wrong_answers(drill):
+        result = grade_drill(drill, answer)
+        assert not result.right, (drill.question.game, drill.question.kind, answer)
+        assert result.wrong
+        assert result.answer == drill.solution.answer
+        found += 1
+    assert found
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_every_drill_of_a_filing_tells_right_from_wrong(game_id):
+    kinds = drills_of(game(game_id))
+    assert kinds
+    for kind in kinds:
+        check(make_drill(game(game_id), kind, "1"))
+
+
+def random_drills(examples):
+    def decorate(test):
+        drawn = given(
+            st.deferred(lambda: st.sampled_from(offered())),
+            st.integers(0, 10**6),
+            st.integers(1, LEVELS),
+            st.sampled_from(["letter", "practice"]),
+        )
+        return settings(max_examples=examples)(drawn(test))
+
+    return decorate
+
+
+@random_drills(40)
+def test_right_and_wrong_over_seeds_levels_and_presets(pair, seed, level, preset):
+    check(make_drill(game(pair[0]), pair[1], str(seed), level=level, preset=preset))
+
+
+@pytest.mark.slow
+@random_drills(3000)
+def test_right_and_wrong_over_many_seeds(pair, seed, level, preset):
+    check(make_drill(game(pair[0]), pair[1], str(seed), level=level, preset=preset))
+
+
+@pytest.mark.parametrize("kind", DRILLS)
+def test_a_question_and_its_answer_save_and_load(kind):
+    game_id = next(one for one, its_kind in offered() if its_kind == kind)
+    question, solution = make_drill(game(game_id), kind, "5", level=2)
+    assert make_drill(game(game_id), kind, "5", level=2).question == question
+    loaded = read_question(write(question))
+    assert loaded == question
+    assert read_answer(write(solution.answer)) == solution.answer
+    assert grade(loaded, read_answer(write(solution.answer)), BOOK).right
+
+
+def test_another_seed_gives_another_question():
+    questions = {make_drill(game(SETTLED), "settle", str(n)).question.shown for n in range(5)}
+    assert len(questions) == 5
+
+
+def test_a_wrong_payment_is_named_with_its_chips_and_the_right_moves():
+    drill = make_drill(game(SETTLED), "settle", "1", level=2)
+    first, *rest = drill.solution.answer.rows
+    more = RowAnswer(
+        row=first.row, paid=f"{parse_money(first.paid) // 100 + 5}.00", taken=first.taken
+    )
+    result = grade_drill(drill, Answer(rows=(more, *rest)))
+    assert result.chip_error == "5.00"
+    assert result.first_wrong_place == 0
+    assert len(result.wrong) == 1
+    assert len(result.moves) == len(drill.question.rows)
+
+
+def test_a_wrong_place_is_the_first_of_the_order():
+    drill = make_drill(game(SETTLED), "settle", "1", level=3)
+    rows = list(drill.solution.answer.rows)
+    rows[1], rows[2] = rows[2], rows[1]
+    result = grade_drill(drill, Answer(rows=tuple(rows)))
+    assert result.first_wrong_place == 2
+    assert result.chip_error == "0.00"
+
+
+def test_another_card_of_the_same_rank_sets_the_same_hand():
+    """Of three aces any one may lie in front; the suit decides nothing here."""
+    drill = make_drill(game("tavern/commission-free-fortune-pai-gow-poker"), "set", "case 3")
+    low = drill.solution.answer.fields["low"]
+    for other in drill.solution.equal["low"]:
+        fields = {**drill.solution.answer.fields, "low": other}
+        assert grade_drill(drill, Answer(fields=fields)).right, (low, other)
+
+
+def test_amounts_are_read_as_a_dealer_writes_them():
+    drill = make_drill(game("cordova/texas-holdem"), "pots", "3")
+    due = drill.solution.answer.fields
+    plain = {name: text.removesuffix(".00") for name, text in due.items()}
+    assert grade_drill(drill, Answer(fields=plain)).right
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (Answer(fields={"nothing": "1"}), "there is no field 'nothing'"),
+        (Answer(rows=(RowAnswer(row="w99"),)), "there is no wager 'w99'"),
+        (Answer(rows=(RowAnswer(row="w1", paid="much"),)), "'much' is not an amount"),
+        (Answer(rows=(RowAnswer(row="w1"), RowAnswer(row="w1"))), "settled twice"),
+    ],
+)
+def test_an_answer_that_cannot_be_read_is_refused(answer, words):
+    with pytest.raises(InputError, match=words):
+        grade_drill(make_drill(game(SETTLED), "settle", "1"), answer)
+
+
+def test_a_question_that_was_changed_is_refused():
+    question, solution = make_drill(game(SETTLED), "settle", "1")
+    text = write(question).replace("bank $", "bank $1")
+    with pytest.raises(InputError, match="changed"):
+        grade(read_question(text), solution.answer, BOOK)
+
+
+def test_a_drill_that_makes_no_sense_is_refused_with_those_that_do():
+    with pytest.raises(InputError, match="has no drill 'pan'; it has settle, read"):
+        make_drill(game(SETTLED), "pan")
+    with pytest.raises(InputError, match="level must be 1 to 4, not 5"):
+        make_drill(game(SETTLED), "settle", level=5)

@@ -1,0 +1,27 @@
+"""Answers as pages: what is said beside the tables."""
+
+import houseway
+from houseway.pages.results import where_it_starts
+
+
+def no_bust(**rules):
+    """Two seats of the Deuce Lounge's No Bust, which has no action button."""
+    return houseway.settle(
+        {
+            "game": "deuce-lounge/no-bust-21st-century-blackjack",
+            "rules": rules,
+            "player_dealer": {"seat": 3, "bank": "1000.00"},
+            "wagers": [
+                {"seat": seat, "bettor": bettor, "wager": "base", "amount": "10.00"}
+                for seat, bettor in ((4, "A"), (6, "B"))
+            ],
+            "hands": {"4": ["Ts", "9d"], "6": ["Th", "8d"], "player-dealer": ["Td", "8h"]},
+        }
+    )
+
+
+def test_the_house_dealers_right_is_settled_before_the_seat_of_the_action():
+    settled = no_bust(settlement_start="house-dealer-right")
+    said = "Settlement starts at seat 6; the action is at seat 4."
+    assert [line["seat"] for line in settled["lines"]] == [6, 4]
+    assert where_it_starts(settled) == said

@@ -1,0 +1,93 @@
+"""Drills over HTTP: a question, a grade, a practice that goes with them."""
+
+import msgspec
+import pytest
+from tests.server.live_tables import BOOK
+from tests.server.players import Player
+
+from houseway.drills.drill import make_drill
+from houseway.play.game import Game
+
+GAME = "tavern/ez-baccarat-panda-8"
+
+
+@pytest.fixture(scope="module")
+def client(site):
+    return Player(site, nickname=None)
+
+
+def solved(kind, seed, level=1):
+    return msgspec.to_builtins(make_drill(Game(BOOK, GAME), kind, seed, level=level))
+
+
+def ask(client, **body):
+    return client.post(f"/api/drills/{GAME}", body)
+
+
+def grade(client, **body):
+    return client.post("/api/drills/grade", body)
+
+
+def test_one_question_of_a_kind_and_seed_is_graded(client):
+    question = ask(client, kind="settle", seed="4", level=2)["question"]
+    due, solution = solved("settle", "4", 2)
+    assert question == due
+    right = grade(client, question=question, answer=solution[0])
+    assert set(right) == {"grade"}
+    assert right["grade"]["right"] is True
+    wrong = grade(client, question=question, answer={"rows": []})["grade"]
+    assert wrong["right"] is False
+    assert wrong["first_wrong_place"] == 1
+    assert wrong["answer"] == solution[0]
+
+
+def test_without_a_seed_another_question_comes_every_time(client):
+    seeds = {ask(client, kind="fee")["question"]["seed"] for _ in range(3)}
+    assert len(seeds) == 3
+
+
+def test_a_practice_counts_and_goes_on_to_the_next_kind(client):
+    asked = ask(client, seed="9", practice=True)
+    kind = asked["question"]["kind"]
+    _, solution = solved(kind, "9")
+    graded = grade(client, answer=solution[0], **asked)
+    assert graded["progress"]["asked"] == graded["progress"]["right"] == 1
+    following = ask(client, practice=True, progress=graded["progress"])
+    assert following["question"]["kind"] != kind
+
+
+def test_a_missed_question_returns(client):
+    asked = ask(client, kind="button", seed="9", practice=True)
+    graded = grade(client, answer={"fields": {"seat": "99"}}, **asked)
+    assert graded["progress"]["missed"][0]["item"]["seed"] == "9"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "words"),
+    [
+        (GAME, {"kind": "pan"}, "has no drill 'pan'"),
+        (GAME, {"level": 9}, "level must be 1 to 4"),
+        (GAME, {"seed": "horse"}, "not a seed"),
+        (GAME, {"preset": "horse"}, "horse"),
+        (GAME, {"colour": "red"}, "colour"),
+        ("grade", {"answer": {}}, "question is missing"),
+        ("nowhere/nothing", {}, "nowhere/nothing"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_its_reason(client, path, body, words):
+    status, answer = client.ask("POST", f"/api/drills/{path}", body)
+    assert status == 400
+    assert words in f"{answer['error']} ({answer['where']})"
+
+
+def test_a_filing_without_rules_of_play_has_no_drills(client):
+    game = next(one for one in BOOK if not Game(BOOK, one).playable)
+    status, answer = client.ask("POST", f"/api/drills/{game}", {})
+    assert status == 400
+    assert "has no drills" in answer["error"]
+
+
+def test_the_drills_are_described_with_the_api(client):
+    paths = client.get("/api/openapi.json")["paths"]
+    assert "/api/drills/{room}/{game}" in paths
+    assert "/api/drills/grade" in paths

@@ -1,0 +1,130 @@
+"""Writes docs/prices.md from the kept prices: `make docs`."""
+
+import tomllib
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from houseway.checking.prices import Kept, prices
+from houseway.play.game import Game
+from houseway.pricing.price import can_price
+from houseway.pricing.wager import WagerPrice
+from houseway.rulebook.book import Rulebook
+
+PLACE = Path(__file__).parent.parent / "docs" / "prices.md"
+TEXT = Path(__file__).with_name("prices_page.md")
+PUBLISHED = Path(__file__).with_name("published_prices.toml")
+PARTS = 10**15
+
+
+class Row(NamedTuple):
+    """A wager by the letter, and in practice where that differs."""
+
+    name: str
+    letter: WagerPrice | None
+    practice: WagerPrice | None
+    method: str
+
+
+def page(book: Rulebook) -> str:
+    """All prices as Markdown."""
+    lines: list[str] = []
+    figures = tomllib.loads(PUBLISHED.read_text("utf-8"))["figure"]
+    rows = fresh = 0
+    for room, about in book.rooms.items():
+        lines += [f"## {about.name}", ""]
+        for game_id in book:
+            game = Game(book, game_id)
+            if not game_id.startswith(f"{room}/") or not can_price(game):
+                continue
+            table = list(_rows(game))
+            rows += len(table)
+            fresh += sum(_is_new(game, row, figures) for row in table)
+            lines += _table(game, table, figures)
+    count = f"{rows} rows, {fresh} of them new."
+    text = TEXT.read_text("utf-8").replace("COUNT", count)
+    return text.replace("TABLES", "\n".join(lines).rstrip())
+
+
+def _rows(game: Game) -> Iterator[Row]:
+    letter = prices(game, game.rules())
+    practice = prices(game, game.rules(preset="practice"))
+    names = list(dict.fromkeys(one.wager for one in (*letter.wagers, *practice.wagers)))
+    for name in names:
+        yield Row(name, _find(letter, name), _find(practice, name), letter.method)
+
+
+def _find(kept: Kept, name: str) -> WagerPrice | None:
+    return next((one for one in kept.wagers if one.wager == name), None)
+
+
+def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[str]:
+    lines = [
+        f"### {game.filing.name} (`{game.id}`)",
+        "",
+        "| Wager | Letter | Stdev | Practice | Method | Ways | |",
+        "|---|--:|--:|--:|---|--:|---|",
+    ]
+    for row in rows:
+        shown = row.letter or row.practice
+        assert shown is not None
+        cells = [
+            _name(game, row.name, shown),
+            _percent(row.letter),
+            f"{shown.stdev:.4f}",
+            "same" if _alike(row) else _percent(row.practice),
+            _method(row, shown),
+            f"{shown.total:,}" if shown.total != PARTS else "",
+            "new" if _is_new(game, row, figures) else "",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    return [*lines, ""]
+
+
+def _name(game: Game, wager: str, price: WagerPrice) -> str:
+    ready = game.rules().wagers.get(wager)
+    name = ready.wager.name if ready else wager.replace("-", " ")
+    return f"— {name}" if price.part_of else name
+
+
+def _percent(price: WagerPrice | None) -> str:
+    return "" if price is None else f"{float(price.edge) * 100:.4f}%"
+
+
+def _alike(row: Row) -> bool:
+    if row.letter is None or row.practice is None:
+        return row.letter is row.practice
+    return row.letter.edge == row.practice.edge
+
+
+def _method(row: Row, shown: WagerPrice) -> str:
+    if shown.error:
+        return f"{row.method}, {shown.error:.1e}"
+    return "exact for its play" if abs(shown.total - PARTS) < PARTS // 1000 else "exact"
+
+
+def _is_new(game: Game, row: Row, figures: list[dict[str, Any]]) -> bool:
+    """Whether neither the letter nor the practice comes to a figure that was published."""
+    edges = [one.edge for one in (row.letter, row.practice) if one is not None]
+    return not any(
+        _comes_to(edge, figure)
+        for one in figures
+        if one["family"] == game.filing.family and row.name in one["wagers"]
+        for figure in one["edges"]
+        for edge in edges
+    )
+
+
+def _comes_to(edge: Fraction, figure: str) -> bool:
+    digits = len(figure.partition(".")[2])
+    return f"{float(edge) * 100:.{digits}f}" == figure
+
+
+def main() -> None:
+    PLACE.write_text(page(Rulebook()), "utf-8")
+    print("docs/prices.md")
+
+
+if __name__ == "__main__":
+    main()
