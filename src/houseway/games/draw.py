@@ -64,7 +64,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _kills(hand: PokerHand) -> Script:
-    """A player may kill the pot after seeing two cards, and another may overkill it."""
+    """Offer each player a kill after two cards, and then an overkill."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:
