@@ -1,13 +1,14 @@
 """Questions from worked cases: what the paper gives is graded right."""
 
 import pytest
+from tests.rulebook.case_files import case_files
 
 from houseway.drills.drill import DRILLS, case_seeds, drills_of, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Answer, RowAnswer
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.worked_cases import case_files, worked_cases
+from houseway.rulebook.worked_cases import worked_cases
 
 BOOK = Rulebook()
 CASES = [
