@@ -8,13 +8,14 @@ import pytest
 from tests.fuzz.mutations import mutate, mutate_text
 from tests.fuzz.table import BOOK, Fuzzed
 from tests.games.random_play import Random
+from tests.rulebook.case_files import case_files
 
 from houseway.cardroom.protocol import Hello, carry_out, decode_message
 from houseway.play.case import settle
 from houseway.play.game import Game
 from houseway.rulebook import book
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.worked_cases import case_files, worked_cases
+from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import HousewayError
 from houseway.values.strict import read_strictly
 from houseway.web.api import ENDPOINTS

@@ -5,21 +5,21 @@ from functools import cache
 
 import pytest
 import typer
+from tests.rulebook.case_files import case_files
 from typer.testing import CliRunner
 
 import houseway
 from houseway.cli.commands import register
-from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import differences, worked_cases
 from houseway.values.errors import HousewayError
 
-CASE_FILES = [f"{path.parent.name}/{path.stem}" for path in sorted(FILED.glob("cases/*/*.toml"))]
 APP = typer.Typer()
 register(APP)
 
 CASES = [
     pytest.param(game_id, case, id=f"{game_id}: {case.title}")
-    for game_id in CASE_FILES
+    for game_id in case_files()
     for case in worked_cases(game_id)
 ]
 
@@ -63,7 +63,7 @@ def test_a_worked_case_comes_out_as_the_paper_says(game_id, case):
 
 
 def test_every_case_file_belongs_to_a_filing_and_cites_its_paper():
-    for game_id in CASE_FILES:
+    for game_id in case_files():
         seeds = {seed for seed, _ in book().filing(game_id).source.parts}
         titles = [case.title for case in worked_cases(game_id)]
         assert len(set(titles)) == len(titles)
