@@ -160,7 +160,7 @@ TOLD_IN_WORDS = {
     Filing: "needs",
     Equipment: "removed",
     Seats: "spots several_spots",
-    Wager: "excludes",
+    Wager: "excludes cards",
     Limit: "over_maximum seat_maximum",
     Pass: "back_to_front",
     Terms: "reaches unless pot_from pot_below periods players_at",

@@ -31,7 +31,7 @@ def test_a_page_is_headings_lists_facts_and_tables() -> None:
         "## ZooBac\n\n"
         "The Tavern\n\n"
         "### Wagers\n\n"
-        "*Source: 001 lines 1*\n\n"
+        "*Source: line 1 of the Tavern papers*\n\n"
         "1. one\n2. two\n\n"
         "- **Limit:** $5\n\n"
         "| Option | Pot |\n| --: | --- |\n| 1 | 7+: $6; 2-6: $4 |\n\n"

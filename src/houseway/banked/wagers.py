@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
-    """Who sits where: as given, otherwise the first to bet on a seat."""
+    """Who sits where: as given, else the first to bet on a seat sits there."""
     players = dict(seated)
     for wager in placed:
         players.setdefault(wager.seat, wager.bettor)

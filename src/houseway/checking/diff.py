@@ -76,7 +76,7 @@ def differences(first: Game, second: Game, sources: bool = False) -> list[Differ
 
 
 def how_many(fields: list[Difference]) -> str:
-    """The number of differences in words."""
+    """How many differences there are, in words."""
     if not fields:
         return "no differences"
     return count(len(fields), "difference")

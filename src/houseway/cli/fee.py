@@ -7,6 +7,7 @@ import typer
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.collection import standing
+from houseway.pages.papers import name_sources
 from houseway.pages.placard import STANDING
 from houseway.play.collection import Figures, fee_report
 from houseway.rulebook.model import PRESETS
@@ -52,7 +53,7 @@ def fee(
         return
     chosen = book.collection_option(game, option)
     write_table(
-        f"{game}, option {report['option']} ({chosen.source})",
+        f"{game}, option {report['option']} ({name_sources(str(chosen.source))})",
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [
             (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])

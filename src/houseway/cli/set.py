@@ -7,6 +7,7 @@ import typer
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
 from houseway.cli.show import write_json
+from houseway.pages.papers import name_sources
 from houseway.play import family
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
@@ -28,5 +29,5 @@ def set_hand(
         return
     print(f"High: {' '.join(made.high)}")
     print(f"Low:  {' '.join(made.low)}")
-    print(f"{made.rule}: {made.says} ({made.source})")
+    print(f"{made.rule}: {made.says} ({name_sources(str(made.source))})")
     print(f"Rules {PRESETS[preset]}.")

@@ -6,12 +6,14 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, PapersDir, RulebookDir, open_rulebook
 from houseway.cli.show import wager_names, write_json, write_table
+from houseway.pages.papers import Papers, name_sources
 from houseway.pages.results import money, where_it_starts
-from houseway.pages.words import spaced
+from houseway.pages.words import capital, spaced
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
+from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
 CasePreset = Annotated[
@@ -25,10 +27,14 @@ def settle(
     preset: CasePreset = None,
     json: Json = False,
     rulebook: RulebookDir = None,
+    papers: PapersDir = None,
 ) -> None:
     """Settle a hand: who is paid, in what order, until the bank runs out."""
     book = open_rulebook(rulebook)
     result = settle_case(_read(file), book, preset=preset)
+    copies = Papers(papers) if papers else None
+    if copies is not None:
+        copies.require(book.filing(result["game"]).source)
     if json:
         write_json(result)
     elif "pots" in result:
@@ -41,6 +47,16 @@ def settle(
         print(f"Rules {PRESETS[result['preset']]}.")
         if "differs" in result:
             print(result["differs"])
+        if copies is not None:
+            _print_cited(result, copies)
+
+
+def _print_cited(result: dict[str, Any], papers: Papers) -> None:
+    """The lines that each rule of the settlement cites, once."""
+    for text in dict.fromkeys(line["source"] for line in result.get("lines", ()) if line["source"]):
+        print(f"\n{capital(name_sources(text))}:")
+        for number, words in papers.cited(Source.parse(text.replace(" lines ", " "))):
+            print(f"{number:>6}  {words}")
 
 
 def _read(file: str) -> bytes:
@@ -58,7 +74,7 @@ def _print(result: dict[str, Any], names: dict[str, str]) -> None:
         "Settlement",
         ["#>", "seat>", "bettor~", "wager~", "amount>", "result", "paid>", "taken>", "returned>"],
         [_line(line, names) for line in result["lines"]],
-        [f"{line['why']} ({line['source']})" for line in result["lines"]],
+        [f"{line['why']} ({name_sources(line['source'])})" for line in result["lines"]],
     )
     # Below the table, where a narrow terminal has room for a sentence.
     for line in result["lines"]:

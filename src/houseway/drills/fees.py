@@ -59,7 +59,7 @@ def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
 
 
 def _options(game: Game) -> list[CollectionOption]:
-    """The options whose fees are legible."""
+    """The options whose fee can be asked for."""
     return [one for one in game.rulebook.collection_options(game.id) if not one.lost]
 
 

@@ -275,7 +275,7 @@ def _texts(path: Path) -> Iterator[bytes]:
             file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if packed else raw
             while text := file.readline(_LONGEST_LINE):
                 if len(text) == _LONGEST_LINE:
-                    raise InputError("is no backup of a journal: a line is too long", str(path))
+                    raise InputError("not a backup: a line is too long", str(path))
                 yield text
     except (OSError, EOFError, zlib.error) as error:
         told = getattr(error, "strerror", None) or "the file is not as it was written"

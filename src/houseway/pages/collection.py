@@ -59,7 +59,7 @@ LIMITS = {
 
 
 def collection_section(game: Game) -> Section:
-    """Every schedule filed for a game, current ones first."""
+    """Every schedule filed for a game, the current ones first."""
     options = game.rulebook.collection_options(game.id)
     if not options:
         return Section("Collection")
@@ -76,7 +76,7 @@ def collection_section(game: Game) -> Section:
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
-    """The status of a schedule for a game, in a word or two."""
+    """Whether a schedule is current for a game, in a few words."""
     if game_id in schedule.superseded:
         return SUPERSEDED
     return BORROWED if game_id in schedule.borrowed else CURRENT

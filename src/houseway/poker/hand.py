@@ -179,7 +179,7 @@ class PokerHand(Hand):
         self.awards: list[PotAwarded] = []
         self.mucked: set[int] = set()
         self.chip = 0
-        """The smallest chip, where it is told; otherwise as the amounts show it."""
+        """The smallest chip, where it is given; otherwise as the amounts show it."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.between: list[Ruling] = []

@@ -1,4 +1,4 @@
-"""Strict decoding of what clients send, with plain errors that name the field.
+"""What a client sends, read strictly; errors are in plain words and name their location.
 
 >>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
 Traceback (most recent call last):
@@ -45,7 +45,7 @@ _PLAINLY = (
     (r"Expected `str` matching regex '(.+)'", "must match {}"),
     (r"Expected `(.+)`", "must be {}"),
 )
-"""msgspec's messages and the plain versions shown to people."""
+"""Messages of the decoder, and what a person reads instead."""
 
 _FIELD = re.compile(r".* field `(.+)`")
 
@@ -69,7 +69,7 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
 
 
 def in_plain_words(what: str) -> str:
-    """What msgspec complains of, as a person is told."""
+    """A decoder message in plain words."""
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:

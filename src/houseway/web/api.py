@@ -151,8 +151,9 @@ class Asked:
                 async for chunk in self.request.stream():
                     self._text += chunk
                     if len(self._text) > _MOST_BYTES:
-                        what = f"the request body must be at most {_MOST_BYTES:,} bytes"
-                        raise InputError(what, "body")
+                        raise InputError(
+                            f"the request body must be at most {_MOST_BYTES:,} bytes", "body"
+                        )
         except TimeoutError:
             raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
         return self._text
@@ -195,7 +196,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
+    """The visitor and their permissions; a visitor who is not signed in gets an answer, too."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}

@@ -28,6 +28,7 @@ from houseway.checking.rules.all import RULES
 from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Column, Table, anchor
+from houseway.pages.papers import name_sources
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
@@ -303,6 +304,7 @@ def _rule_link(finding: Finding) -> Html:
 def _where(finding: Finding) -> Html:
     where = finding.where
     parts = [part for part in (where.option or where.field, where.source) if part]
+    parts = [name_sources(part) for part in parts]
     return tag("p", ", ".join(parts), class_="source") if parts else join()
 
 

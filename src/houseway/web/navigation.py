@@ -17,6 +17,7 @@ PLACES: tuple[Link, ...] = (
     ("/search", "Rules"),
     ("/check", "Compliance"),
     ("/diff", "Compare"),
+    ("/learn", "Learn"),
     ("/help", "Help"),
 )
 """What the header of every page leads to, in order."""

@@ -8,6 +8,7 @@ import msgspec
 from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.papers import name_sources
 from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
 from houseway.play.game import Game, Rules
 from houseway.poker.family import play_of
@@ -232,7 +233,7 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
     )
     presets = {} if option.practice is None else _preset_values(option)
     select = tag("select", *shown, name=field, id=field, data_rule=name, **presets)
-    source = f" ({option.source})" if option.source else ""
+    source = f" ({name_sources(str(option.source))})" if option.source else ""
     source = f" ({NOT_FILED})" if option.not_filed else source
     says = tag("small", f"{sentence(option.says)}{source}")
     reading = [_reading(readings[name])] if name in readings else []
@@ -256,7 +257,7 @@ def _reading(reading: Reading) -> Html:
         "details",
         tag("summary", f"Interpretation: {reading.rule}"),
         tag("dl", *facts),
-        tag("p", str(reading.source), class_="source"),
+        tag("p", name_sources(str(reading.source)), class_="source"),
         class_="reading",
     )
 

@@ -77,8 +77,8 @@ def replay_page(table: str, hand: str) -> str:
 
 def price_page(game: Game, preset: str = "letter") -> str:
     """The house edge of each wager of a game, and how it changes with other payouts."""
-    title = f"{game.filing.name}: odds and house edge"
     game.raw.values({}, preset)  # Refuses a preset that there is not.
+    title = f"{game.filing.name}: odds and house edge"
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),

@@ -5,9 +5,11 @@ from typing import Any
 
 from houseway.pages.collection import CURRENT, standing
 from houseway.pages.filing import filing_page
+from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
+from houseway.pages.papers import Papers, name_sources, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import capital, choice, count, every_choice, family_name, words
 from houseway.play.game import Game
@@ -59,10 +61,12 @@ def document(
     here: str = "",
     game: Game | None = None,
     tab: str = "",
+    linked: bool = True,
 ) -> str:
     """A whole page around its main part; the trail leads back home, a module plays on it.
 
     `here` is the address of the place in the header that the page is, `tab` the page of a game.
+    Where `linked`, the first use of each term leads to the glossary.
     """
     places, bar = frame(here, live_table=module == "table")
     head = tag(
@@ -81,7 +85,7 @@ def document(
         tag("a", "Skip to content", href="#main", class_="skip"),
         tag("header", _brand(), places, tag("hw-who"), _trail(trail), class_="top"),
         game_tabs(game, tab) if game else join(),
-        tag("main", main, id="main", tabindex="-1"),
+        tag("main", link_terms(main) if linked else main, id="main", tabindex="-1"),
         tag("footer", _footer(), class_="bottom"),
         bar,
     )
@@ -94,7 +98,9 @@ def room(catalog: Catalog, name: str) -> str:
     former = [tag("p", f"Formerly known as {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
         tag("h1", found.name),
-        tag("p", f"Filings: document {found.source}", class_="source") if found.seed else "",
+        tag("p", f"Filings: {name_sources(str(found.source))}", class_="source")
+        if found.seed
+        else "",
         *former,
         *(tag("p", note) for note in found.notes),
         tag(
@@ -110,9 +116,17 @@ def room(catalog: Catalog, name: str) -> str:
     return document(found.name, main, trail=HOME)
 
 
-def filing(game: Game, chosen: Mapping[str, object] | None = None, preset: str = "letter") -> str:
+def filing(
+    game: Game,
+    chosen: Mapping[str, object] | None = None,
+    preset: str = "letter",
+    *,
+    papers: Papers | None = None,
+) -> str:
     """A filing as a page with the options chosen, and a form to choose others."""
     page = filing_page(game, chosen=chosen, preset=preset)
+    if papers is not None:
+        page = with_cited_lines(page, papers)
     found = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {found.name}",
@@ -234,7 +248,7 @@ def error(status: int, what: str) -> str:
         tag("p", what, class_="lead"),
         tag("p", tag("a", "All cardrooms and games", href="/")),
     )
-    return document(title, main, trail=HOME)
+    return document(title, main, trail=HOME, linked=False)
 
 
 def _style(name: str) -> Html:
@@ -254,13 +268,17 @@ def _footer() -> Html:
     return tag(
         "p",
         "Every rule cites the filing it comes from. ",
-        tag("a", "Learn", href="/learn"),
+        tag("a", "Learn a game", href="/learn"),
         " · ",
         tag("a", "Compliance", href="/check"),
         " · ",
         tag("a", "Compare filings", href="/diff"),
         " · ",
         tag("a", "API", href="/api/games"),
+        " · ",
+        tag("a", "Glossary", href="/glossary"),
+        " · ",
+        tag("a", "The papers", href="/papers"),
     )
 
 

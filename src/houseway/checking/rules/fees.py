@@ -244,7 +244,7 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
     law="notices of the Bureau in approvals of 2013-14",
 )
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
-    """No player fee.
+    """Players pay no fee; the player-dealer pays all fees.
 
     What: Options whose every player fee is $0.
 

@@ -44,7 +44,7 @@ def no_rotation(subject: Subject) -> Iterator[Found]:
     law="Penal Code 330.11; Oliver v. County of Los Angeles (1998)",
 )
 def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
-    """Bank must rotate.
+    """One player cannot hold the bank indefinitely.
 
     What: The filing's rotation is simulated with one player who always takes the bank and others
     who always refuse it. If a turn repeats, that player can keep the bank.
@@ -52,7 +52,7 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
     Why: In Oliver a game was unlawful because its rules allowed one participant to keep the
     bank. A clause that stops the game without an intervening player-dealer prevents this.
 
-    Example: After two hands everyone else passes; the same player keeps the bank.
+    Example: After two hands everyone else declines the bank, and the same player continues.
 
     Limits: A warning, not an error: the Department may have found that the rules prevent a bank
     by other means.
@@ -92,7 +92,7 @@ def _seats(filing: Filing) -> int:
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     """Rotation is optional.
 
-    What: The filing says that the position is offered; no player has to take it.
+    What: The filing says that the position is offered; no one has to take it.
 
     Why: Acceptance need not be required if the Department finds that the rules prevent a bank
     by other means. The filing relies on that finding.
@@ -104,7 +104,7 @@ def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
     for filing in subject.banked:
         rule = filing.player_dealer
         if rule is not None and rule.rule == "offered" and not rule.stops:
-            message = "players can pass on the bank: this relies on a Bureau finding"
+            message = "rotation is optional, which relies on a Bureau finding"
             yield Found(message, filing.id, field="player_dealer.rule", source=rule.source)
 
 

@@ -39,7 +39,7 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
 
 @rule("QUA002", "quality", severity="info", confidence="F", law="the filings themselves")
 def needs_readings(subject: Subject) -> Iterator[Found]:
-    """Filing is complete.
+    """The filing is complete.
 
     What: Counts the readings needed for a filing and for a schedule.
 
@@ -53,7 +53,7 @@ def needs_readings(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.readings:
             rules = tuple(reading.rule for reading in filing.readings)
-            message = f"{len(rules)} gaps filled by interpretation"
+            message = f"{count(len(rules), 'interpretation')} of the filing"
             yield Found(
                 message=message,
                 game=filing.id,
@@ -158,9 +158,7 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = (
-                    f"has no schedule of its own at hand and uses {schedule.id} from another game"
-                )
+                message = f"its own schedule is not available; it uses {schedule.id}"
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 

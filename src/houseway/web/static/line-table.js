@@ -1,7 +1,7 @@
 // Wagers in the order in which they were settled, each with its reason and its rule.
 
 import { html, nothing } from "./vendor/lit.js";
-import { capital } from "./house.js";
+import { capital, sourceName } from "./house.js";
 import { centsOf, change, money } from "./money.js";
 
 /** @type {Record<string, string>} */
@@ -48,7 +48,7 @@ const row = (line, { game, bettor, wager, own, apart }) => html`<tr class=${own?
     ? html`<td class="number">${some(line.paid)}</td><td class="number">${some(line.taken)}</td>
       <td class="number">${some(line.returned)}</td>`
     : html`<td class="number">${chips(line)}</td>`}
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers">${line.source}</a></td>
+  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers">${sourceName(line.source)}</a></td>
 </tr>`;
 
 /**

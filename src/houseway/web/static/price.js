@@ -46,8 +46,7 @@ const edgeTable = (wagers, name) => html`<div class="table"><table class="full">
 
 export class Price extends Part {
   static properties = {
-    game: {}, preset: {}, names: { type: Object }, report: { state: true }, chosen: { state: true },
-    odds: { state: true }, wrong: { state: true },
+    game: {}, preset: {}, names: { type: Object }, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
     moved: { state: true },
   };
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { inDialog, refuseIn } from "./dialog.js";
-import { ask, problemOf, sentence, words } from "./house.js";
+import { ask, problemOf, sentence, sourceName, words } from "./house.js";
 import { valueOf } from "./part.js";
 
 const CONCEDE = "concede-bettor";
@@ -48,7 +48,7 @@ const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CON
  * @param {number} n
  */
 const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
-  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${irregularity.source ?? "not filed"}</span></p>
+  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${sourceName(irregularity.source)}</span></p>
   <div class="option"><label for="remedy-${n}">Ruling</label>
     <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
   ${irregularity.seats.length && !concedesOnly(irregularity) ? seatChoice(irregularity, n) : nothing}

@@ -1,7 +1,7 @@
 // The betting spaces: an amount, and a button for each space with its limits and what it pays.
 
 import { html, live, nothing } from "./vendor/lit.js";
-import { words } from "./house.js";
+import { sourceName, words } from "./house.js";
 import { hint } from "./keys.js";
 import { cents, money, moneyRange, plain, total, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
@@ -226,7 +226,7 @@ customElements.define("hw-spaces", Spaces);
 export const payTables = (view) => html`<details class="pays">
   <summary>Pay tables</summary>
   ${view.spaces.map((space) => html`<div class="table"><table>
-    <caption>${space.name} <span class="source">${space.source}</span></caption>
+    <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
     <tbody>${space.pays.map((row) => html`<tr>
       <th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
   </table></div>`)}
