@@ -21,7 +21,7 @@ SEED = 4
 """Any number; it makes the hands repeatable."""
 GAME = "saloon/ultimate-texas-holdem"
 OPTION = "gega-000512-ultimate:1"
-CLOCK = {"bots": 0.05, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
+CLOCK = {"bots": 0.2, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
 
 
 @contextmanager

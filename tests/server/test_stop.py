@@ -18,7 +18,7 @@ from houseway.play.table_events import TableWaits
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-HURRY = {"bots": 0.0, "settled": 0.0, "bank": 0.0, "wagers": 0.0, "play": 0.0}
+HURRY = dict.fromkeys(("bots", "settled", "bank", "wagers", "play"), 0.2)
 
 
 def batch(number):

@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     """Open connections per address."""
     tables: int = 10
     """Open tables per person without a staff role."""
-    clock: float = 0.5
+    clock: float = 0.2
     """The shortest clock, in seconds, for a table opened over HTTP."""
     waiting: int = 256
     """Queued messages before a slow client is dropped."""
