@@ -169,3 +169,20 @@ def test_only_the_way_to_collect_that_is_in_force_is_posted() -> None:
 
 def test_the_placard_says_as_usually_dealt_where_that_is_on() -> None:
     assert "Rules as usually dealt." in of("tavern/ez-baccarat-panda-8", "12", preset="practice")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "option", "mark"),
+    [
+        ("tavern/texas-holdem", "gega-003783:85", "Who pays the time charge."),
+        (
+            "tavern/commission-free-fortune-pai-gow-poker",
+            "6",
+            "What the $1 of options 6-7 is for.",
+        ),
+    ],
+)
+def test_what_is_read_into_a_schedule_is_marked_on_its_placard(
+    game_id: str, option: str, mark: str
+) -> None:
+    assert f"<p>By interpretation: {mark}</p>" in of(game_id, option)

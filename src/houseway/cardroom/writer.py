@@ -23,6 +23,8 @@ class Writer:
     def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
+        self.kept_rules: set[str] = set()
+        """Hashes of rules that are in the journal."""
         self._purses: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
         self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()

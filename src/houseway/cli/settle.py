@@ -76,9 +76,6 @@ def _print(result: dict[str, Any], names: dict[str, str]) -> None:
         [_line(line, names) for line in result["lines"]],
         [f"{line['why']} ({name_sources(line['source'])})" for line in result["lines"]],
     )
-    # Below the table, where a narrow terminal has room for a sentence.
-    for line in result["lines"]:
-        print(f"{line['order']}. {line['why']} ({line['source']})")
     for fee in result["fees"]:
         who = f"{fee['payer']} {fee['bettor'] or ''}".strip()
         print(f"Fee: {who} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})")

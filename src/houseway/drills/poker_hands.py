@@ -9,6 +9,7 @@ from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
 from houseway.play.house import Deal
+from houseway.play.kind import TableTerms
 from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.house import PokerHouse
@@ -22,7 +23,7 @@ def is_poker(game: Game, rules: Rules) -> bool:
 
 def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
     """A hand that was played to a showdown; None where it was not."""
-    house = setup.game.kind.house(setup.rules)
+    house = setup.game.kind.house(setup.rules, TableTerms())
     assert isinstance(house, PokerHouse)
     players = min(house.seats, 2 + setup.level)
     deal = Deal(players=players)

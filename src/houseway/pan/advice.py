@@ -37,10 +37,10 @@ def choose(hand: PanHand, decision: Decision) -> str:
 
 def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
     """The best-paid meld, using the drawn card first; otherwise discard the least useful card."""
-    melds = [move for move in moves if move.laid.kind != "discard"]
+    melds = [move for move in moves if move.data.kind != "discard"]
     if melds:
         return max(melds, key=lambda move: (move.uses_drawn, move.pay, move.words)).words
-    return min(moves, key=lambda move: (_worth(move.laid.cards[0], cards), move.words)).words
+    return min(moves, key=lambda move: (_worth(move.data.cards[0], cards), move.words)).words
 
 
 def _worth(card: Card, cards: Sequence[Card]) -> int:

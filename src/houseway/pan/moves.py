@@ -16,7 +16,7 @@ _NEW = 3
 """How many cards a new meld has."""
 
 
-class Laid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class MoveData(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a move lays down or throws away."""
 
     kind: Literal["meld", "add", "split", "borrow", "discard"]
@@ -33,7 +33,7 @@ class Move:
     """A legal move: its text, its pay, and a function that makes it."""
 
     words: str
-    laid: Laid
+    data: MoveData
     pay: int = 0
     make: Callable[[], None] = field(compare=False, repr=False)
     uses_drawn: bool = False
@@ -99,7 +99,7 @@ def _new_melds(
             place=len(player.melds),
             cards=tuple(rest),
             words=f"meld {meld}",
-            laid=Laid(kind="meld", cards=meld.cards),
+            data=MoveData(kind="meld", cards=meld.cards),
         )
 
 
@@ -117,7 +117,7 @@ def _with_card(
                 place=place,
                 cards=from_hand,
                 words=f"add {card} to {place + 1}",
-                laid=Laid(kind="add", cards=(card,), meld=place + 1),
+                data=MoveData(kind="add", cards=(card,), meld=place + 1),
             )
         if hand.play.split_melds:
             for one, two in rules.splits(meld, card):
@@ -161,12 +161,12 @@ def _lay(
     place: int,
     cards: tuple[Card, ...],
     words: str,
-    laid: Laid,
+    data: MoveData,
 ) -> Move:
     old = player.melds[place] if place < len(player.melds) else None
     return Move(
         words=words,
-        laid=laid,
+        data=data,
         pay=hand.meld_rules.pay(meld) - (hand.meld_rules.pay(old) if old else 0),
         make=lambda: hand.lay(player, meld, place, cards),
         uses_drawn=len(meld.cards) - (len(old.cards) if old else 0) > len(cards),
@@ -186,7 +186,7 @@ def _split(
     melds = (one.cards, two.cards)
     return Move(
         words=f"split {place + 1} with {card}: {one} and {two}",
-        laid=Laid(kind="split", cards=sum(melds, ()), meld=place + 1, melds=melds),
+        data=MoveData(kind="split", cards=sum(melds, ()), meld=place + 1, melds=melds),
         make=lambda: hand.split(player, place, one=one, two=two, cards=cards),
         uses_drawn=not cards,
     )
@@ -209,7 +209,7 @@ def _borrow(
     cards = (*from_hand, *third)
     return Move(
         words=f"borrow {borrowed} from {place + 1} with {card}: {meld}",
-        laid=Laid(kind="borrow", cards=meld.cards, meld=place + 1, melds=(meld.cards,)),
+        data=MoveData(kind="borrow", cards=meld.cards, meld=place + 1, melds=(meld.cards,)),
         pay=hand.meld_rules.pay(meld),
         make=lambda: hand.borrow(player, place, rest=rest, meld=meld, cards=cards),
         uses_drawn=not from_hand,
@@ -219,7 +219,7 @@ def _borrow(
 def _discard(hand: PanHand, player: Player, card: Card) -> Move:
     return Move(
         words=f"discard {card}",
-        laid=Laid(kind="discard", cards=(card,)),
+        data=MoveData(kind="discard", cards=(card,)),
         make=lambda: hand.discard(player, card),
     )
 
@@ -232,27 +232,27 @@ def _gives_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> b
     return bool(uses) and uses_of_drawn(hand, player, card) and fits_board(hand, after, card)
 
 
-def move_made(events: Sequence[Event], chosen: int) -> Laid | None:
-    """What the move chosen at this place of a record put on the table."""
-    laid: list[MeldLaid] = []
+def move_made(events: Sequence[Event], chosen: int) -> MoveData | None:
+    """The move made by the choice at this place of a record; None if it is not made yet."""
+    boards: list[MeldLaid] = []
     for event in events[chosen + 1 :]:
         if isinstance(event, Discarded):
-            return Laid(kind="discard", cards=(event.card,))
+            return MoveData(kind="discard", cards=(event.card,))
         if not isinstance(event, MeldLaid):
             break
-        laid.append(event)
-    if not laid:
+        boards.append(event)
+    if not boards:
         return None
-    first, last = laid[0], laid[-1]
+    first, last = boards[0], boards[-1]
     if first is not last:
         splits = bool(first.from_hand) or first.uses_drawn
         melds = (first.cards, last.cards) if splits else (last.cards,)
         kind: Literal["split", "borrow"] = "split" if splits else "borrow"
-        return Laid(kind=kind, cards=sum(melds, ()), meld=first.place + 1, melds=melds)
+        return MoveData(kind=kind, cards=sum(melds, ()), meld=first.place + 1, melds=melds)
     if len(first.cards) == _NEW:
-        return Laid(kind="meld", cards=first.cards)
+        return MoveData(kind="meld", cards=first.cards)
     added = first.from_hand or (_drawn(events[:chosen]),)
-    return Laid(kind="add", cards=added, meld=first.place + 1)
+    return MoveData(kind="add", cards=added, meld=first.place + 1)
 
 
 def _drawn(events: Sequence[Event]) -> Card:

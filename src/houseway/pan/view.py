@@ -15,7 +15,7 @@ from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
 from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, MeldLaid
 from houseway.pan.hand import PanHand, Player
-from houseway.pan.moves import Laid, move_made
+from houseway.pan.moves import MoveData, move_made
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
@@ -118,7 +118,7 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     asked = table.open_decision()
     if asked is None or not viewer or table.persons[asked.seat] != viewer:
         return []
-    moves = {move.words: _move(move.words, move.laid) for move in asked.moves}
+    moves = {move.words: _move(move.words, move.data) for move in asked.moves}
     return [
         {
             "seat": asked.seat,
@@ -136,12 +136,12 @@ def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     ]
 
 
-def _move(choice: str, laid: Laid) -> dict[str, Any]:
-    return {"choice": choice, **msgspec.to_builtins(laid)}
+def _move(choice: str, data: MoveData) -> dict[str, Any]:
+    return {"choice": choice, **msgspec.to_builtins(data)}
 
 
 def _choices(hand: PanHand) -> list[dict[str, Any]]:
-    """The newest choices, a move with its cards."""
+    """The latest choices; moves with their data."""
     events = hand.events
     chosen = [place for place, event in enumerate(events) if isinstance(event, ChoiceMade)]
     return [_choice(events, place) for place in chosen[-_LAST_CHOICES:]]
@@ -149,8 +149,8 @@ def _choices(hand: PanHand) -> list[dict[str, Any]]:
 
 def _choice(events: list[Event], place: int) -> dict[str, Any]:
     choice: dict[str, Any] = msgspec.to_builtins(events[place])
-    laid = move_made(events, place) if choice["decision"] == "move" else None
-    return choice if laid is None else {**choice, "move": _move(choice["choice"], laid)}
+    data = move_made(events, place) if choice["decision"] == "move" else None
+    return choice if data is None else {**choice, "move": _move(choice["choice"], data)}
 
 
 def _fee(fee: FeeTaken) -> dict[str, Any]:

@@ -66,7 +66,7 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     checked: list[int] = []
     """Who checked in the last betting round."""
     saw_flop: list[int] | None = None
-    """Who was in the hand when the flop was dealt, where the collection goes by them."""
+    """Who was in the hand at the flop, if the collection depends on it."""
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:

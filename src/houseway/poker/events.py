@@ -87,7 +87,7 @@ class BoardDealt(Event, tag="board-dealt"):
     cards: tuple[Card, ...]
     street: str = ""
     shared: bool = False
-    """Whether a second board begins with cards that already lie there."""
+    """Whether a second board shares cards with the first."""
 
 
 class Acted(Event, tag="acted"):

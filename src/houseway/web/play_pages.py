@@ -99,7 +99,6 @@ def price_page(game: Game, preset: str = "letter") -> str:
         game=game,
         tab="Odds",
     )
-    return views.document(title, main, trail=views.trail_to(game), module="price")
 
 
 def _wager_names(game: Game) -> str:

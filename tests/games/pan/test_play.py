@@ -121,16 +121,16 @@ def test_what_a_move_laid_down_is_read_from_the_events(game):
 
         def choose_any(decision, stream=stream, offered=offered):
             choice = decision.choices[stream.below(len(decision.choices))]
-            laid = {move.words: move.laid for move in decision.moves}
-            assert list(laid) == list(decision.choices if decision.kind == "move" else [])
-            if laid:
-                offered.append(laid[choice])
+            data = {move.words: move.data for move in decision.moves}
+            assert list(data) == list(decision.choices if decision.kind == "move" else [])
+            if data:
+                offered.append(data[choice])
             return Choice(choice)
 
         play_hand(hand, choose_any)
         events = enumerate(hand.events)
         made = [n for n, one in events if isinstance(one, ChoiceMade) and one.decision == "move"]
         assert [move_made(hand.events, place) for place in made] == offered
-        kinds.update(laid.kind for laid in offered)
+        kinds.update(data.kind for data in offered)
     assert {"meld", "add", "discard"} <= kinds
     assert {"split", "borrow"} & kinds or not game.rules().play.split_melds

@@ -51,7 +51,7 @@ _BOT_CHIPS: Cents = 200_000
 _LEAST_BUY_IN: Cents = 100
 """What one sits down with at least where a table has no limits."""
 KEPT_EVERY = 20
-"""After so many hands the state of a table is kept, and no one need read further back."""
+"""The number of hands between checkpoints of a table."""
 
 
 class Stored(NamedTuple):
@@ -68,7 +68,7 @@ class Emitted(NamedTuple):
     event: Event
     transfers: list[Transfer]
     checkpoint: str = ""
-    """The state of the table before it, where it begins a hand and that is kept."""
+    """The checkpoint of the table, if the event begins a hand with one."""
 
 
 def fresh_seed(table: str, hand: int) -> Seed:

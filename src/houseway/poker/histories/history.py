@@ -58,7 +58,7 @@ class History(NamedTuple):
     """Whether no one's ante wins more than it matches; a big blind's ante for all is not so."""
     scale: int = 1
     about: dict[str, Any] = {}
-    """Other facts about the hand: event, time, place."""
+    """Other information about the hand: event, time, place."""
 
 
 def amount_of(value: object, scale: int, where: str) -> int:

@@ -94,7 +94,7 @@ class Seats(NamedTuple):
     codes: Any
     """For each two ranks beside a suit, the `beside_code` of those that the player has."""
     times: Any
-    """And in how many suits the others can lie."""
+    """The number of suits that the others can have."""
 
 
 @kernel

@@ -105,7 +105,7 @@ const resultOf = (view, { seat, wager, on, bettor }) => {
 const before = (view, seat) => {
   const stakes = stakesAt(seat);
   if (!stakes.length) return nothing;
-  return html`<ul class="chips">${stakes.map((stake) => html`<li>
+  return html`<ul class="stakes">${stakes.map((stake) => html`<li>
     <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${resultOf(view, stake)}${stake.bettor === seat.person
       ? nothing
       : html` <em>by ${nameOf(view, stake.bettor)}</em>`}
