@@ -29,4 +29,4 @@ def another(elsewhere: BrowserContext, name: str) -> Iterator[Page]:
 
 
 def head(page: Page) -> Locator:
-    return page.get_by_role("navigation", name="Who you are")
+    return page.get_by_role("navigation", name="Account")

@@ -98,9 +98,9 @@ class Guest:
     def sits_down(self, game: str, bots: int = 3, buy_in: str = "1000", **more: Any) -> None:
         """Open a table and take its first seat."""
         self.page.goto(f"/tables/{self.opens(game, bots, **more)}")
-        self.page.get_by_role("button", name="Sit at 1", exact=True).click()
-        self.page.get_by_label("Play chips to buy").fill(buy_in)
-        self.page.get_by_role("button", name="Sit down at 1").click()
+        self.page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
+        self.page.get_by_label("Buy-in").fill(buy_in)
+        self.page.get_by_role("button", name="Take seat 1").click()
         expect(self.page.locator(".seat.yours")).to_be_visible()
 
     def plays_until(
@@ -130,7 +130,7 @@ class Guest:
     def answers_offer(self, bank: str) -> None:
         if bank:
             self.page.get_by_label("Bank", exact=True).fill(bank)
-            self.page.get_by_role("button", name="Take the bank").click()
+            self.page.get_by_role("button", name="Bank it").click()
         else:
             self.page.get_by_role("button", name="Pass").click()
 

@@ -34,7 +34,9 @@ def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -
     expect(page.get_by_role("heading", level=1)).to_have_text("The Tavern at Stones Gambling Hall")
     page.get_by_role("link", name="ZooBac", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
-    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Readings").click()
+    page.get_by_role("navigation", name="Contents").get_by_role(
+        "link", name="Interpretations"
+    ).click()
     reading = page.get_by_role("heading", name="What does a face card count")
     expect(reading).to_be_in_viewport()
     expect(page.get_by_text("Ten, its value in the game; a ten also counts ten.")).to_be_visible()
@@ -70,7 +72,7 @@ def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
 def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
     page.get_by_role("link", name="Placard for a table").click()
-    page.get_by_label("Collection option in force").select_option("gega-003784-b:18")
+    page.get_by_label("Collection option").select_option("gega-003784-b:18")
     page.get_by_role("button", name="Show the placard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
     expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
@@ -83,11 +85,11 @@ def test_findings_are_kept_by_severity_and_words_while_one_chooses(page: Page) -
     page.get_by_label("Severity").select_option("error")
     expect(lines).to_have_count(1)
     expect(page.get_by_role("status")).to_have_text(f"1 of {every} findings")
-    page.get_by_label("Words").fill("favors the bettor")
+    page.get_by_label("Search", exact=True).fill("favors the bettor")
     expect(lines).to_have_count(0)
     page.get_by_label("Severity").select_option("")
     expect(lines).to_have_count(7)
-    page.get_by_label("Words").fill("")
+    page.get_by_label("Search", exact=True).fill("")
     expect(lines).to_have_count(every)
 
 

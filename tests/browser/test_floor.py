@@ -130,7 +130,7 @@ def test_a_table_that_is_closed_says_so_and_leads_to_its_hands(page: Page, site:
     expect(page.get_by_text("The table is closed.", exact=True)).to_be_visible()
     expect(page.get_by_text("No collection is taken")).to_have_count(0)
     page.get_by_role("link", name="Hand 1").click()
-    expect(page.get_by_role("button", name="Last")).to_be_visible()
+    expect(page.get_by_role("button", name="Last step")).to_be_visible()
 
 
 def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site: str) -> None:
@@ -154,7 +154,7 @@ def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardro
     come_in(page, "Otto")
     page.goto("/floor")
     oldest = page.get_by_role("cell", name=str(first), exact=True)
-    older = page.get_by_role("button", name="Older")
+    older = page.get_by_role("button", name="Load more")
     expect(older).to_be_visible()
     expect(oldest).to_have_count(0)
     older.click()
@@ -223,5 +223,5 @@ def test_hidden_cards_are_shown_to_the_floor_once_it_says_so_and_that_is_told(
         assert "face down" not in " ".join(map(str, names))
         notice = page.get_by_role("log").locator("li").first
         expect(notice).to_contain_text("Fran looked at all cards of hand")
-        seen.get_by_role("button", name="Put away").click()
+        seen.get_by_role("button", name="Hide").click()
         expect(seen).to_have_count(0)

@@ -25,10 +25,10 @@ def test_a_guest_plays_a_whole_hand_checks_the_shuffle_and_replays_it(
     rows = payments.get_by_role("row").count()
     assert rows > 1
     expect(payments.get_by_role("row").last).to_contain_text("Going out")
-    page.get_by_role("button", name=re.compile("^Check hand")).click()
+    page.get_by_role("button", name=re.compile("^Verify hand")).click()
     expect(page.locator(".fair")).to_contain_text("leads to the published root")
     page.locator(".past a").first.click()
-    page.get_by_role("button", name="Last").click()
+    page.get_by_role("button", name="Last step").click()
     expect(anna.prompt).to_contain_text("cards are opened against the root")
     expect(page.get_by_role("region", name="Payments").get_by_role("row")).to_have_count(rows)
 

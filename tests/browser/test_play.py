@@ -22,20 +22,22 @@ def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
     anna.plays_until(OVER)
     if game == GAMES["pai-gow"]:
         expect(anna.prompt).to_contain_text(", and paid $1 of collection.")
-    settlement = page.get_by_role("table", name="Every wager in the order")
+    settlement = page.get_by_role("table", name="Payouts in order")
     own = settlement.get_by_role("row").filter(has_text="Anna")
     expect(own.first).to_be_visible()
     expect(own.first.get_by_role("link")).to_have_attribute("href", f"/games/{game}#wagers")
-    page.get_by_role("button", name=re.compile("^Check hand")).click()
+    page.get_by_role("button", name=re.compile("^Verify hand")).click()
     lasts = game in LASTING_SHOES
     proof = "leads to the published root" if lasts else "it deals the"
     expect(page.locator(".fair")).to_contain_text(proof)
     rows = settlement.get_by_role("row").count()
     page.locator(".past a").first.click()
-    page.get_by_role("button", name="Last").click()
+    page.get_by_role("button", name="Last step").click()
     last = "cards are opened against the root" if lasts else "The seed is revealed"
     expect(anna.prompt).to_contain_text(last)
-    expect(page.get_by_role("table", name="Every wager").get_by_role("row")).to_have_count(rows)
+    expect(page.get_by_role("table", name="Payouts in order").get_by_role("row")).to_have_count(
+        rows
+    )
 
 
 def test_a_replay_is_stepped_through_by_keys(page: Page, anna: Guest) -> None:
@@ -118,9 +120,9 @@ def test_whoever_has_all_chips_at_one_table_is_given_more_for_another(
     anna.sits_down("tavern/zoobac", buy_in="10000")
     table = page.request.post("/api/tables", data={"game": "tavern/zoobac"}).json()["id"]
     page.goto(f"/tables/{table}")
-    page.get_by_role("button", name="Sit at 1", exact=True).click()
-    expect(page.get_by_text("More are given to you as you sit down")).to_be_visible()
-    page.get_by_role("button", name="Sit down at 1").click()
+    page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
+    expect(page.get_by_text("Free refill when you sit")).to_be_visible()
+    page.get_by_role("button", name="Take seat 1").click()
     expect(page.locator(".seat.yours")).to_contain_text("$1,000")
 
 
@@ -128,27 +130,27 @@ def test_a_broken_line_comes_back_by_itself(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
     page.evaluate("document.querySelector('hw-table').link.socket.close()")
-    expect(page.get_by_text("The line is broken")).to_be_visible()
-    expect(page.get_by_text("The line is broken")).to_be_hidden()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
     anna.plays_until(OVER)
 
 
 def test_a_wager_beyond_the_limits_is_refused_in_words(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
-    page.get_by_label("Amount", exact=True).fill("900")
+    page.get_by_label("Bet", exact=True).fill("900")
     page.locator(".space").nth(0).click()
-    expect(page.get_by_role("list", name="Your wagers")).to_contain_text("Player line $900")
+    expect(page.get_by_role("list", name="Your bets")).to_contain_text("Player line $900")
     page.locator(".space").nth(1).click()
     expect(page.get_by_role("alert").filter(has_text="does not cover")).to_be_visible()
-    page.get_by_role("button", name="Take back").click()
-    expect(page.get_by_role("list", name="Your wagers")).to_be_hidden()
+    page.get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("list", name="Your bets")).to_be_hidden()
 
 
 def test_a_typed_amount_stays_while_the_table_changes(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
-    box = page.get_by_label("Amount", exact=True)
+    box = page.get_by_label("Bet", exact=True)
     box.press_sequentially("2")
     typed = box.input_value()
     page.evaluate("const t = document.querySelector('hw-table'); t.see({ ...t.view, until: null })")
@@ -158,7 +160,7 @@ def test_a_typed_amount_stays_while_the_table_changes(page: Page, anna: Guest) -
 def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
-    seats = page.get_by_label("On seat")
+    seats = page.get_by_label("Bet on")
     other = seats.locator("option").nth(1).get_attribute("value")
     assert other is not None
     seats.select_option(other)
@@ -186,10 +188,10 @@ def test_a_shoe_that_has_ended_is_dealt_again_whole_in_the_page(
     anna.plays_until(OVER, bank="200")
     expect(page.get_by_role("heading", name="Roads of shoe 1")).to_be_visible()
     expect(page.locator(".fairness")).to_contain_text("of 416 cards are out")
-    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Leave").click()
     expect(page.locator(".seat.yours")).to_have_count(0)
     play_on(room, anna.table)
-    page.get_by_role("button", name="Check the whole shoe").click()
+    page.get_by_role("button", name="Verify shoe").click()
     expect(page.locator(".fair")).to_contain_text("it deals all")
 
 
@@ -202,15 +204,15 @@ def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Gues
         t.published.set(t.view.hand, {commitment: root.root, roots: [root]})"""
     )
     anna.plays_until(OVER)
-    page.get_by_role("button", name=re.compile("^Check hand")).click()
+    page.get_by_role("button", name=re.compile("^Verify hand")).click()
     expect(page.locator(".fairness .wrong")).to_contain_text("Not as committed")
 
 
 def test_whoever_leaves_takes_the_chips_along(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
-    page.get_by_role("button", name="Leave the table").click()
-    page.get_by_role("button", name="Sit at 1", exact=True).click()
-    expect(page.get_by_text("You have $10,000 of play chips.")).to_be_visible()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
+    expect(page.get_by_text("Balance $10,000.")).to_be_visible()
 
 
 def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
@@ -230,7 +232,7 @@ def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
     expect(anna.prompt).to_have_text("Wagers are open.")
     page.locator("button.space").nth(1).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("list", name="Your wagers")).to_contain_text("Banker")
+    expect(page.get_by_role("list", name="Your bets")).to_contain_text("Banker")
     page.locator("h1").first.click()
     press(page, "Space")
     expect(anna.prompt).to_have_text(OVER)
@@ -242,7 +244,7 @@ def test_suits_have_four_colours_where_one_prefers_them(page: Page, anna: Guest)
     colours = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"
     suits = [s for s in ("spades", "clubs", "hearts", "diamonds") if page.locator(f".{s}").count()]
     two = {page.evaluate(colours, suit) for suit in suits}
-    page.get_by_label("Four colours of suits").check()
+    page.get_by_label("Four-color deck").check()
     four = {page.evaluate(colours, suit) for suit in suits}
     assert len(two) <= 2
     assert len(four) == len(suits)
@@ -261,7 +263,7 @@ def test_baccarat_has_its_roads(page: Page, anna: Guest) -> None:
 
 def test_a_table_that_is_not_there_is_a_page_that_says_so(page: Page) -> None:
     page.goto("/tables/nowhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 LONG_RULE = """() => {

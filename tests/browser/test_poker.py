@@ -39,7 +39,7 @@ def test_a_guest_plays_a_whole_hand_of_poker_checks_the_deal_and_replays_it(
     anna.sits_down(game, bots=1, buy_in="200")
     anna.plays_until(OVER, choose=call)
     expect(page.locator(".awards tbody tr").first).to_be_visible()
-    page.get_by_role("button", name=re.compile("^Check hand")).click()
+    page.get_by_role("button", name=re.compile("^Verify hand")).click()
     expect(page.get_by_text(re.compile("as committed|fits|were opened")).first).to_be_visible()
     page.goto(f"/tables/{anna.table}/hands/1")
     page.get_by_role("button", name=re.compile("^Last")).click()

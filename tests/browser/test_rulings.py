@@ -19,11 +19,11 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
         page.goto(f"/tables/{line.table}")
         floor = page.get_by_role("group", name=f"Floor, table {line.table}")
         floor.get_by_role("button", name="Rule").click()
-        page.get_by_label("What happened").select_option(
+        page.get_by_label("Irregularity").select_option(
             "A seat has more or fewer cards than filed."
         )
         page.get_by_role("combobox", name="Seat", exact=True).select_option("1")
-        page.get_by_role("button", name="Rule so").click()
+        page.get_by_role("button", name="Confirm ruling").click()
         ruled = page.get_by_role("region", name="The floor ruled")
         expect(ruled).to_contain_text("Seat 1: void seat")
         expect(ruled.get_by_role("link")).to_have_attribute(
@@ -35,7 +35,7 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
         assert own == {"withdrawn"}
         replay = f"/tables/{line.table}/hands/{line.view['hand']}"
     page.goto(replay)
-    page.get_by_role("button", name="Last").click()
+    page.get_by_role("button", name="Last step").click()
     expect(page.get_by_role("region", name="The floor ruled")).to_be_visible()
 
 

@@ -94,7 +94,7 @@ def refusal(directory, *changes, choose=None):
         (('decks = "=decks"', 'decks = "=dekcs"'), "there is no option 'dekcs'", "small.toml"),
         (
             ('decks = "=decks"', 'decks = "=cover"'),
-            "Expected `int`, got `str`",
+            "must be a whole number, not text",
             "$.equipment.decks",
         ),
         (("default = 8", "default = 9"), "decks cannot be 9", "$.options.decks.default"),

@@ -70,9 +70,7 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
     """The prices of some wagers of a game."""
     chosen = game.rules(rules)
     if not can_price(game):
-        raise InputError(
-            f"no house edge for {game.filing.name}: its odds are not computed", game.id
-        )
+        raise InputError(_why_unpriced(game), game.id)
     with needs_extras("price"):
         return _price_wagers(game, chosen, list(wagers))
 

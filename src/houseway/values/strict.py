@@ -2,7 +2,7 @@
 
 >>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
 Traceback (most recent call last):
-houseway.values.errors.InputError: a whole number is expected, not text (body)
+houseway.values.errors.InputError: must be a whole number, not text (body)
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PLAINLY = (
     (r"Object missing required field `(.+)`", "{} is missing"),
     (r"Object contains unknown field `(.+)`", "there is no '{}' here"),
     (r"Invalid value (.+)", "{} is not known here"),
-    (r"Expected `(.+)`, got `(.+)`", "{} is expected, not {}"),
+    (r"Expected `(.+)`, got `(.+)`", "must be {}, not {}"),
     (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
     (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),
     (r"Expected `array` of length (\d+)", "must be a list of {}"),

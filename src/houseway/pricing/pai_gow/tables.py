@@ -62,7 +62,8 @@ def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
 
 
 def filed_text(value: Any) -> bytes:
-    """A struct as the data it was decoded from, as bytes that can be a key."""
+    """A struct as the data it was decoded from, texts as they were written,
+    because structs cannot be keys."""
     return msgspec.json.encode(msgspec.to_builtins(value, enc_hook=lambda part: part.text))
 
 
