@@ -72,6 +72,7 @@ docs: install
 	$(BIN)/python tools/import_graph.py
 	$(BIN)/python tools/api_reference.py
 	$(BIN)/python tools/check_pages.py
+	$(BIN)/python tools/glossary.py
 	$(BIN)/python tools/known_prices.py
 	$(BIN)/python tools/prices_page.py
 	$(BIN)/python tools/sessions.py

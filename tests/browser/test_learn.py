@@ -136,3 +136,13 @@ def test_the_answer_is_not_in_the_question(page: Page) -> None:
     sent = json.loads(found.value.text())
     assert set(sent) == {"question", "item", "progress"}
     assert "answer" not in sent["question"]
+
+
+def test_the_first_lesson_leads_to_the_drills(page: Page) -> None:
+    page.goto(f"/learn/{GAMES['settle']}")
+    page.get_by_role("link", name="First lesson: ten guided hands").click()
+    expect(page.get_by_role("heading", level=2)).to_have_count(10)
+    expect(page.get_by_role("main")).to_contain_text("The player-dealer")
+    assert violations(page) == []
+    page.get_by_role("link", name="Go on with the drills").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()

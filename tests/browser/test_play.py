@@ -93,7 +93,7 @@ def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str
     assert page.get_by_role("button", name="Set", exact=True).is_disabled()
     for number in (0, 1):
         page.locator(".pickable").nth(number).click()
-    front = [card.get_attribute("aria-label") for card in page.locator(".pickable").all()[:2]]
+    front = [card.get_attribute("aria-label") for card in page.locator(".pickable .card").all()[:2]]
     press(page, "s")
     expect(page.locator(".seat.yours .set")).to_be_visible()
     low = page.locator(".seat.yours .set .cards").nth(1).locator(".card")
@@ -163,7 +163,7 @@ def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page, anna: Gues
     assert other is not None
     seats.select_option(other)
     page.locator(".space").first.click()
-    chips = page.get_by_label(f"Seat {other}", exact=True).locator(".chips")
+    chips = page.get_by_label(f"Seat {other}", exact=True).locator(".stakes")
     expect(chips.filter(has_text="by Anna")).to_be_visible()
 
 

@@ -36,4 +36,4 @@ def test_the_chart_in_the_docs_is_what_is_worked_out_today(
 def test_another_game_has_no_chart(houseway: Program) -> None:
     ran = houseway("chart", "tavern/zoobac")
     assert (ran.code, ran.out) == (2, "")
-    assert "no game of twenty-one" in ran.err
+    assert "charts are for blackjack games" in ran.err

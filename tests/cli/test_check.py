@@ -38,13 +38,13 @@ def test_a_table_names_code_severity_message_and_counts(houseway: Program, tmp_p
     ran = houseway("check", str(room), "--no-engine")
     assert ran.code == 1
     assert "QUA006 error line 90 of 900 is cited, which has 60 lines" in " ".join(ran.out.split())
-    assert "1 error, 0 warnings, 0 notes in 1 filing" in " ".join(ran.out.split())
+    assert "1 error, 0 warnings, 0 notes · 1 filing" in " ".join(ran.out.split())
 
 
 def test_a_pack_that_is_not_in_force_is_shown_with_its_status_and_date(houseway: Program) -> None:
     ran = houseway("check", str(CLEAN), "--pack", "ca-2026-rotation")
     assert ran.code == 0
-    assert "ca-2026-rotation: not in force" in ran.out
+    assert "ca-2026-rotation: not in effect" in ran.out
     assert "as of 2026-07" in " ".join(ran.out.split())
 
 

@@ -24,7 +24,7 @@ def test_all_rooms_are_shown_when_none_is_named(houseway: Program) -> None:
 
 def test_the_picture_shows_blocks_and_what_they_mean(houseway: Program) -> None:
     ran = houseway("coverage", "clean", "--rulebook", str(CLEAN), "--gaps")
-    assert "95.0 %" in ran.out
+    assert "95.0%" in ran.out
     assert "█ cited by a rule" in ran.out
     assert "900 within a filing, cited by nothing but with half of it or more: 3-4, 41" in ran.out
 

@@ -29,7 +29,7 @@ def test_the_table_for_people_has_a_row_for_each_payer(houseway: Program) -> Non
 
 
 def test_a_fee_of_a_superseded_schedule_says_so(houseway: Program) -> None:
-    game, later = "saloon/ez-baccarat-panda-8", "A later schedule is in force for this game."
+    game, later = "saloon/ez-baccarat-panda-8", "A later schedule is current for this game."
     asked = ("--action", "100", "--wager", "100")
     own = houseway("fee", game, "--option", "ez-baccarat-panda-8:1", *asked)
     assert later in own.out

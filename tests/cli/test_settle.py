@@ -40,8 +40,7 @@ def test_a_case_is_settled_as_a_table_for_people(houseway: Program, tmp_path) ->
     assert ran.code == 0
     assert "Action starts at seat 1." in ran.out
     assert "Fee: player-dealer $3 " in ran.out
-    assert "Player-dealer: bank $120, used $120, net $20" in ran.out
-    assert "1. player 8 beats banker 7: pays 1 to 1 (001 lines" in ran.out
+    assert "Player-dealer: bank $120, in action $120, net $20" in ran.out
 
 
 def test_a_users_side_bet_is_settled_with_its_game_and_last(houseway: Program, tmp_path) -> None:

@@ -469,7 +469,7 @@ def test_a_natural_of_the_dealer_hand_stops_the_card_whatever_was_chosen():
 def test_too_few_or_wrong_choices_are_refused():
     with pytest.raises(InputError, match=r"too few choices: seat 2 must choose stand or hit"):
         five(STAND_HIT[:1])
-    with pytest.raises(InputError, match=r"'split' is not a choice here, only stand or hit"):
+    with pytest.raises(InputError, match=r"choose stand or hit, not 'split'"):
         five([{"seat": 1, "choice": "split"}])
     with pytest.raises(
         InputError, match=r"asks seat 1, bettor A here, not seat 2 \(choices\[0\]\)"

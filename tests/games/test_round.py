@@ -184,7 +184,7 @@ def test_dice_of_the_wrong_number_or_kind_are_refused(tmp_path):
         settled(book, dice=[1, 2])
     with pytest.raises(InputError, match="7 is not a die"):
         settled(book, dice=[1, 2, 7])
-    with pytest.raises(InputError, match=r"0 is no number of a shuffler.* \(number\)"):
+    with pytest.raises(InputError, match=r"number must be 1 or more, not 0 \(number\)"):
         settled(book, number=0)
 
 

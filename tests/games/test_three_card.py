@@ -102,7 +102,7 @@ def test_bonus_wagers_need_no_ante_where_it_is_filed_so() -> None:
     won = ruled(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
     assert won == {"pair-plus": 1000, "6-card-bonus": 5000}
     assert ruled(CORDOVA, {"bonus-6": 5}, hands("7s 7d 2h", "7c Kd 3s")) == {"bonus-6": 40}
-    with pytest.raises(InputError, match="pair-plus needs a wager on ante"):
+    with pytest.raises(InputError, match="requires a bet on Ante"):
         settle(case(TAVERN, {"pair-plus": 5}, hands("As Ks Qs", "Js Ts 2d")))
 
 
@@ -208,5 +208,5 @@ def test_no_back_line_wager_is_taken_where_it_is_forbidden(game: str) -> None:
 
 def test_the_pair_plus_of_lucky_buck_is_between_five_and_two_hundred_dollars() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
-    with pytest.raises(InputError, match=r"\$201 on pair-plus is over the limit of \$200"):
+    with pytest.raises(InputError, match=r"must be at most \$200, not \$201"):
         settle(case(LUCKY, {"ante": 10, "pair-plus": 201}, cards, "play"))

@@ -103,7 +103,7 @@ def test_no_back_line_buster_wager_is_taken() -> None:
     case["wagers"] += [
         {"seat": 1, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "buster")
     ]
-    with pytest.raises(InputError, match="no back-line wager may be made on buster"):
+    with pytest.raises(InputError, match="only the seated player can bet on"):
         settle(case)
 
 
@@ -224,7 +224,7 @@ def test_lucky_pair_pays_10_and_40_when_the_player_dealer_has_a_natural() -> Non
 
 
 def test_buster_may_not_exceed_the_base_wager_in_blackjack_x() -> None:
-    with pytest.raises(InputError, match=r"\$11 on buster is over the limit of \$10"):
+    with pytest.raises(InputError, match=r"must be at most \$10, not \$11"):
         ruled(X, "Ts 9d", "Td 8c", buster="11.00")
 
 
@@ -259,5 +259,5 @@ def test_the_blackjack_bonus_bet_pays_the_highest_row(player: str, pays: float) 
 
 
 def test_the_blackjack_bonus_bet_is_1_to_25_dollars() -> None:
-    with pytest.raises(InputError, match="over the limit of"):
+    with pytest.raises(InputError, match="must be at most"):
         ruled(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="26.00")

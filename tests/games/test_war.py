@@ -78,7 +78,7 @@ def test_back_line_bettors_choose_war_or_surrender_for_themselves() -> None:
 
 
 def test_the_tie_wager_needs_the_primary_wager() -> None:
-    with pytest.raises(InputError, match="tie needs a wager on base"):
+    with pytest.raises(InputError, match="requires a bet on"):
         settle(case(CASINO, {"tie": 5}, cards("8d", "9s")))
 
 

@@ -40,7 +40,7 @@ ORDER = [
     "Settlement",
     "Irregularities",
     "Worked examples",
-    "Readings",
+    "Interpretations",
     "Notes",
     "Claims",
     "Collection",
@@ -160,7 +160,7 @@ TOLD_IN_WORDS = {
     Filing: "needs",
     Equipment: "removed",
     Seats: "spots several_spots",
-    Wager: "excludes",
+    Wager: "excludes cards",
     Limit: "over_maximum seat_maximum",
     Pass: "back_to_front",
     Terms: "reaches unless pot_from pot_below periods players_at",
@@ -180,13 +180,13 @@ def test_every_place_and_remedy_of_the_model_has_words_for_readers() -> None:
 
 
 def test_a_filing_without_rules_says_that_only_its_collections_are_here() -> None:
-    assert "Only the fees of this game are filed" in told(
+    assert "Fees only: the rules of this game are not on file" in told(
         section("deuce-lounge/pure-21-5-buster-blackjack", "The game")
     )
 
 
 def test_a_value_that_an_option_sets_tells_what_may_be_chosen() -> None:
-    assert "8; the table may choose 4 to 8" in told(section("tavern/zoobac", "Equipment"))
+    assert "8 (4 to 8 allowed)" in told(section("tavern/zoobac", "Equipment"))
 
 
 def test_a_pay_table_ends_with_what_loses() -> None:
@@ -222,8 +222,8 @@ def test_play_shows_what_the_family_takes_where_the_filing_gives_no_value() -> N
 def test_the_action_button_is_told_in_a_sentence() -> None:
     action = section("deuce-lounge/21st-century-baccarat", "Action")
     assert action.blocks[0] == Paragraph(
-        "The second card of the banker hand is counted clockwise from the player-dealer's left, "
-        "without the player-dealer's seat; zero is the first seat."
+        "Count the second card of the banker hand clockwise from the player-dealer's left, "
+        "skipping the player-dealer; zero is the first seat."
     )
 
 
@@ -231,29 +231,32 @@ def test_settlement_tells_the_order_for_full_and_for_short_cover() -> None:
     (lines,) = section("tavern/zoobac", "Settlement").blocks
     assert isinstance(lines, Bullets)
     assert lines.items[0].startswith(
-        "When the bank covers everything, from the house dealer's right counter-clockwise"
+        "If the bank covers all bets, start at the house dealer's right, go counterclockwise"
     )
-    assert lines.items[1].startswith("When the bank runs short, from the action button clockwise")
+    assert lines.items[1].startswith(
+        "If the bank runs short, start at the action button, go clockwise"
+    )
 
 
 def test_a_reading_with_an_option_tells_its_choices() -> None:
-    reading = section("tavern/zoobac", "Readings").sections[0]
-    assert "button_faces may be ten or eleven-twelve-thirteen; ten unless chosen." in told(reading)
+    reading = section("tavern/zoobac", "Interpretations").sections[0]
+    assert "button_faces: ten or eleven-twelve-thirteen (default ten)." in told(reading)
 
 
 def test_a_superseded_schedule_is_marked_and_stands_last() -> None:
     marks = [one.mark for one in section("saloon/ez-baccarat-panda-8", "Collection").sections]
-    assert marks == ["in force", "superseded"]
+    assert marks == ["Current", "Superseded"]
 
 
 def test_a_schedule_that_is_used_by_analogy_is_marked() -> None:
     schedules = section("saloon/omaha", "Collection").sections
-    assert [one.mark for one in schedules] == ["by analogy"]
+    assert [one.mark for one in schedules] == ["Borrowed from another game"]
 
 
 def test_a_lost_fee_says_why() -> None:
-    assert "The fee is lost: the collection column is blank in the text of the filing" in told(
-        section("lucky-buck/texas-holdem", "Collection")
+    assert (
+        "Fee illegible in the filing: the collection column is blank in the text of the filing"
+        in told(section("lucky-buck/texas-holdem", "Collection"))
     )
 
 
@@ -265,8 +268,8 @@ def test_misprints_are_shown_as_printed_and_as_read() -> None:
 
 def test_the_page_tells_how_long_a_shuffle_lasts_with_its_source() -> None:
     shoe = told(section("tavern/casino-war", "Equipment"))
-    assert "when the cut card has come out and the round is finished (001 lines 1209" in shoe
-    assert "52 cards before the end" in shoe
+    assert "at the end of the round in which the cut card comes out (001 lines 1209" in shoe
+    assert "52 cards from the back" in shoe
     assert "before every round (004 lines 2176-2177)" in told(
         section("cordova/ultimate-war", "Equipment")
     )
@@ -297,10 +300,12 @@ def test_the_options_tell_what_is_usually_dealt() -> None:
 
 
 def test_a_reading_of_silence_is_marked_not_filed() -> None:
-    for one in section("tavern/ez-baccarat-panda-8", "Readings").sections:
+    for one in section("tavern/ez-baccarat-panda-8", "Interpretations").sections:
         (facts,) = one.blocks
         assert isinstance(facts, Facts)
-        assert (one.mark == "not filed") == dict(facts.pairs)["Filed"].startswith("Nothing")
+        assert (one.mark == "not filed") == dict(facts.pairs)["What was filed"].startswith(
+            "Nothing"
+        )
 
 
 def test_the_page_says_which_preset_is_on_and_shows_its_rules() -> None:

@@ -93,4 +93,7 @@ def test_fee_tiers_are_a_list_of_bounds_and_fees() -> None:
 def test_a_source_stands_in_the_heading_of_what_it_proves() -> None:
     section = Section("Seats", (Paragraph("x"), Facts((("a", "b"),))), source="001 lines 3")
     html = page_sections(Page("", "", (section,)))
-    assert '<header><h2 id="seats">Seats</h2><p class="source">001 lines 3</p></header>' in html
+    assert (
+        '<header><h2 id="seats">Seats</h2>'
+        '<p class="source">line 3 of the Tavern papers</p></header>' in html
+    )

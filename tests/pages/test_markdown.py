@@ -19,7 +19,7 @@ PAGE = Page(
                     (("1", Tiers.parse("7+: $6; 2-6: $4")),),
                 ),
             ),
-            (Section("Rabbit", mark="by analogy"),),
+            (Section("Rabbit", mark="Borrowed"),),
             source="001 lines 1",
         ),
     ),
@@ -31,11 +31,11 @@ def test_a_page_is_headings_lists_facts_and_tables() -> None:
         "## ZooBac\n\n"
         "The Tavern\n\n"
         "### Wagers\n\n"
-        "*Source: 001 lines 1*\n\n"
+        "*Source: line 1 of the Tavern papers*\n\n"
         "1. one\n2. two\n\n"
         "- **Limit:** $5\n\n"
         "| Option | Pot |\n| --: | --- |\n| 1 | 7+: $6; 2-6: $4 |\n\n"
-        "#### Rabbit (by analogy)\n"
+        "#### Rabbit (Borrowed)\n"
     )
 
 

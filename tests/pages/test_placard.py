@@ -39,7 +39,7 @@ def test_a_placard_names_game_room_limits_payers_fees_and_moment() -> None:
         "<dt>Table minimum</dt><dd>$1</dd>",
         "<dt>Table maximum</dt><dd>$10,000</dd>",
         "<h2>The player-dealer</h2>",
-        "<caption>For each hand, by total table action</caption>",
+        "<caption>Per hand, based on total table action</caption>",
         '<th scope="row">$300-$499</th><td>$6</td>',
         "After the wagers are down, before the deal.",
         '<h2>Each player</h2><p class="amount">No fee</p>',
@@ -50,13 +50,13 @@ def test_a_placard_names_game_room_limits_payers_fees_and_moment() -> None:
 
 def test_a_fee_that_is_always_the_same_stands_alone() -> None:
     html = of("cordova/mexican-stud", "1")
-    assert '<p class="unit">For each hand</p><p class="amount">$5</p>' in html
+    assert '<p class="unit">Per hand</p><p class="amount">$5</p>' in html
 
 
 def test_the_placard_of_a_superseded_option_says_so() -> None:
     options = BOOK.collection_options("saloon/ez-baccarat-panda-8")
     old = next(option for option in options if not option.serves("saloon/ez-baccarat-panda-8"))
-    later = "A later schedule is in force for this game."
+    later = "A later schedule is current for this game."
     assert later in of("saloon/ez-baccarat-panda-8", old.id)
     assert later not in of("saloon/ez-baccarat-panda-8", options[0].id)
 
@@ -131,7 +131,7 @@ def test_the_command_writes_the_file_that_its_ending_asks_for(
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("p.txt", "as .html or .pdf"), ("no/such/p.html", "cannot be written")]
+    ("name", "why"), [("p.txt", "end in .html or .pdf"), ("no/such/p.html", "can't write file")]
 )
 def test_the_command_refuses_a_file_that_it_cannot_write(
     tmp_path: Path, name: str, why: str
@@ -169,3 +169,20 @@ def test_only_the_way_to_collect_that_is_in_force_is_posted() -> None:
 
 def test_the_placard_says_as_usually_dealt_where_that_is_on() -> None:
     assert "Rules as usually dealt." in of("tavern/ez-baccarat-panda-8", "12", preset="practice")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "option", "mark"),
+    [
+        ("tavern/texas-holdem", "gega-003783:85", "Who pays the time charge."),
+        (
+            "tavern/commission-free-fortune-pai-gow-poker",
+            "6",
+            "What the $1 of options 6-7 is for.",
+        ),
+    ],
+)
+def test_what_is_read_into_a_schedule_is_marked_on_its_placard(
+    game_id: str, option: str, mark: str
+) -> None:
+    assert f"<p>By interpretation: {mark}</p>" in of(game_id, option)

@@ -30,7 +30,7 @@ def test_sections_are_indented_under_their_headings_with_the_source_beside() -> 
         "",
         "WAGERS",
         "",
-        "  Rabbit  001 lines 1521",
+        "  Rabbit  line 1521 of the Tavern papers",
         "    Pays 25 to 1.",
     ]
 
@@ -50,8 +50,8 @@ def test_fee_tiers_stand_on_one_line() -> None:
 def test_a_narrow_terminal_leaves_details_out() -> None:
     table = Table("", (Column("When"), Column("Source", detail=True)), (("a tie", "001 lines 1"),))
     page = Page("", "", (Section("Wagers", (table,)),))
-    assert any("001 lines 1" in line for line in shown(page, 110))
-    assert not any("001 lines 1" in line for line in shown(page, 80))
+    assert any("line 1 of the Tavern" in line for line in shown(page, 110))
+    assert not any("line 1 of the Tavern" in line for line in shown(page, 80))
 
 
 @pytest.mark.parametrize("game_id", ["tavern/zoobac", "saloon/big-o", "lucky-buck/pan"])

@@ -201,7 +201,7 @@ def test_amounts_that_are_not_allowed_are_refused_with_their_bounds() -> None:
 
 def test_a_choice_that_is_not_offered_is_refused() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
-    with pytest.raises(InputError, match="'check' is not a choice here, only fold or call or rai"):
+    with pytest.raises(InputError, match="choose fold or call or raise, not 'check'"):
         play(hand, "k")
 
 

@@ -91,10 +91,10 @@ def test_hands_per_hour_are_asked_for():
 @pytest.mark.parametrize(
     ("bets", "what"),
     [
-        ({"plyer": 50}, "has no wager 'plyer'"),
-        ({"player": 0}, "is not an amount to wager"),
-        ({"player": 201}, "over the limit of $200"),
-        ({"dragon_7": 10}, "needs a wager on player or banker"),
+        ({"plyer": 50}, "not 'plyer'"),
+        ({"player": 0}, "a bet must be more than $0"),
+        ({"player": 201}, "must be at most $200"),
+        ({"dragon_7": 10}, "requires a bet on"),
     ],
 )
 def test_bets_that_the_table_would_not_take_are_refused(bets, what):

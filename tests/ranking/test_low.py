@@ -71,7 +71,7 @@ def test_fifty_six_lows_are_eight_or_better() -> None:
 
 
 def test_four_cards_are_no_low_hand() -> None:
-    with pytest.raises(InputError, match="4 cards are no low hand"):
+    with pytest.raises(InputError, match="needs five cards or more, not 4"):
         rank_low(parse_cards("As 2s 3s 4s"))
 
 

@@ -57,5 +57,5 @@ def test_there_are_741_kinds_of_hands_under_either_rule() -> None:
 
 
 def test_other_than_three_cards_are_refused() -> None:
-    with pytest.raises(InputError, match="2 cards are no three-card hand"):
+    with pytest.raises(InputError, match="needs three cards, not 2"):
         rank_three(parse_cards("Ac 2d"))

@@ -23,5 +23,5 @@ def test_classes_are_counted_of_1326() -> None:
 
 
 def test_other_than_two_cards_are_refused() -> None:
-    with pytest.raises(InputError, match="3 cards are no two-card hand"):
+    with pytest.raises(InputError, match="needs two cards, not 3"):
         rank_two(parse_cards("Ac 2d 3d"))

@@ -72,7 +72,7 @@ def test_a_part_that_is_missing_or_uses_itself_is_refused(name, why):
 
 
 def test_all_must_be_a_list_of_tables():
-    with pytest.raises(RulebookError, match="is no list of tables"):
+    with pytest.raises(RulebookError, match="must be a list of tables"):
         used([{"use": "shared/odd"}])
 
 

@@ -66,8 +66,7 @@ def test_an_amount_that_was_not_offered_is_refused_and_changes_nothing(amount):
     table = open_table(BLACKJACK, limits=(1000, 100_000))
     decision = until_asked(table, "double")
     before = told(table, "ann")
-    expected = r"double of a \$30 wager must be \$10 to \$30, not .* \(amount\)"
-    with pytest.raises(InputError, match=expected):
+    with pytest.raises(InputError, match=r"double on \$30 must be \$10 to \$30"):
         choose(table, decision, "double", amount)
     assert told(table, "ann") == before
 
@@ -76,7 +75,7 @@ def test_an_amount_with_a_choice_that_takes_none_is_refused():
     table = open_table(BLACKJACK)
     decision = until_asked(table, "double")
     before = told(table, "ann")
-    with pytest.raises(InputError, match=r"no amount goes with 'stand' \(amount\)"):
+    with pytest.raises(InputError, match=r"'stand' takes no amount \(amount\)"):
         choose(table, decision, "stand", 1000)
     assert told(table, "ann") == before
 
@@ -114,7 +113,7 @@ def test_the_most_is_what_the_stack_covers():
     table, decision = dealt("double", ann=1000)
     assert range_of(decision) == ("0.01", "10.00", "30.00")
     for amount in (0, 1001):
-        with pytest.raises(InputError, match=r"your stack of 10.00 does not cover that"):
+        with pytest.raises(InputError, match=r"not enough chips: you have \$10"):
             choose(table, decision, "double", amount)
     choose(table, decision, "double", 1000)
     assert (2, "double", 1000) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
@@ -123,13 +122,13 @@ def test_the_most_is_what_the_stack_covers():
 def test_whoever_has_nothing_left_is_told_so_in_one_line():
     table, decision = dealt("double", ann=0)
     assert decision["least"] == decision["most"] == "0.01"
-    with pytest.raises(InputError, match=r"^your stack of 0.00 does not cover that \(choice\)$"):
+    with pytest.raises(InputError, match=r"^not enough chips: you have \$0 \(choice\)$"):
         choose(table, decision, "double", 1)
 
 
 def test_another_bettor_on_the_seat_may_be_the_one_whose_stack_is_short():
     table, decision = dealt("double", {"back_line_adds": "follows"}, ann=5000, ben=1000)
-    with pytest.raises(InputError, match=r"the stack of seat 3 does not cover that"):
+    with pytest.raises(InputError, match=r"seat 3 doesn't have enough chips"):
         choose(table, decision, "double")
     choose(table, decision, "double", 1000)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
@@ -211,7 +210,7 @@ def test_insurance_that_must_be_half_asks_for_no_amount():
             break
     (decision, _) = view(table, "ann")["decisions"]
     assert "least" not in decision
-    with pytest.raises(InputError, match=r"insurance of a \$30 wager must be \$15, not \$14"):
+    with pytest.raises(InputError, match=r"insurance on \$30 must be \$15, not \$14"):
         choose(table, decision, "insure", 1400)
 
 
@@ -264,7 +263,7 @@ def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
     table.wager("ann", 1, "base", 4000, spot=3)
     own = [(one.spot, one.amount) for one in table.wagers if one.bettor == "ann"]
     assert own == [(1, 5000), (1, 2500), (3, 4000)]
-    with pytest.raises(InputError, match="over the limit"):
+    with pytest.raises(InputError, match="must be at most"):
         table.wager("ann", 1, "base", 15_000)
     table.ready("ann")
     while table.current is None:

@@ -180,7 +180,7 @@ def test_a_table_that_was_closed_is_read_only_when_somebody_asks_for_it(journal)
         assert list(room.hosts) == ["t2"]
         host = room.find("t1")
         assert (host.live.phase, room.find("t1")) == ("stopped", host)
-        with pytest.raises(InputError, match="the table is closed"):
+        with pytest.raises(InputError, match="this table is closed"):
             await asyncio.wait_for(host.ask(lambda live: live.close("floor")), 60)
         with pytest.raises(NoTable):
             room.find("t3")

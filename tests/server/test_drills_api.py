@@ -2,37 +2,31 @@
 
 import msgspec
 import pytest
-from starlette.testclient import TestClient
+from tests.server.live_tables import BOOK
+from tests.server.players import Player
 
 from houseway.drills.drill import make_drill
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
-from houseway.web.app import create_app
 
 GAME = "tavern/ez-baccarat-panda-8"
-BOOK = Rulebook()
 
 
 @pytest.fixture(scope="module")
-def client():
-    with TestClient(create_app(BOOK)) as client:
-        yield client
+def client(site):
+    return Player(site, nickname=None)
 
 
 def solved(kind, seed, level=1):
-    return msgspec.to_builtins(make_drill(Game(BOOK, GAME), kind, seed, level=level))
+    made = make_drill(Game(BOOK, GAME), kind, seed, level=level)
+    return msgspec.json.decode(msgspec.json.encode(made))
 
 
 def ask(client, **body):
-    answer = client.post(f"/api/drills/{GAME}", json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return client.post(f"/api/drills/{GAME}", body)
 
 
 def grade(client, **body):
-    answer = client.post("/api/drills/grade", json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return client.post("/api/drills/grade", body)
 
 
 def test_one_question_of_a_kind_and_seed_is_graded(client):
@@ -82,19 +76,19 @@ def test_a_missed_question_returns(client):
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_its_reason(client, path, body, words):
-    answer = client.post(f"/api/drills/{path}", json=body)
-    assert answer.status_code == 400
-    assert words in answer.text
+    status, answer = client.ask("POST", f"/api/drills/{path}", body)
+    assert status == 400
+    assert words in f"{answer['error']} ({answer['where']})"
 
 
 def test_a_filing_without_rules_of_play_has_no_drills(client):
     game = next(one for one in BOOK if not Game(BOOK, one).playable)
-    answer = client.post(f"/api/drills/{game}", json={})
-    assert answer.status_code == 400
-    assert "has no drills" in answer.json()["error"]
+    status, answer = client.ask("POST", f"/api/drills/{game}", {})
+    assert status == 400
+    assert "has no drills" in answer["error"]
 
 
 def test_the_drills_are_described_with_the_api(client):
-    paths = client.get("/api/openapi.json").json()["paths"]
+    paths = client.get("/api/openapi.json")["paths"]
     assert "/api/drills/{room}/{game}" in paths
     assert "/api/drills/grade" in paths

@@ -194,7 +194,7 @@ def test_only_a_guest_is_made_an_account_and_only_with_a_password(site):
     assert (status, said["where"]) == (400, "password")
     guest.post("/api/keep", {"password": "a long password"})
     status, said = guest.ask("POST", "/api/keep", {"password": "another password"})
-    assert (status, said["error"]) == (400, "the name is an account already")
+    assert (status, said["error"]) == (400, "that name already has an account")
     assert Player(site, nickname=None).ask("POST", "/api/keep", {"password": "x" * 9})[0] == 401
 
 

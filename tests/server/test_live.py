@@ -211,7 +211,7 @@ def test_a_raise_that_the_stack_does_not_cover_is_refused_and_changes_nothing():
 
 def refusals():
     yield "sit", ("cy", "Cy", 1, 50_000), "seat 1 is taken"
-    yield "sit", ("cy", "Cy", 99, 50_000), "there is no seat 99"
+    yield "sit", ("cy", "Cy", 99, 50_000), "seat must be 1 to"
     yield "sit", ("ben", "Ben", 4, 50_000), "one seat at a table"
     yield "sit", ("cy", "Cy", 4, 1), "least buy-in"
     yield "leave", ("cy",), "do not sit"
@@ -222,7 +222,7 @@ def refusals():
     yield "wager", ("ben", 2, "nothing", 5_000), "no wager 'nothing'"
     yield "wager", ("ben", 1, "banker", 5_000), "player-dealer's and takes no wager"
     yield "wager", ("ben", 9, "banker", 5_000), "no seat 9"
-    yield "wager", ("ben", 2, "dragon-7", 500), "needs a wager on"
+    yield "wager", ("ben", 2, "dragon-7", 500), "requires a bet on"
     yield "wager", ("ben", 2, "banker", 500_001), "does not cover"
     yield "unwager", ("ben", 2, "banker"), "you have no wager"
     yield "choose", ("ben", 2, "play", Choice("hit")), "nothing is to be chosen"
@@ -251,7 +251,7 @@ def test_the_view_has_the_points_of_baccarat_hands_that_are_seen_whole():
 def test_a_wager_that_is_not_made_on_a_row_is_refused_on_one():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
-    with pytest.raises(HousewayError, match="is not made on"):
+    with pytest.raises(HousewayError, match="takes no side"):
         table.wager("ben", 2, "banker", 5_000, on="row")
 
 

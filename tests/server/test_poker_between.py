@@ -103,10 +103,10 @@ def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(m
     chips = table.stacks[3]
     table.leave("cy")
     now[0] += 20
-    with pytest.raises(InputError, match="must bring it"):
+    with pytest.raises(InputError, match="must return with it"):
         table.sit("cy", "Cy", 3, 5_000)
     again = recovered(table)
-    with pytest.raises(InputError, match="must bring it"):
+    with pytest.raises(InputError, match="must return with it"):
         again.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
 

@@ -162,7 +162,7 @@ def test_a_seat_without_a_wager_that_still_plays_is_refused():
     table = rulable(HOLDEM)
     assert "has no wager" in refused(table, "floor", "wrong-hand", seat=table.turn.seat)
     assert "has no wager" in refused(table, "floor", "wrong-hand")
-    assert "there is no seat 99" in refused(table, "floor", "misdeal", seat=99)
+    assert "seat must be 1 to" in refused(table, "floor", "misdeal", seat=99)
     tied = rulable(WAR)
     settled = {line.seat for line in tied.current.lines} - {
         w.seat for w in tied.current.unsettled()

@@ -78,5 +78,5 @@ def test_the_command_refuses_a_database_that_is_served_already(
 def test_the_command_refuses_what_is_no_database_with_one_line(houseway: Program) -> None:
     ended = houseway("serve", "--port", "0", "--database", "no://x")
     assert ended.code == 2
-    assert ended.err.startswith("houseway: is no database: ")
+    assert ended.err.startswith("houseway: not a database: ")
     assert len(ended.err.splitlines()) == 1

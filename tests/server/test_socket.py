@@ -102,7 +102,7 @@ def test_a_watcher_sees_the_table_but_may_not_play(ann, site):
         answer = line.do("sit", seat=1, buy_in="1000.00")
         assert (answer["type"], answer["what"]) == (
             "refused",
-            "come in first: as a guest or with an account",
+            "sign in first",
         )
 
 
@@ -113,7 +113,7 @@ def test_another_persons_decision_is_refused(ann, site):
         line.must("sit", seat=1, buy_in="1000.00")
         line.play_until_asked()
         answer = other.do("choose", seat=1, kind="play-or-fold", choice="fold")
-        assert answer["what"] == "this is not yours to choose now"
+        assert answer["what"] == "it's not your turn"
         assert line.view["hands"]["1"] != ["??", "??", "??"]
         other.until(lambda: other.view["phase"] == "play")
         assert other.view["hands"]["1"] == ["??", "??", "??"]

@@ -42,7 +42,7 @@ def test_a_writer_that_has_closed_refuses_and_stores_nothing(journal):
     async def close_and_ask():
         writer = Writer(journal)
         await writer.close()
-        with pytest.raises(InputError, match="the house is closing"):
+        with pytest.raises(InputError, match="server is shutting down"):
             await writer.append([batch(1)])
 
     asyncio.run(close_and_ask())

@@ -15,38 +15,38 @@ from houseway.web.api import Grant, Guest, OpenTable
     ("kind", "body", "what", "where"),
     [
         (OpenTable, b"{}", "game is missing", "game"),
-        (OpenTable, b"[]", "an object is expected, not a list", "body"),
-        (OpenTable, b'{"game": 7}', "text is expected, not a whole number", "game"),
+        (OpenTable, b"[]", "must be an object, not a list", "body"),
+        (OpenTable, b'{"game": 7}', "must be text, not a whole number", "game"),
         (OpenTable, b'{"game": "x", "gmae": 1}', "there is no 'gmae' here", "gmae"),
-        (OpenTable, b'{"game": "x", "bots": 21}', "this is too much: at most 20", "bots"),
-        (OpenTable, b'{"game": "x", "bots": -1}', "this is too little: at least 0", "bots"),
-        (OpenTable, b'{"game": "x", "limits": ["1.00"]}', "a list of 2 is expected", "limits"),
+        (OpenTable, b'{"game": "x", "bots": 21}', "must be at most 20", "bots"),
+        (OpenTable, b'{"game": "x", "bots": -1}', "must be at least 0", "bots"),
+        (OpenTable, b'{"game": "x", "limits": ["1.00"]}', "must be a list of 2", "limits"),
         (
             OpenTable,
             b'{"game": "x", "limits": 5}',
-            "a list or nothing is expected, not a whole number",
+            "must be a list or nothing, not a whole number",
             "limits",
         ),
         (
             OpenTable,
             b'{"game": "x", "clock": {"play": "1"}}',
-            "a number is expected, not text",
+            "must be a number, not text",
             "clock",
         ),
         (
             Guest,
             b'{"nickname": "%s"}' % (b"x" * 65),
-            "this is too long: at most 64 characters",
+            "must be at most 64 characters",
             "nickname",
         ),
         (
             Grant,
             b'{"person": "x", "roles": [1]}',
-            "text is expected, not a whole number",
+            "must be text, not a whole number",
             "roles[0]",
         ),
-        (Guest, b"{nickname", "this is not JSON: object keys must be strings (byte 1)", "body"),
-        (Guest, b'{"nickname": "\xff"}', "this is not JSON: its text is not UTF-8", "body"),
+        (Guest, b"{nickname", "not valid JSON: object keys must be strings (byte 1)", "body"),
+        (Guest, b'{"nickname": "\xff"}', "not valid JSON: the text is not UTF-8", "body"),
     ],
 )
 def test_a_body_that_is_wrong_is_refused_in_plain_words_with_its_place(kind, body, what, where):
@@ -61,7 +61,7 @@ def test_a_body_that_is_wrong_is_refused_in_plain_words_with_its_place(kind, bod
         ({"type": "stand"}, "'stand' is not known here", "type"),
         ({"type": "ready"}, "id is missing", "id"),
         ({"type": "ready", "id": "a b"}, "this is not written as ^[A-Za-z0-9._:-]{1,64}$", "id"),
-        (["ready"], "an object is expected, not a list", "message"),
+        (["ready"], "must be an object, not a list", "message"),
     ],
 )
 def test_a_message_that_is_wrong_is_refused_in_the_same_words(message, what, where):

@@ -81,7 +81,7 @@ def test_a_seat_maximum_holds_for_all_spots_together():
     hands = {"1": ["Ks", "Qd"], "player-dealer": ["9h", "Tc"]}
     wagers = [bet(name, "200.00") for name in "AAA"]
     assert [line["spot"] for line in settle(PURE, wagers, hands=hands)["lines"]] == [1, 2, 3]
-    with pytest.raises(InputError, match="betting spots"):
+    with pytest.raises(InputError, match="spot must be 1 to 3"):
         settle(PURE, [*wagers, bet("B", "5.00")], hands=hands)
 
 

@@ -105,7 +105,7 @@ def test_the_player_dealer_puts_up_money(bank):
 
 
 def test_wagers_are_checked_when_a_round_is_opened():
-    with pytest.raises(InputError, match="there is no seat 12"):
+    with pytest.raises(InputError, match=r"seat must be 1 to \d+, not 12"):
         open_round(wagers=[(12, "A", "player", 1000)])
 
 

@@ -300,7 +300,7 @@ class _LaidAnswers(_Answers):
 def _chance(case: Case, rules: Rules) -> GivenChance:
     dice = parse_dice(case.dice, len(case.dice)) if case.dice is not None else None
     if case.number is not None and case.number < 1:
-        raise InputError(f"{case.number} is no number of a shuffler: they begin with 1", "number")
+        raise InputError(f"number must be 1 or more, not {case.number}", "number")
     if (case.shoe is None) == (case.hands is None):
         raise InputError("give the cards once, as shoe or as hands", "shoe")
     if case.shoe is not None:

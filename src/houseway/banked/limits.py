@@ -114,15 +114,15 @@ def check_amount(
     if limit.at_most:
         high = _lower(high, max(map(stakes.of, limit.at_most)))
     if amount < bounds.low:
-        raise InputError(_outside(space, amount, "under", bounds.low), where)
+        raise InputError(_outside(space, amount, "at least", bounds.low), where)
     if high is not None and amount > high and limit.over_maximum == "refuse":
-        raise InputError(_outside(space, amount, "over", high), where)
+        raise InputError(_outside(space, amount, "at most", high), where)
     if limit.together and high is not None:
         total = sum(map(stakes.of, limit.together))
         if total > high:
-            both = " and ".join(limit.together)
-            what = f"{both} together are {format_printed(total)}"
-            raise InputError(f"{what}, over the limit of {format_printed(high)}", where)
+            both = " and ".join(stakes.names.get(one, one) for one in limit.together)
+            allowed = f"must be at most {format_printed(high)} together"
+            raise InputError(f"{both} {allowed}, not {format_printed(total)}", where)
 
 
 def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
@@ -140,8 +140,8 @@ def _check_beside(space: Wager, amount: Cents, stakes: Stakes, printed: Limits, 
         raise InputError(f"{space.name} must be less than {other}", where)
     at_most = printed.bonus_at_most.get(space.id)
     if at_most is not None and amount > (most := max(map(stakes.of, at_most))):
-        raise InputError(_outside(space, amount, "over", most), where)
+        raise InputError(_outside(space, amount, "at most", most), where)
 
 
 def _outside(space: Wager, amount: Cents, side: str, bound: Cents) -> str:
-    return f"{format_printed(amount)} on {space.id} is {side} the limit of {format_printed(bound)}"
+    return f"{space.name} must be {side} {format_printed(bound)}, not {format_printed(amount)}"

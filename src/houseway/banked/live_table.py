@@ -35,7 +35,7 @@ from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
 from houseway.values.errors import FeeError, InputError
-from houseway.values.money import Cents, format_money, format_printed
+from houseway.values.money import Cents, format_printed
 
 _TRIAL = Seed.of(0)
 """Whether a hand can be dealt is tried with cards that mean nothing."""
@@ -59,7 +59,7 @@ class LiveBanked(LastingShoes):
     # Requests from players.
 
     def ready(self, who: str) -> None:
-        self._in_phase("wagers", "nobody waits for wagers now")
+        self._in_phase("wagers", "betting is closed")
         seat = self._seat(who)
         if not self.seats[seat].ready:
             self.emit(ReadyToPlay(seat))
@@ -67,10 +67,10 @@ class LiveBanked(LastingShoes):
 
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
         """Answer an offer of the bank."""
-        self._in_phase("bank", "the bank is not offered now")
+        self._in_phase("bank", "nobody is being offered the bank")
         offered = self.offered
         if offered is None or offered.person != who:
-            raise InputError("the bank is offered to somebody else", "bank")
+            raise InputError("another player is being offered the bank", "bank")
         if not accept:
             self.emit(BankPassed(offered.seat, who))
             self._advance()
@@ -80,7 +80,7 @@ class LiveBanked(LastingShoes):
         amount = most if amount is None else amount
         if not least <= amount <= most:
             allowed = f"{format_printed(least)} to {format_printed(most)}"
-            raise InputError(f"{format_printed(amount)} is no bank: {allowed}", "amount")
+            raise InputError(f"bank must be {allowed}, not {format_printed(amount)}", "amount")
         moved = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
         self.emit(BankAccepted(offered.seat, who, offered.hand, amount), moved)
         self._advance()
@@ -92,16 +92,16 @@ class LiveBanked(LastingShoes):
 
         Without a spot, it goes to the bettor's existing spot on the seat, or to a free one.
         """
-        self._in_phase("wagers", "no wagers are taken now")
+        self._in_phase("wagers", "betting is closed")
         own = self._seat(who)
         if who == self.banker:
-            raise InputError("the player-dealer makes no wager", "wager")
+            raise InputError("the player-dealer can't bet", "wager")
         spot = spot or self._spot_of(who, seat)
         more = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
         self._check_wagers([*self.wagers, *more])
         cost = sum(one.amount for one in more)
         if cost + self._fees_of(who, [*self.wagers, *more]) > self.stacks.get(own, 0):
-            raise InputError("your stack does not cover the wager and the collection", "amount")
+            raise InputError("not enough chips for the bet plus collection", "amount")
         for one in more:
             moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
             self.emit(WagerMade(*one[:5], spot=one.spot), [moved])
@@ -110,30 +110,30 @@ class LiveBanked(LastingShoes):
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
         """Remove wagers before the deal, with those that depend on them."""
-        self._in_phase("wagers", "wagers stay where they are now")
+        self._in_phase("wagers", "bets can't be changed now")
         self._seat(who)
         gone = [w for w in self.wagers if (w.seat, w.bettor, w.wager) == (seat, who, wager)]
         if not gone:
-            raise InputError(f"you have no wager on {wager} of seat {seat}", "wager")
+            raise InputError("you have no bet there", "wager")
         for one in gone:
             self._give_back(one, "taken back", "taken-back")
         self._give_back_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision; simultaneous ones are shown when all are answered."""
-        self._in_phase("play", "nothing is to be chosen now")
+        self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
             offered = " or ".join(decision.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", "choice")
+            raise InputError(f"choose {offered}, not {choice.choice!r}", "choice")
         amount = decision.amount_with(choice.choice)
         if amount is not None:
             amount.check(choice.amount, "amount")
         elif choice.amount:
-            raise InputError(f"no amount goes with {choice.choice!r}", "amount")
+            raise InputError(f"{choice.choice!r} takes no amount", "amount")
         for card in choice.cards:
             if card not in self.rules.cards:
-                raise InputError(f"{card!r} is no card of this game", "cards")
+                raise InputError(f"{card} is not in this game's deck", "cards")
         self._try_choice(decision, choice)
         self._choose(decision, choice)
 
@@ -144,7 +144,7 @@ class LiveBanked(LastingShoes):
     ) -> None:
         """Apply a remedy that the filing lists, while decisions are open."""
         if not self.rulable():
-            raise InputError("the floor rules while players choose: there is nothing open now")
+            raise InputError("no ruling available: no player has a decision")
         self._check_ruling(by, seat)
         state = self.current
         assert state is not None
@@ -159,9 +159,9 @@ class LiveBanked(LastingShoes):
         )
         remedy = state.remedy_of(ruling)
         if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
-            raise InputError(f"every wager on seat {seat} is settled", "seat")
+            raise InputError(f"all bets on seat {seat} are settled", "seat")
         if remedy in CARD_REMEDIES and self._has_looked(by):
-            raise InputError("nobody replaces a card of a hand that they have looked into")
+            raise InputError("you can't replace a card of a hand you've viewed")
         self.emit(
             RulingGiven(
                 irregularity=irregularity,
@@ -420,7 +420,7 @@ class LiveBanked(LastingShoes):
         """The wager on each of its hands, and the wagers that must equal it."""
         spaces = self.rules.wagers
         if first.wager not in spaces:
-            raise InputError(f"there is no wager {first.wager!r} here", "wager")
+            raise InputError(f"no bet called {first.wager!r} here", "wager")
         equal = [
             name
             for name, ready in spaces.items()
@@ -455,7 +455,7 @@ class LiveBanked(LastingShoes):
         for who in sorted({wager.bettor for wager in self.wagers}):
             if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(one, "the stack does not cover the collection", "unpaid")
+                    self._give_back(one, "not enough chips for the collection", "unpaid")
 
     def _give_back(self, one: Placed, why: str, code: BackCode) -> None:
         owner = stack(self.id, self.seat_of(one.bettor))
@@ -496,9 +496,9 @@ class LiveBanked(LastingShoes):
         """The bettor whose stack does not cover a choice; may be another bettor on the seat."""
         own = self.seat_of(self.decider(decision))
         if left[stack(self.id, own)] < 0:
-            return f"your stack of {format_money(self.stacks[own])} does not cover that"
+            return f"not enough chips: you have {format_printed(self.stacks[own])}"
         short = next(seat for seat in self.stacks if left[stack(self.id, seat)] < 0)
-        return f"the stack of seat {short} does not cover that"
+        return f"seat {short} doesn't have enough chips"
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))

@@ -11,7 +11,7 @@ Person = str
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The current banker, their seat, and the hand of the turn (first or second)."""
+    """The current banker, their seat, and whether it is their first or second hand."""
 
     seat: Seat
     person: Person

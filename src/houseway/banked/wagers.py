@@ -10,7 +10,7 @@ from houseway.play.limits import TableLimits
 from houseway.rulebook.model import Filing, Seats, Wager
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money, format_printed
+from houseway.values.money import Cents, format_printed
 
 Bettor = str
 
@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
-    """Who sits where: as given, otherwise the first to bet on a seat."""
+    """Who sits where: as given, else the first to bet on a seat sits there."""
     players = dict(seated)
     for wager in placed:
         players.setdefault(wager.seat, wager.bettor)
@@ -64,14 +64,14 @@ def check_wagers(
         _check_seat(wager, seats, player_dealer, where)
         if wager.wager not in spaces:
             known = ", ".join(spaces)
-            raise InputError(f"{filing.id} has no wager {wager.wager!r}; it has {known}", where)
+            raise InputError(f"wager must be one of {known}, not {wager.wager!r}", where)
         space = spaces[wager.wager]
         if space.placed != BEFORE_THE_DEAL:
-            raise InputError(f"{space.id} is made {space.placed}, as a choice", where)
+            raise InputError(f"{space.name} is bet {space.placed}: give it as a choice", where)
         _check_on(space, wager, where)
         _check_hands(space, wager, placed, where)
         if wager.bettor != players[wager.seat] and not space.back_line:
-            raise InputError(f"no back-line wager may be made on {space.id}", where)
+            raise InputError(f"only the seated player can bet on {space.name}", where)
         own = Stakes(stakes[wager.seat, wager.bettor, wager.spot], names)
         _check_requirement(space, wager, own, where)
         _check_exclusion(space, wager, placed, names, where)
@@ -111,24 +111,26 @@ def _spaces(placed: Iterable[Placed]) -> Counter[tuple[object, ...]]:
 
 def _check_bettor(wager: Placed, where: str) -> None:
     if not wager.bettor:
-        raise InputError("a wager needs a bettor", where)
+        raise InputError("every wager must name its bettor", where)
     if wager.amount <= 0:
-        raise InputError(f"{format_money(wager.amount)} is not an amount to wager", where)
+        raise InputError(f"a bet must be more than $0, not {format_printed(wager.amount)}", where)
 
 
 def _check_seat(wager: Placed, seats: int, player_dealer: Seat, where: str) -> None:
     if not 1 <= wager.seat <= seats:
-        raise InputError(f"there is no seat {wager.seat}; seats are 1 to {seats}", where)
+        raise InputError(f"seat must be 1 to {seats}, not {wager.seat}", where)
     if wager.seat == player_dealer:
-        raise InputError(f"seat {wager.seat} is the player-dealer's and takes no wager", where)
+        raise InputError(f"seat {wager.seat} is the player-dealer: bet on another seat", where)
 
 
 def _check_on(space: Wager, wager: Placed, where: str) -> None:
     if space.on and wager.on not in space.on:
         choice = ", ".join(space.on)
-        raise InputError(f"{space.id} is made on one of {choice}, not {wager.on!r}", f"{where}.on")
+        raise InputError(
+            f"{space.name} must be on one of {choice}, not {wager.on!r}", f"{where}.on"
+        )
     if wager.on and not space.on:
-        raise InputError(f"{space.id} is not made on {wager.on!r}", f"{where}.on")
+        raise InputError(f"{space.name} takes no side, but on is {wager.on!r}", f"{where}.on")
 
 
 def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:
@@ -139,14 +141,14 @@ def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: s
         if other[:3] == wager[:3]:
             hands[other.hand] += other.amount
     if len(hands) != space.hands or len(set(hands.values())) > 1:
-        made = f"{space.hands} equal wagers on {space.id}, one for each hand"
+        made = f"{space.hands} equal bets on {space.name}, one for each hand"
         raise InputError(f"{wager.bettor} must make {made}", where)
 
 
 def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> None:
     if space.requires and not any(map(own.of, space.requires)):
-        needed = " or ".join(space.requires)
-        raise InputError(f"{space.id} needs a wager on {needed} by {wager.bettor}", where)
+        needed = " or ".join(own.names.get(one, one) for one in space.requires)
+        raise InputError(f"{space.name} requires a bet on {needed} by {wager.bettor}", where)
 
 
 def _check_exclusion(
@@ -157,10 +159,11 @@ def _check_exclusion(
         if other[:2] != wager[:2] or other.wager not in space.excludes:
             continue
         if other.wager != wager.wager:
-            what = f"{space.id} is made instead of {other.wager}, not beside it"
+            other_name = names.get(other.wager, other.wager)
+            what = f"bet either {space.name} or {other_name}, not both"
             raise InputError(f"{wager.bettor}: {what}", where)
         if other.on != wager.on:
-            what = f"{space.id} is made on one choice, not on {other.on} and {wager.on}"
+            what = f"{space.name} must be on one side, not on {other.on} and {wager.on}"
             raise InputError(f"{wager.bettor}: {what}", where)
 
 
@@ -170,8 +173,8 @@ def _check_seat_maximum(space: Wager, wager: Placed, placed: Sequence[Placed], w
         return
     total = sum(w.amount for w in placed if (w.seat, w.wager) == (wager.seat, wager.wager))
     if total > most.cents:
-        what = f"{format_printed(total)} on {space.id} of seat {wager.seat}"
-        raise InputError(f"{what} is over the seat's limit of {most}", where)
+        what = f"{space.name} on seat {wager.seat} must be at most {most} in total"
+        raise InputError(f"{what}, not {format_printed(total)}", where)
 
 
 def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
@@ -182,7 +185,7 @@ def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
     seat_of: dict[Bettor, Seat] = {}
     for number, wager in enumerate(placed):
         if seat_of.setdefault(wager.bettor, wager.seat) != wager.seat:
-            what = f"{wager.bettor} may bet on one seat only"
+            what = f"{wager.bettor} can bet on one seat only"
             raise InputError(what, f"wagers[{number}]", index=number)
 
 
@@ -191,7 +194,7 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
     for number, wager in enumerate(placed):
         taken = {other.seat for other in placed if other.bettor == wager.bettor}
         if len(taken) > most or max(taken) - min(taken) >= len(taken):
-            what = f"{wager.bettor} may bet on {most} adjacent circles at most"
+            what = f"{wager.bettor} can bet on at most {most} circles, next to each other"
             raise InputError(what, f"wagers[{number}]", index=number)
 
 
@@ -201,8 +204,8 @@ def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
     for number, wager in enumerate(placed):
         where = f"wagers[{number}].spot"
         if rule.spots and wager.spot > rule.spots:
-            what = f"seat {wager.seat} has {rule.spots} betting spots, so spot {wager.spot}"
-            raise InputError(f"{what} is not there", where, index=number)
+            what = f"spot must be 1 to {rule.spots}, not {wager.spot}"
+            raise InputError(what, where, index=number)
         if wager.spot < 0:
             raise InputError(f"spot must be 1 or more, not {wager.spot}", where, index=number)
         owner = owners.setdefault((wager.seat, wager.spot), wager.bettor)

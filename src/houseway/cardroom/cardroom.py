@@ -97,7 +97,7 @@ class Cardroom:
     ) -> Host:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
-            raise InputError("every table of the house is open")
+            raise InputError("no more tables available")
         if by.roles <= {"player"} and self._opened_by(by.id) >= self.limits.tables:
             raise InputError(f"you have opened {self.limits.tables} tables: close one first")
         chosen = Game(self.rulebook, game).rules(rules or {})
@@ -122,7 +122,10 @@ class Cardroom:
         live = kind.open(table_id, opened, self.rulebook, self.seeds)
         _check_stakes(live)
         if not 0 <= bots <= live.places:
-            raise InputError(f"{bots} bots do not fit at {live.places} seats", "bots")
+            raise InputError(
+                f"bots must be at most {live.places} at a table of {live.places} seats, not {bots}",
+                "bots",
+            )
         seat_bots(live, bots)
         host = self._host(live)
         self.hosts[table_id] = host
@@ -149,7 +152,7 @@ class Cardroom:
             host.start()
             self._closed.remove(table_id)
         if table_id not in self.hosts:
-            raise NoTable(f"there is no table {table_id!r}", "table")
+            raise NoTable(f'no table called "{table_id}"', "table")
         return self.hosts[table_id]
 
     def read(self, table_id: str) -> LiveTable:
@@ -186,14 +189,16 @@ def _check_stakes(live: LiveTable) -> None:
     """Raise InputError for stakes above the maximum."""
     least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
     if max(least, most) > MOST_STAKES:
-        raise InputError(f"no table plays for more than {format_printed(MOST_STAKES)}", "limits")
+        raise InputError(f"limits must be at most {format_printed(MOST_STAKES)}", "limits")
 
 
 def check_clock(clock: dict[str, float]) -> dict[str, float]:
     """The seconds of each phase; raises InputError for unknown phases or bad values."""
     for name, seconds in clock.items():
         if name not in CLOCK:
-            raise InputError(f"there is no clock for {name!r}", f"it has {', '.join(CLOCK)}")
+            raise InputError(f"clock must be for {', '.join(CLOCK)}, not {name!r}", "clock")
         if not 0 <= seconds <= _LONGEST:
-            raise InputError(f"{seconds} seconds: from 0 to {_LONGEST:.0f}", f"clock.{name}")
+            raise InputError(
+                f"seconds must be 0 to {_LONGEST:.0f}, not {seconds:g}", f"clock.{name}"
+            )
     return dict(clock)

@@ -24,6 +24,7 @@ from houseway.cardroom.writer import Writer
 from houseway.journal.store import Batch, Journal, reason
 from houseway.play.ledger import person
 from houseway.play.live.table import Emitted, LiveTable
+from houseway.play.rules_hash import rules_text
 from houseway.play.table_events import HandCommitted
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents
@@ -136,7 +137,7 @@ class Host:
         try:
             self._requests.put_nowait(_Request(call, actor, action_id, answer, done))
         except asyncio.QueueFull:
-            raise InputError("the table is too busy: try again") from None
+            raise InputError("table is busy: try again") from None
         try:
             return await done
         finally:
@@ -275,6 +276,7 @@ class Host:
             for stored in results:
                 if isinstance(stored, InputError):
                     return stored
+            self.writer.kept_rules.update(one.rules[0] for one in batches if one.rules)
         if action_id:
             self._done[actor, action_id] = None
             if len(self._done) > _REMEMBERED:
@@ -304,10 +306,18 @@ class Host:
                     seed=seed,
                     follows=bool(batches),
                     checkpoint="".join(one.checkpoint for one in some),
+                    rules=self._new_rules() if begins else None,
                 )
             )
             actor = action_id = ""
         return batches
+
+    def _new_rules(self) -> tuple[str, str] | None:
+        """The rules of a hand that begins, unless this server has kept them already."""
+        name = self.live.rules_now
+        if name in self.writer.kept_rules:
+            return None
+        return name, rules_text(self.live.rules)
 
     async def _go_back(self, error: Exception) -> None:
         """Return to the stored state after an error."""

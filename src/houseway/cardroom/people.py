@@ -97,7 +97,7 @@ class People:
                 continue
             self._numbers[_slug(name)] = number + 1
             return added
-        raise InputError("the name is taken too often", "nickname")
+        raise InputError("that name is taken: choose another", "nickname")
 
     def _next_number(self, name: str) -> int:
         """The next number for a name, read from the database once."""
@@ -131,9 +131,9 @@ class People:
         try:
             self._hasher.verify(kept, password[:_MOST_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
-            raise NotAllowed("the name or the password is wrong") from error
+            raise NotAllowed("wrong name or password") from error
         if row is None or not row.password:
-            raise NotAllowed("the name or the password is wrong")
+            raise NotAllowed("wrong name or password")
         return self._begin(_person(row))
 
     def logout(self, token: str) -> None:
@@ -181,7 +181,7 @@ class People:
             changed = connection.execute(update(PEOPLE).where(guest).values(password=kept))
             row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
         if not changed.rowcount:
-            raise InputError("the name is an account already", "name")
+            raise InputError("that name already has an account", "name")
         return self._begin(_person(row))
 
     def staff(self) -> list[Person]:
@@ -195,11 +195,11 @@ class People:
         who = _slug(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
-            raise InputError(f"there is no role {unknown[0]!r}", f"roles are {', '.join(ROLES)}")
+            raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
-                raise InputError(f"there is nobody {who!r}", "person")
+                raise InputError(f"no player called {who}", "person")
         # Journaled first: no role may take effect without a journal entry.
         self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
         with self.journal.engine.begin() as connection:
@@ -265,7 +265,7 @@ def _checked(name: str) -> str:
         what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
         raise InputError(what, "name")
     if _RESERVED.fullmatch(_slug(name)):
-        raise InputError(f"the name {name!r} is reserved", "name")
+        raise InputError("that name is reserved", "name")
     return name
 
 
@@ -280,7 +280,7 @@ def _is_name(name: str) -> bool:
 
 def _check_password(password: str) -> None:
     if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
-        what = f"a password has {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+        what = f"passwords must have {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
         raise InputError(what, "password")
 
 

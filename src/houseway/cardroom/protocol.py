@@ -45,7 +45,7 @@ def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
 def decode_message(text: str | bytes) -> Hello | Intent:
     """Decode a client's message; raises InputError if it is not valid."""
     if len(text) > MOST_BYTES:
-        raise InputError(f"a message has at most {MOST_BYTES} characters", "message")
+        raise InputError(f"a message can have at most {MOST_BYTES} characters", "message")
     return read_strictly(text, _decoder(), "message")
 
 
@@ -66,7 +66,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
     """Apply a request, or raise InputError."""
     if not isinstance(intent, (*SHARED, *table.kind.intents())):
         what = intent.__struct_config__.tag
-        raise InputError(f"{table.rules.filing.name} has no {what!r} at its tables", "type")
+        raise InputError(f"{what!r} is not used at a table of {table.rules.filing.name}", "type")
     intent.carry_out(table, who, name)
 
 

@@ -66,7 +66,7 @@ def recall_hand(
             events.append(event)
             steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
     if table is None or table.hand != hand or table.playing:
-        raise InputError(f"hand {hand} has not been played to its end", "hand")
+        raise InputError(f"hand {hand} is not over or does not exist", "hand")
     for step, event in zip(steps, events, strict=True):
         step["event"] = seen_event(table, viewer, event)
     return steps

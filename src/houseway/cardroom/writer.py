@@ -23,6 +23,8 @@ class Writer:
     def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
+        self.kept_rules: set[str] = set()
+        """Hashes of rules that are in the journal."""
         self._purses: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
         self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
@@ -34,7 +36,7 @@ class Writer:
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches; returns when they are durable."""
         if self._closed:
-            raise InputError("the house is closing")
+            raise InputError("server is shutting down")
         done: asyncio.Future[list[Stored | InputError]]
         done = asyncio.get_running_loop().create_future()
         self._asked.put_nowait((batches, done))

@@ -29,8 +29,8 @@ class Report:
     def summary(self) -> str:
         """The numbers of findings, filings and rules."""
         counts = ", ".join(count(self.count(one), name) for one, name in SEVERITIES.items())
-        looked = f"{count(len(self.games), 'filing')} by {count(len(self.rules), 'rule')}"
-        return f"{counts} in {looked}"
+        games, rules = count(len(self.games), "filing"), count(len(self.rules), "rule")
+        return f"{counts} · {games} · {rules}"
 
     @property
     def not_in_force(self) -> list[Pack]:

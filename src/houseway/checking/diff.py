@@ -56,12 +56,12 @@ class PriceChange:
     def shown(self) -> tuple[str, str, str]:
         """Both edges and their difference as people write them."""
         first, second = (
-            "" if e is None else f"{100 * float(e):.4f} %" for e in (self.first, self.second)
+            "" if e is None else f"{100 * float(e):.4f}%" for e in (self.first, self.second)
         )
         if self.change is None:
             return first, second, ""
         error = f" ± {100 * self.error:.4f}" if self.error else ""
-        return first, second, f"{100 * float(self.change):+.4f}{error} %"
+        return first, second, f"{100 * float(self.change):+.4f}%{error}"
 
     def to_json(self) -> dict[str, Any]:
         numbers = {"first": self.first, "second": self.second, "change": self.change}
@@ -76,10 +76,10 @@ def differences(first: Game, second: Game, sources: bool = False) -> list[Differ
 
 
 def how_many(fields: list[Difference]) -> str:
-    """The number of differences in words."""
+    """How many differences there are, in words."""
     if not fields:
-        return "nothing differs"
-    return f"{count(len(fields), 'field')} {'differs' if len(fields) == 1 else 'differ'}"
+        return "no differences"
+    return count(len(fields), "difference")
 
 
 def short(value: Any) -> str:

@@ -29,7 +29,7 @@ GLOSSARY = {
     "Collection": "The fee of the house, fixed before the hand.",
     "House dealer": "The employee who deals, settles and takes the collection; never a player.",
     "Player-dealer": "The seated player against whom the others wager in this hand.",
-    "Push": "The wager is neither won nor lost and goes back.",
+    "Push": "The bet neither wins nor loses and is returned.",
     "Total table action": "The sum of the wagers that the collection counts.",
 }
 
@@ -80,13 +80,13 @@ def _type_of_game(filing: Filing) -> Section:
         lines = ["The players play against each other; there is no player-dealer."]
     else:
         lines = [
-            "The game has a player-dealer position, which goes round among the seated players.",
-            "All wagers are paid and taken to the extent that the player-dealer's wager covers; "
-            "the rest goes back.",
+            "The game has a player-dealer position that rotates among seated players.",
+            "All wagers are paid and collected up to the player-dealer's wager; "
+            "any excess is returned.",
         ]
     lines.append("The house does not play, and has no interest in the outcome.")
     if filing.owner:
-        lines.append(f"The game is owned by {filing.owner}; the owner's agreement goes with it.")
+        lines.append(f"The game is owned by {filing.owner}; owner's agreement attached.")
     return Section("Type of Game", (Bullets(tuple(lines)),), source=str(filing.source))
 
 
@@ -95,13 +95,13 @@ def _limits(filing: Filing, parts: dict[str, Section]) -> Section:
     rows = tuple(
         (
             section.heading,
-            _fact(section, "Limit"),
-            _fact(section, "Placed"),
-            _fact(section, "Needs"),
+            _fact(section, "Limits"),
+            _fact(section, "When"),
+            _fact(section, "Requires"),
         )
         for section in _wager_sections(parts)
     )
-    columns = tuple(Column(name) for name in ("Wager", "Limit", "Placed", "Needs"))
+    columns = tuple(Column(name) for name in ("Wager", "Limits", "When", "Requires"))
     blocks: tuple[Block, ...] = ()
     if rows:
         blocks = (Table("Betting spaces and their limits", columns, rows),)
@@ -152,7 +152,7 @@ def _other_equipment(filing: Filing) -> Section:
     }
     lines = [used[action.by].format(dice=action.dice) for action in filing.action]
     if filing.player_dealer is not None:
-        lines.append("a button that marks the player-dealer and the hand of the turn")
+        lines.append("a button that marks the player-dealer and which hand of their turn it is")
     return Section("Other Equipment Used", _bullets(line for line in lines if line))
 
 
@@ -173,14 +173,14 @@ def _lawfulness(game: Game) -> Section:
     report = check(game.rulebook, [game.id], rules)
     rows = tuple((f"{r.code} {r.title}", r.law, _verdict(report, r.code)) for r in rules)
     columns = (Column("Point"), Column("Source", detail=True), Column("Result"))
-    text = "Each point was checked by program on the rules as they stand here."
+    text = "A program checked each point on the rules in this document."
     blocks = (Paragraph(text), Table("Points of law and the results of the checks", columns, rows))
     return Section("Statement of Lawfulness", blocks)
 
 
 def _verdict(report: Report, code: str) -> str:
     found = [finding.message for finding in report.findings if finding.code == code]
-    return f"to be answered: {listed(found)}" if found else "nothing found"
+    return f"open issue: {listed(found)}" if found else "no issue"
 
 
 def _numbered(section: Section, number: int, readings: list[Reading]) -> Section:
@@ -212,7 +212,8 @@ def _searched(reading: Reading) -> str:
 def _notes(filing: Filing) -> tuple[Section, ...]:
     """Readings as footnotes."""
     lines = tuple(
-        f"{reading.rule} Filed: {sentence(reading.filed)} Reading: {sentence(reading.reading)} "
+        f"{reading.rule} What was filed: {sentence(reading.filed)} "
+        f"How we read it: {sentence(reading.reading)} "
         f"Why: {sentence(reading.why)} ({_searched(reading)})"
         for reading in filing.readings
     )

@@ -15,7 +15,7 @@ class Pack:
 
 
 _HELD_INVALID = (
-    "not in force: effective 2026-04-01, enjoined 2026-05-21, and held to exceed the Bureau's "
+    "not in effect: effective 2026-04-01, enjoined 2026-05-21, and held to exceed the Bureau's "
     "authority by the San Francisco Superior Court (CPF-26-519606, CPF-26-519609); no appeal known"
 )
 

@@ -17,6 +17,11 @@ RulebookDir = Annotated[
 ]
 
 
+PapersDir = Annotated[
+    Path | None,
+    typer.Option("--papers", help="Text copies of the papers; shows the cited lines."),
+]
+
 Preset = Annotated[
     str, typer.Option("--preset", help="letter, or practice: as the game is usually dealt.")
 ]

@@ -1,4 +1,4 @@
-"""`houseway backup`: a journal as one file that any database can take."""
+"""`houseway backup`: the journal as one file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,9 +13,9 @@ def backup(
     file: Annotated[Path, typer.Argument(help="A new file; compressed if its name ends in .gz.")],
     database: Database = DATABASE,
 ) -> None:
-    """Write a journal into one file, also while tables are played at; restore takes it back."""
+    """Back up the journal (safe while running)."""
     from houseway.journal.portable import backup as write
 
     with opened(database) as journal, told_progress("events") as progress:
         written = write(journal, file, progress)
-    print(f"{file}: {written.events:,} events, {written.rows:,} rows beside them")
+    print(f"{file}: {written.events:,} events, {written.rows:,} other rows")

@@ -26,10 +26,12 @@ def chart(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Show the best play by totals of a twenty-one game, as a chart."""
+    """Basic-strategy chart for a blackjack game."""
     found = Game(open_rulebook(rulebook), game)
     if found.filing.family != "twenty-one":
-        raise InputError(f"{game} is no game of twenty-one, so it has no chart", "chart")
+        raise InputError(
+            f"charts are for blackjack games, and {found.filing.name} is not one", game
+        )
     chosen = found.rules(pairs(rules, "--rules"), preset=preset)
     if follow is not None:
         _follow(chosen, follow, json)
@@ -83,7 +85,7 @@ def _says(report: dict[str, Any]) -> list[str]:
     if report["best"] is not None:
         lines.append(f"The best play for the cards in hand has {percent(report['best'])}.")
     else:
-        lines.append("Switch whenever the two hands are worth more so.")
+        lines.append("Switch whenever that makes the two hands worth more.")
     return lines
 
 
@@ -98,7 +100,10 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
     try:
         data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
     except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise InputError(f"the chart cannot be read: {error}", str(path)) from error
+        raise InputError(
+            "the chart is not readable: it must be JSON as `houseway chart --json` writes it",
+            str(path),
+        ) from error
     worth = float(play_out(rules, strategy=read_chart(rules, data)).worth)
     if json:
         write_json({"game": rules.id, "rules": rules.options, "edge": -worth})

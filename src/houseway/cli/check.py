@@ -36,21 +36,20 @@ STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
 
 def check(
     target: Annotated[
-        str | None, typer.Argument(help="A room, a filing, or a directory of your own; else all.")
+        str | None,
+        typer.Argument(help="Cardroom, filing, or directory of your own (default: all)."),
     ] = None,
     pack: Annotated[
-        list[str] | None, typer.Option(help="A pack of rules, instead of those that are on.")
+        list[str] | None, typer.Option(help="Rule pack (default: current law).")
     ] = None,
     select: Annotated[
-        list[str] | None, typer.Option(help="Only rules whose code begins so: FEE, PD003.")
+        list[str] | None, typer.Option(help="Only rules matching this prefix: FEE, PD003.")
     ] = None,
-    ignore: Annotated[list[str] | None, typer.Option(help="Not the rules so named.")] = None,
-    format: Annotated[Format, typer.Option(help="How findings are written.")] = Format.table,
+    ignore: Annotated[list[str] | None, typer.Option(help="Skip these rules.")] = None,
+    format: Annotated[Format, typer.Option(help="Output format.")] = Format.table,
     explain: Annotated[str | None, typer.Option(help="Explain one rule by its code.")] = None,
-    engine: Annotated[
-        bool, typer.Option(help="Also the rules that play rounds through the engine.")
-    ] = True,
-    watch: Annotated[bool, typer.Option("--watch", help="Again whenever a file changes.")] = False,
+    engine: Annotated[bool, typer.Option(help="Include simulation rules.")] = True,
+    watch: Annotated[bool, typer.Option("--watch", help="Re-run on change.")] = False,
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> int:
@@ -111,7 +110,7 @@ def _watch(
 def _check_again(
     target: str | None, rulebook: Path | None, rules: list[Rule], engine: bool, format: Format
 ) -> int:
-    """A file that is half written is told, and does not end the watch."""
+    """A file that is half written is reported and does not end the watch."""
     from houseway.checking.check import find_games
     from houseway.values.errors import HousewayError
 
@@ -133,7 +132,7 @@ def _print(report: Report) -> None:
         console.print(f"\n[bold]{game}[/bold]")
         for finding in findings:
             _print_finding(finding, console.print)
-    console.print(f"\n{report.summary}; houseway check --explain CODE tells more")
+    console.print(f"\n{report.summary}; run houseway check --explain CODE for details")
 
 
 def _print_finding(finding: Finding, write: Write) -> None:

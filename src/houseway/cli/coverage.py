@@ -20,7 +20,7 @@ WIDEST = 100
 
 
 def coverage(
-    room: Annotated[str | None, typer.Argument(help="A room; else all.")] = None,
+    room: Annotated[str | None, typer.Argument(help="Cardroom (default: all).")] = None,
     gaps: Annotated[
         bool, typer.Option("--gaps", help="List the lines that nothing cites.")
     ] = False,
@@ -28,7 +28,7 @@ def coverage(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Count the lines of a room's papers that a rule, option, reading or exclusion cites."""
+    """Source coverage: which lines of a cardroom's papers the rulebook cites."""
     from houseway.checking.coverage import coverage as look
 
     book = open_rulebook(rulebook)
@@ -120,8 +120,8 @@ def _write_svg(found: list[Coverage], path: Path) -> None:
     from houseway.checking.coverage_picture import svg
 
     if len(found) != 1:
-        raise InputError("a picture is of one room", "--svg")
+        raise InputError("name one cardroom for a picture", "--svg")
     try:
         path.write_text(svg(found[0]), "utf-8")
     except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+        raise InputError(f"can't write file: {error.strerror}", str(path)) from error

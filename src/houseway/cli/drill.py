@@ -64,11 +64,11 @@ def drill(
 def _list(game: Game, json: bool, preset: str) -> None:
     offered = drills_of(game, game.rules(preset=preset))
     if json:
-        rows = [{"kind": name, "title": m.title, "says": m.says} for name, m in offered.items()]
-        write_json({"game": game.id, "preset": preset, "drills": rows})
+        drills = [{"kind": name, "title": m.title, "says": m.says} for name, m in offered.items()]
+        write_json({"game": game.id, "preset": preset, "drills": drills})
         return
     rows = [(name, maker.title, maker.says) for name, maker in offered.items()]
-    write_table(f"{game.id}: drills", ["kind", "title", "what is asked"], rows)
+    write_table(f"{game.id}: drills", ["kind", "title~", "what is asked~"], rows)
 
 
 def _answer_once(made: Drill, file: str | None, json: bool) -> None:

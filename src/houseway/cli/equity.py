@@ -17,11 +17,11 @@ def equity(
     game: Annotated[str, typer.Argument(help="A poker filing, or a name such as holdem.")],
     hands: Annotated[list[str], typer.Argument(help=_HAND)],
     board: Annotated[str, typer.Option(help="Cards on the board; / between two boards.")] = "",
-    dead: Annotated[str, typer.Option(help="Cards that cannot come.")] = "",
+    dead: Annotated[str, typer.Option(help="Dead cards.")] = "",
     samples: Annotated[
-        int | None, typer.Option(min=2, max=_MOST_SAMPLES, help="Deal so many at random, not all.")
+        int | None, typer.Option(min=2, max=_MOST_SAMPLES, help="Sample size (default: exact).")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Which random deals.")] = 0,
+    seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
     joker: Annotated[
         Joker,
         typer.Option(help="In Mexican Stud: a given joker lies face down, up or was turned up."),
@@ -29,7 +29,7 @@ def equity(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Count who wins over all cards that can come, or over a sample of them with its error."""
+    """Exact or sampled equity."""
     from houseway.poker.filed_equity import equity_report
 
     book = open_rulebook(rulebook)

@@ -17,14 +17,14 @@ def evaluate(
     cards: Annotated[list[str], typer.Argument(help=_HANDS)],
     json: Json = False,
 ) -> None:
-    """Rank hands: the class of each, and a value of which the larger wins."""
+    """Rank poker hands."""
     rows = evaluate_hands(kind, _hands(cards))
     if json:
         write_json(rows)
         return
     write_table(
         f"{kind}: {KINDS[kind].says}",
-        ["hand", "class", "rank>", "says"],
+        ["hand", "class", "rank>", "says~"],
         [(row["hand"], row["class"], row["rank"], row["says"]) for row in rows],
     )
 

@@ -7,6 +7,7 @@ import typer
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.collection import standing
+from houseway.pages.papers import name_sources
 from houseway.pages.placard import STANDING
 from houseway.play.collection import Figures, fee_report
 from houseway.rulebook.model import PRESETS
@@ -27,12 +28,14 @@ def fee(
     players: Count = None,
     pot: Amount = None,
     street: Annotated[str | None, typer.Option(help="The street that the hand reached.")] = None,
-    condition: Annotated[str | None, typer.Option(help="One of several ways to collect.")] = None,
+    condition: Annotated[
+        str | None, typer.Option(help="Collection method, where several are filed.")
+    ] = None,
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Tell the fee of a collection option, one row for each payer."""
+    """Look up a collection fee."""
     book = open_rulebook(rulebook)
     figures = Figures(
         action=_cents(action, "--action"),
@@ -50,8 +53,8 @@ def fee(
         return
     chosen = book.collection_option(game, option)
     write_table(
-        f"{game}, option {report['option']} ({chosen.source})",
-        ["payer", "fee>", "for each", "by", "tier", "when"],
+        f"{game}, option {report['option']} ({name_sources(str(chosen.source))})",
+        ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [
             (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])
             for r in report["fees"]
@@ -61,7 +64,7 @@ def fee(
     if mark:
         print(mark)
     if preset != "letter":
-        print(f"Rules {PRESETS[preset]}; a fee does not depend on that.")
+        print(f"Rules {PRESETS[preset]}; fees are the same either way.")
 
 
 def _cents(text: str | None, where: str) -> Cents | None:

@@ -24,13 +24,13 @@ def filing(
     preset: Preset = "letter",
     rulebook: RulebookDir = None,
 ) -> None:
-    """Render a filing as a document, to be held beside the original."""
+    """Export a filing as a document."""
     from houseway.checking.document import filing_document
 
     page = filing_document(Game(open_rulebook(rulebook), game), preset)
     chosen = format or _by_suffix(out)
     if chosen is Format.pdf and out is None:
-        raise InputError("a PDF needs a file to be written to", "--out")
+        raise InputError("name a file for the PDF", "--out")
     content = render(page, chosen)
     if out is None:
         print(content.decode(), end="")
@@ -43,7 +43,7 @@ def _by_suffix(out: Path | None) -> Format:
         return Format.markdown
     suffix = out.suffix.removeprefix(".")
     if suffix not in SUFFIXES:
-        raise InputError("a filing is written as .md, .html or .pdf", str(out))
+        raise InputError("the file name must end in .md, .html or .pdf", str(out))
     return SUFFIXES[suffix]
 
 
@@ -51,4 +51,4 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+        raise InputError(f"can't write file: {error.strerror}", str(path)) from error

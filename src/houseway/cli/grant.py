@@ -12,7 +12,7 @@ def grant(
     roles: Annotated[list[str], typer.Argument(help="player, dealer, floor, auditor, admin.")],
     database: Database = DATABASE,
 ) -> None:
-    """Give an account exactly these roles; a server that runs learns it within a minute."""
+    """Set an account's roles (takes effect within a minute)."""
     from houseway.cardroom.people import People
 
     with opened(database) as journal:

@@ -7,33 +7,35 @@ import typer
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.listing import describe
+from houseway.pages.words import family_name
 from houseway.values.errors import InputError
 
 
 def list_games(
-    room: Annotated[str | None, typer.Argument(help="A cardroom; all when left out.")] = None,
+    room: Annotated[str | None, typer.Argument(help="Cardroom (default: all).")] = None,
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """List the filings: id, name, family, wagers and how many collection options."""
+    """List games with their ids."""
     book = open_rulebook(rulebook)
     rooms = dict.fromkeys([*book.rooms, *(game_id.split("/")[0] for game_id in book)])
     if room is not None and room not in rooms:
-        raise InputError(f"there is no cardroom {room!r}", f"there are {', '.join(rooms)}")
+        raise InputError(f"cardroom must be one of {', '.join(rooms)}, not {room!r}", "ROOM")
     rows = [describe(book, game_id) for game_id in book if room in (None, game_id.split("/")[0])]
     if json:
         write_json(rows)
         return
     write_table(
-        f"{len(rows)} filings",
-        ["id", "name", "family", "status", "options>", "wagers"],
-        [
-            (r["id"], r["name"], r["family"], r["status"], r["collection_options"], _words(r))
-            for r in rows
-        ],
-        narrow=2,
+        f"{len(rows)} games",
+        ["id", "collection options>"],
+        [(r["id"], r["collection_options"]) for r in rows],
+        [_note(r) for r in rows],
     )
 
 
-def _words(row: dict[str, Any]) -> str:
-    return ", ".join(row["wagers"])
+def _note(row: dict[str, Any]) -> str:
+    """The name, the family, what is missing, and the wagers."""
+    status = {"side-bet": "side bet", "fees-only": "fees only"}.get(row["status"], "")
+    about = ", ".join(filter(None, (family_name(row["family"]), status)))
+    wagers = f": {', '.join(row['wagers'])}" if row["wagers"] else ""
+    return f"{row['name']} ({about}){wagers}"

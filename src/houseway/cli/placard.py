@@ -16,7 +16,7 @@ def placard(
     minimum: Annotated[str, typer.Option(help="The table's minimum, such as $25.")] = "",
     maximum: Annotated[str, typer.Option(help="The table's maximum.")] = "",
     collect_by: Annotated[
-        str, typer.Option(help="The way to collect in force, where several are filed.")
+        str, typer.Option(help="Collection method, where several are filed.")
     ] = "",
     preset: Preset = "letter",
     out: Annotated[
@@ -24,7 +24,7 @@ def placard(
     ] = None,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Make a placard for a table: game, limits and the fees in force, to be printed."""
+    """Print a table's collection placard: game, limits and fees."""
     from houseway.pages.placard import Posted, placard_file, placard_pdf
 
     posted = Posted.read(
@@ -42,11 +42,11 @@ def placard(
     elif out.suffix == ".pdf":
         _write(out, placard_pdf(posted))
     else:
-        raise InputError("a placard is written as .html or .pdf", str(out))
+        raise InputError("the file name must end in .html or .pdf", str(out))
 
 
 def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+        raise InputError(f"can't write file: {error.strerror}", str(path)) from error

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
-from houseway.cli.show import percent, write_json, write_table
+from houseway.cli.show import percent, wager_names, write_json, write_table
+from houseway.pages.results import money
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import PRESETS
@@ -35,7 +36,7 @@ def price(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Price a game: edge, standard deviation, hit rate and outcomes of every wager."""
+    """House edge, standard deviation and hit frequency of every wager."""
     from houseway.pricing.price import price as price_game
 
     if (engine, scheduler) != ("local", None):
@@ -45,7 +46,7 @@ def price(
         _price_all(book, json, preset)
         return
     if game is None:
-        raise InputError("name a game, or say --all", "houseway price")
+        raise InputError("pass a game or --all", "houseway price")
     stakes = {name: _amount(text) for name, text in pairs(bet, "--bet").items()}
     chosen = pairs(rules, "--rules")
     found = Game(book, game)
@@ -61,7 +62,7 @@ def price(
     if json:
         write_json(report)
     else:
-        _print(report)
+        _print(report, wager_names(book, game, (one["wager"] for one in report["wagers"])))
 
 
 def _use_engine(engine: str, scheduler: str | None) -> None:
@@ -110,7 +111,7 @@ def _price_all(book: Rulebook, json: bool, preset: str) -> None:
         return
     write_table(
         f"{len(rows)} wagers",
-        ["game", "wager", "edge>", "stdev>", "hit rate>", "method"],
+        ["game", "wager", "edge>", "std dev>", "hits>", "method"],
         [
             (
                 r["game"],
@@ -126,14 +127,14 @@ def _price_all(book: Rulebook, json: bool, preset: str) -> None:
     print(f"Rules {PRESETS[preset]}.")
 
 
-def _print(report: dict[str, Any]) -> None:
+def _print(report: dict[str, Any], names: dict[str, str]) -> None:
     rules = ", ".join(f"{name} {value}" for name, value in report["rules"].items())
     write_table(
         f"{report['game']} ({rules})",
-        ["wager", "edge>", "error>", "stdev>", "hit rate>"],
+        ["wager~", "house edge>", "error>", "standard deviation>", "hit frequency>"],
         [
             (
-                w["wager"],
+                names.get(w["wager"], w["wager"]),
                 percent(w["edge"]),
                 percent(w["error"]) if w["error"] else "exact",
                 f"{w['stdev']:.4f}",
@@ -144,8 +145,8 @@ def _print(report: dict[str, Any]) -> None:
     )
     for wager in report["wagers"]:
         write_table(
-            wager["wager"],
-            ["outcome", "result", "pays>", "combinations>", "probability>"],
+            f"{names.get(wager['wager'], wager['wager'])} (--wager {wager['wager']})",
+            ["outcome~", "result", "pays>", "combinations>", "probability>"],
             [
                 (
                     o["says"],
@@ -160,21 +161,22 @@ def _print(report: dict[str, Any]) -> None:
     print(f"{report['total_combinations']:,} combinations; strategy: {report['strategy']}")
     print(f"Rules {PRESETS[report['preset']]}.")
     if "banker" in report:
-        _print_banker(report["banker"])
+        _print_banker(report["banker"], names)
 
 
-def _print_banker(banker: dict[str, Any]) -> None:
+def _print_banker(banker: dict[str, Any], names: dict[str, str]) -> None:
     assumes = banker["assumes"]
-    bets = ", ".join(f"${amount} on {wager}" for wager, amount in assumes["bets"].items())
-    pace = f"{assumes['hands_per_hour']} hands an hour"
-    print(f"Banking it under option {banker['option']}, {pace},")
-    print(f"with {assumes['players']} players who each bet {bets}:")
+    bets = ", ".join(
+        f"{money(amount)} on {names.get(wager, wager)}" for wager, amount in assumes["bets"].items()
+    )
+    print(f"Banker value, option {banker['option']}, {assumes['hands_per_hour']} hands per hour,")
+    print(f"{assumes['players']} players who each bet {bets}:")
     for name in ("edge_before_fee", "edge_after_fee"):
         print(f"  {name.replace('_', ' ')}: {percent(banker[name])}")
     for name in ("action", "fee"):
-        print(f"  {name}: ${banker[name]}")
+        print(f"  {name}: {money(banker[name])}")
     for name in ("per_hand", "per_hour", "stdev_per_hand"):
         if name in banker:
-            print(f"  {name.replace('_', ' ')}: ${banker[name]:.2f}")
+            print(f"  {name.replace('_', ' ')}: {money(format(banker[name], '.2f'))}")
     for share, bank in banker.get("bank_that_covers", {}).items():
-        print(f"  a bank of ${bank} covers everything in {float(share):.1%} of hands")
+        print(f"  a {money(bank)} bank covers {100 * float(share):g}% of hands")

@@ -13,7 +13,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="What backup has written.")],
     database: Database = DATABASE,
 ) -> None:
-    """Fill an empty database from a backup, wherever that was made: whole, or not at all."""
+    """Restore a backup into an empty database."""
     from houseway.journal.portable import check_file
     from houseway.journal.portable import restore as fill
     from houseway.journal.store import shown

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli import Json, PapersDir, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
 from houseway.pages.data import filing_data
 from houseway.play.game import Game
@@ -15,14 +15,21 @@ def rules(
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
+    papers: PapersDir = None,
 ) -> None:
-    """Show a filing: its rules, options, wagers, readings and collection, with source lines."""
+    """Show a filing: rules, options, wagers, interpretations and fees, with sources."""
     book = open_rulebook(rulebook)
     found = Game(book, game)
     if json:
         write_json(filing_data(found, preset))
         return
     from houseway.pages.filing import filing_page
+    from houseway.pages.papers import Papers, with_cited_lines
     from houseway.pages.terminal import print_page
 
-    print_page(filing_page(found, preset=preset))
+    page = filing_page(found, preset=preset)
+    if papers is not None:
+        copies = Papers(papers)
+        copies.require(found.filing.source)
+        page = with_cited_lines(page, copies)
+    print_page(page)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import RulebookDir, open_rulebook
+from houseway.cli import PapersDir, RulebookDir, open_rulebook
 from houseway.cli.verify import DATABASE, Database
 from houseway.values.extras import require_extra
 
@@ -17,9 +17,12 @@ def serve(
         str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")
     ] = "",
     rulebook: RulebookDir = None,
+    papers: PapersDir = None,
 ) -> None:
-    """Serve the rulebook as pages, and tables to play at."""
+    """Run the web app."""
     require_extra("serve", "serve")
+    from houseway.pages.papers import Papers
     from houseway.web.run import run
 
-    run(open_rulebook(rulebook), host, port, database, proxy)
+    book = open_rulebook(rulebook)
+    run(book, host, port, database, proxy, papers=Papers(papers) if papers else None)

@@ -7,6 +7,7 @@ import typer
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
 from houseway.cli.show import write_json
+from houseway.pages.papers import name_sources
 from houseway.play import family
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
@@ -14,19 +15,19 @@ from houseway.rulebook.model import PRESETS
 
 def set_hand(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    cards: Annotated[str, typer.Argument(help="The cards or tiles of a hand, in one argument.")],
+    cards: Annotated[list[str], typer.Argument(help="The cards or tiles, such as As Kd Qh.")],
     rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Set a hand by the house way, and name the rule that was used."""
+    """Set a hand the house way and show the rule."""
     found = Game(open_rulebook(rulebook), game)
-    made = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), cards)
+    made = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), " ".join(cards))
     if json:
         write_json({**made.to_json(), "preset": preset})
         return
     print(f"High: {' '.join(made.high)}")
     print(f"Low:  {' '.join(made.low)}")
-    print(f"{made.rule}: {made.says} ({made.source})")
+    print(f"{made.rule}: {made.says} ({name_sources(str(made.source))})")
     print(f"Rules {PRESETS[preset]}.")

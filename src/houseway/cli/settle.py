@@ -1,4 +1,4 @@
-"""`houseway settle`: who is paid what, in which order."""
+"""`houseway settle`: who is paid what, in what order."""
 
 import sys
 from pathlib import Path
@@ -6,65 +6,81 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
-from houseway.cli.show import write_json, write_table
+from houseway.cli import Json, PapersDir, RulebookDir, open_rulebook
+from houseway.cli.show import wager_names, write_json, write_table
+from houseway.pages.papers import Papers, name_sources
 from houseway.pages.results import money, where_it_starts
+from houseway.pages.words import capital, spaced
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
+from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
 CasePreset = Annotated[
     str | None,
-    typer.Option("--preset", help="letter or practice, before what the case says; else letter."),
+    typer.Option("--preset", help="letter (default) or practice; overrides the case."),
 ]
 
 
 def settle(
-    file: Annotated[str, typer.Argument(help="A case as JSON; - is standard input.")],
+    file: Annotated[str, typer.Argument(help="A case as JSON (- for standard input).")],
     preset: CasePreset = None,
     json: Json = False,
     rulebook: RulebookDir = None,
+    papers: PapersDir = None,
 ) -> None:
-    """Settle a round: pay and take in the filed order until the bank runs out."""
-    result = settle_case(_read(file), open_rulebook(rulebook), preset=preset)
+    """Settle a hand: who is paid, in what order, until the bank runs out."""
+    book = open_rulebook(rulebook)
+    result = settle_case(_read(file), book, preset=preset)
+    copies = Papers(papers) if papers else None
+    if copies is not None:
+        copies.require(book.filing(result["game"]).source)
     if json:
         write_json(result)
     elif "pots" in result:
         _print_pots(result)
     elif "player_dealer" in result:
-        _print(result)
+        _print(result, wager_names(book, result["game"], (one["wager"] for one in result["lines"])))
     else:
         _print_other(result)
     if not json:
         print(f"Rules {PRESETS[result['preset']]}.")
         if "differs" in result:
             print(result["differs"])
+        if copies is not None:
+            _print_cited(result, copies)
+
+
+def _print_cited(result: dict[str, Any], papers: Papers) -> None:
+    """The lines that each rule of the settlement cites, once."""
+    for text in dict.fromkeys(line["source"] for line in result.get("lines", ()) if line["source"]):
+        print(f"\n{capital(name_sources(text))}:")
+        for number, words in papers.cited(Source.parse(text.replace(" lines ", " "))):
+            print(f"{number:>6}  {words}")
 
 
 def _read(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file) from error
+        raise InputError(f"can't read file: {error.strerror}", file) from error
 
 
-def _print(result: dict[str, Any]) -> None:
+def _print(result: dict[str, Any], names: dict[str, str]) -> None:
     hands = "; ".join(f"{name} {_cell(cards)}" for name, cards in result["hands"].items())
     print(f"{result['game']}: {hands}")
     print(where_it_starts(result))
     write_table(
         "Settlement",
-        ["#>", "seat>", "bettor", "wager", "amount>", "result", "paid>", "taken>", "back>"],
-        [_line(line) for line in result["lines"]],
+        ["#>", "seat>", "bettor~", "wager~", "amount>", "result", "paid>", "taken>", "returned>"],
+        [_line(line, names) for line in result["lines"]],
+        [f"{line['why']} ({name_sources(line['source'])})" for line in result["lines"]],
     )
-    # Below the table, where a narrow terminal has room for a sentence.
-    for line in result["lines"]:
-        print(f"{line['order']}. {line['why']} ({line['source']})")
     for fee in result["fees"]:
         who = f"{fee['payer']} {fee['bettor'] or ''}".strip()
-        print(f"Fee: {who} {money(fee['amount'])} ({fee['tier']}, {fee['when']})")
-    bank = {name: money(amount) for name, amount in result["player_dealer"].items()}
-    print(f"Player-dealer: bank {bank['bank']}, used {bank['used']}, net {bank['net']}")
+        print(f"Fee: {who} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})")
+    bank = {name: money(amount) for name, amount in _amounts(result["player_dealer"])}
+    print(f"Player-dealer: bank {bank['bank']}, in action {bank['used']}, net {bank['net']}")
 
 
 def _print_other(result: dict[str, Any]) -> None:
@@ -74,7 +90,11 @@ def _print_other(result: dict[str, Any]) -> None:
             continue
         title = name.replace("_", " ")
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            write_table(title, list(value[0]), [[_cell(v) for v in row.values()] for row in value])
+            write_table(
+                title,
+                [f"{key}~" for key in value[0]],
+                [[_cell(v) for v in row.values()] for row in value],
+            )
         else:
             print(f"{title}: {_cell(value)}")
 
@@ -95,27 +115,40 @@ def _nested(value: list[object]) -> bool:
     return any(isinstance(part, dict | list) for part in value)
 
 
-def _line(line: dict[str, Any]) -> tuple[object, ...]:
-    keys = ("order", "seat", "bettor", "wager", "amount", "result", "paid", "taken", "returned")
-    return tuple(line[key] for key in keys)
+def _amounts(bank: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(name, bank[name]) for name in ("bank", "used", "net")]
+
+
+def _line(line: dict[str, Any], names: dict[str, str]) -> tuple[object, ...]:
+    wager = names.get(line["wager"], spaced(line["wager"]))
+    on = f" {spaced(line['on'])}" if line.get("on") else ""
+    amounts = (money(line[key]) for key in ("paid", "taken", "returned"))
+    who = (line["order"], line["seat"], line["bettor"], f"{wager}{on}")
+    return (*who, money(line["amount"]), line["result"], *amounts)
 
 
 def _print_pots(result: dict[str, Any]) -> None:
     """A hand of poker: the pots, who wins them, what the house takes."""
     write_table(
         f"{result['game']}: pots",
-        ["pot>", "amount>", "eligible", "seat>", "share>", "part", "why"],
+        ["pot>", "amount>", "eligible~", "seat>", "wins>", "part"],
         [
-            (number, pot["amount"], _seats(pot), w["seat"], w["share"], _part(w), w["why"])
+            (number, money(pot["amount"]), _seats(pot), w["seat"], money(w["share"]), _part(w))
             for number, pot in enumerate(result["pots"], 1)
             for w in pot["winners"]
         ],
+        [w["why"] for pot in result["pots"] for w in pot["winners"]],
     )
     for seat, amount in result["returned"].items():
-        print(f"Returned to seat {seat}, nobody called it: ${amount}")
+        print(f"Returned to seat {seat} (uncalled): {money(amount)}")
     for fee in result["fees"]:
-        print(f"Fee: {fee['payer']} ${fee['amount']} ({fee['tier'] or 'flat'}, {fee['when']})")
-    print("Stacks: " + ", ".join(f"{seat} ${stack}" for seat, stack in result["stacks"].items()))
+        print(
+            f"Fee: {fee['payer']} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})"
+        )
+    print(
+        "Stacks: "
+        + ", ".join(f"seat {seat} {money(stack)}" for seat, stack in result["stacks"].items())
+    )
 
 
 def _seats(pot: dict[str, Any]) -> str:

@@ -3,9 +3,17 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Any
 
 import msgspec
+
+from houseway.rulebook.book import Rulebook
+
+GAP = "  "
+NARROWEST = 12
+"""A column is not wrapped to less than this."""
 
 
 def write_json(value: Any) -> None:
@@ -14,37 +22,71 @@ def write_json(value: Any) -> None:
 
 
 def write_table(
-    title: str, columns: Sequence[str], rows: Iterable[Sequence[object]], *, narrow: int = 0
+    title: str,
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    notes: Sequence[str] = (),
 ) -> None:
-    """A table for people; columns whose name ends in `>` are numbers.
+    """A table for people, as wide as the terminal; a note goes on its own lines under its row.
 
-    A narrow terminal shows the first `narrow` columns alone, where that is given.
+    A column whose name ends in `>` holds numbers, one whose name ends in `~` may wrap between
+    words. Ids and numbers never wrap.
     """
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
+    width = get_terminal_size((80, 24)).columns
+    cells = [[str(cell) for cell in row] for row in rows]
+    names = [column.rstrip(">~") for column in columns]
+    widths = _widths(columns, [names, *cells], width)
+    if title:
+        print()
+        for line in _wrapped(title, width):
+            print(line)
+    for line in _lines(names, columns, widths):
+        print(line)
+    print(GAP.join("-" * one for one in widths))
+    for number, row in enumerate(cells):
+        for line in _lines(row, columns, widths):
+            print(line)
+        if number < len(notes) and notes[number]:
+            for line in _wrapped(notes[number], width - 4):
+                print(f"    {line}")
+    print()
 
-    console = Console()
-    wide = console.width >= 100
-    shown = len(columns) if wide or not narrow else narrow
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD)
-    for place, column in enumerate(columns[:shown]):
-        number = column.endswith(">")
-        # Nothing is cut off; the first column, which one copies, is not even broken in two.
-        table.add_column(
-            column.rstrip(">"),
-            justify="right" if number else "left",
-            no_wrap=place == 0 and (wide or bool(narrow)),
-            overflow="fold",
+
+def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """As wide as the longest cell; columns that may wrap share what is left."""
+    widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
+    shrinkable = [place for place, column in enumerate(columns) if column.endswith("~")]
+    while sum(widths) + len(GAP) * (len(widths) - 1) > width:
+        widest = max(shrinkable, key=lambda place: widths[place], default=None)
+        if widest is None or widths[widest] <= NARROWEST:
+            break
+        widths[widest] -= 1
+    return widths
+
+
+def _lines(row: Sequence[str], columns: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    """The lines of one row."""
+    parts = [
+        _wrapped(cell, width) if column.endswith("~") else [cell]
+        for cell, column, width in zip(row, columns, widths, strict=True)
+    ]
+    for number in range(max(map(len, parts))):
+        shown = [part[number] if number < len(part) else "" for part in parts]
+        aligned = (
+            text.rjust(width) if column.endswith(">") else text.ljust(width)
+            for text, column, width in zip(shown, columns, widths, strict=True)
         )
-    for row in rows:
-        table.add_row(*(str(cell) for cell in row[:shown]))
-    console.print(table)
+        yield GAP.join(aligned).rstrip()
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Lines that break between words only."""
+    return wrap(text, width, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error that goes away; it is told how many of how many are done."""
+    """A bar on standard error that goes away; call it with how many of how many are done."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -55,7 +97,7 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 @contextmanager
 def told_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar where a person looks on; None where standard error is no terminal."""
+    """A bar in a terminal; None where standard error goes elsewhere."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -64,4 +106,16 @@ def told_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 
 def percent(value: float, digits: int = 4) -> str:
-    return f"{100 * value:.{digits}f} %"
+    """A share of one, as 1.2351%."""
+    return f"{100 * value:.{digits}f}%"
+
+
+def wager_names(book: Rulebook, game_id: str, wagers: Iterable[str]) -> dict[str, str]:
+    """The filed names of wagers by id; side bets are read only where one of them is named."""
+    names = {wager.id: wager.name for wager in book.filing(game_id).wagers}
+    if set(wagers) <= set(names):
+        return names
+    room = game_id.split("/")[0]
+    filings = (book.filing(one) for one in book if one.startswith(f"{room}/"))
+    beside = [one for one in filings if game_id in one.attaches_to]
+    return names | {wager.id: wager.name for filing in beside for wager in filing.wagers}

@@ -77,5 +77,7 @@ def _print(verdict: "Verdict") -> None:
         f"{verdict.events:,} events, {verdict.hands:,} rounds played again, "
         f"{verdict.accounts} accounts: {len(verdict.faults)} faults"
     )
+    for note in verdict.notes:
+        print(f"  {note}")
     for fault in verdict.faults:
         print(f"  event {fault.seq}: {fault.what}" if fault.seq else f"  {fault.what}")

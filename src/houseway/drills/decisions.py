@@ -215,7 +215,9 @@ def _ultimate(setup: Setup) -> Spot:
     own, board = drawn[:2], drawn[2:]
     counts = _showdowns(play.ultimate, own, board, left)
     folded = {(*key[:5], True): n for key, n in counts.items()}
-    stakes = {wager: 1 for wager in ("ante", "blind") if wager in setup.rules.wagers}
+    stakes: dict[str, int] = {
+        wager: 1 for wager in ("ante", "blind") if wager in setup.rules.wagers
+    }
     times = play.ultimate.raises["river"]
     calls = {
         f"{one}x": _mean(setup.rules, {**stakes, "play": one}, _ULTIMATE, counts) for one in times
@@ -258,7 +260,7 @@ def _war(setup: Setup) -> Spot:
             ways = times * (others - (mine == theirs))
             result = compare_war([Card(f"{mine}s")], [Card(f"{theirs}s")])
             counts["tie", "war", result] += ways
-    given_up = {("tie", "surrender", "none"): 1}
+    given_up: dict[tuple[FactValue, ...], int] = {("tie", "surrender", "none"): 1}
     return Spot(
         shown=(_show("Your card", [card]), _show("Player-dealer", [other])),
         worth={

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Made, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
@@ -57,7 +59,7 @@ def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
 
 
 def _options(game: Game) -> list[CollectionOption]:
-    """The options of which a fee can be told."""
+    """The options whose fees are legible."""
     return [one for one in game.rulebook.collection_options(game.id) if not one.lost]
 
 
@@ -68,7 +70,8 @@ def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
     for charge in collection.charges_by():
         if charge.figure and getattr(figures, charge.figure) is None:
             size, at_edge = _size(charge, stream)
-            figures = figures._replace(**{charge.figure: size})
+            sizes: dict[str, Any] = {charge.figure: size}
+            figures = figures._replace(**sizes)
             edge = edge or at_edge
         amount = charge.terms.pot_from or charge.terms.pot_below
         if amount is not None and figures.pot is None:

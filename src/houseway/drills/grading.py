@@ -22,7 +22,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def grade_drill(drill: Drill, answer: Answer) -> Grade:
-    """Grade an answer; one that cannot be read is refused with its place."""
+    """Grade an answer; one that cannot be read is refused."""
     question, solution = drill
     due = solution.answer
     wrong, error = _grade_fields(question.fields, answer, solution)
@@ -102,7 +102,7 @@ def parse_amount(text: str, where: str) -> Cents:
     except ValueError:
         amount = -1
     if amount < 0:
-        raise InputError(f"{text!r} is not an amount such as 25.00", where)
+        raise InputError(f"the amount must be written like 25.00, not {text!r}", where)
     return amount
 
 

@@ -8,8 +8,8 @@ from houseway.play.game import Game, Rules
 from houseway.rulebook.model import Irregularity
 
 _REMEDIES = {
-    "void-round": "void the round: every wager goes back",
-    "void-seat": "void one seat: its wagers go back",
+    "void-round": "void the hand: all wagers are returned",
+    "void-seat": "void one seat: its wagers are returned",
     "forfeit-seat": "the hand of the seat loses",
     "replace-card": "the next card takes its place",
     "play-on": "play on: the card or the hand stands",

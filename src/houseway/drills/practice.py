@@ -33,7 +33,7 @@ class Item(Strict):
 
 
 class Missed(Strict):
-    """A question that returns once `due` questions were asked in all."""
+    """A question that returns once `due` questions were asked."""
 
     item: Item
     due: int

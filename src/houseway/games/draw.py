@@ -26,7 +26,7 @@ from houseway.ranking.low import KINDS, LowFive, low_value
 
 CARDS = 5
 _LOOK = 2
-"""How many cards a player may look at before he kills the pot."""
+"""How many cards a player may see before killing the pot."""
 
 
 class DrawPlay(PokerPlay, kw_only=True):
@@ -64,7 +64,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _kills(hand: PokerHand) -> Script:
-    """Players may kill the pot after seeing two cards, and another may overkill it."""
+    """Offer each player a kill after two cards, and then an overkill."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:

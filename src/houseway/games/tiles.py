@@ -37,7 +37,7 @@ class TileRule(Strict):
     splits: list[str] = []
     """Names of pairs that are split if the rest of the rule holds."""
     with_any: list[str] = []
-    """Names of tiles of which one must be in the hand besides."""
+    """Names of tiles, one of which must also be in the hand."""
     low_at_least: int = 0
     """The least points of the low hand after the split."""
     third: list[int] = []

@@ -130,11 +130,11 @@ def _lines_of(state: Snapshot) -> Iterator[_Line]:
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
     """A new file, complete or not at all, readable only by its owner."""
     if path.exists():
-        raise InputError("there is a file already", str(path))
+        raise InputError("file exists", str(path))
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+        raise InputError(f"can't write file: {error.strerror}", str(path)) from error
     beside = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as raw:
@@ -146,7 +146,7 @@ def _new_file(path: Path) -> Iterator[IO[bytes]]:
     except BaseException as error:
         beside.unlink(missing_ok=True)
         if isinstance(error, OSError):
-            raise InputError(f"cannot be written: {error.strerror}", str(path)) from error
+            raise InputError(f"can't write file: {error.strerror}", str(path)) from error
         raise
 
 
@@ -244,7 +244,7 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
             raise InputError("something comes after the end", where)
         line = _decode(text, where)
         if (place == 1) != isinstance(line, _Head):
-            raise InputError("is no backup of a journal", where)
+            raise InputError("not a backup", where)
         if isinstance(line, _Head) and line.version > VERSION:
             raise InputError(f"version {line.version} is newer than this program", where)
         if isinstance(line, _End):
@@ -261,7 +261,7 @@ def _decode(text: bytes, where: str) -> _Line:
     try:
         line: _Line = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"is no line of a backup: {error}", where) from error
+        raise InputError("not a line of a backup", where) from error
     if isinstance(line, _Row) and line.of not in {table.name for table in _BESIDE}:
         raise InputError(f"this program has no {line.of!r}", where)
     return line
@@ -275,7 +275,7 @@ def _texts(path: Path) -> Iterator[bytes]:
             file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if packed else raw
             while text := file.readline(_LONGEST_LINE):
                 if len(text) == _LONGEST_LINE:
-                    raise InputError("is no backup of a journal: a line is too long", str(path))
+                    raise InputError("not a backup: a line is too long", str(path))
                 yield text
     except (OSError, EOFError, zlib.error) as error:
         told = getattr(error, "strerror", None) or "the file is not as it was written"

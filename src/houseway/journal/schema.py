@@ -80,6 +80,14 @@ CHECKPOINTS = Table(
 )
 """Occasional checkpoints of a table before a hand."""
 
+RULES = Table(
+    "rules",
+    METADATA,
+    Column("hash", String(80), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""Every set of rules that a hand was committed to, once, by its hash."""
+
 LEADER = Table(
     "leader",
     METADATA,

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.exc import DatabaseError
 
-from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
+from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, RULES, SEEDS
 from houseway.journal.store import Journal, JournalError, StoredEvent, with_entries
 from houseway.play.ledger import Account
 from houseway.values.money import Cents
@@ -19,6 +19,7 @@ _AT_ONCE = 500
 _SEED = select(SEEDS.c.seed).where(
     (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
 )
+_RULES = select(RULES.c.body).where(RULES.c.hash == bindparam("name"))
 _CHECKPOINT = select(CHECKPOINTS.c.state).where(
     (CHECKPOINTS.c.table_id == bindparam("table")) & (CHECKPOINTS.c.hand == bindparam("hand"))
 )
@@ -45,6 +46,10 @@ class Snapshot:
         """The seed of a hand, revealed or not; "" if there is none."""
         chosen = {"table": table, "hand": hand}
         return str(self._connection.execute(_SEED, chosen).scalar() or "")
+
+    def rules(self, name: str) -> str:
+        """The rules of a hash, as they were kept; "" if they were not."""
+        return str(self._connection.execute(_RULES, {"name": name}).scalar() or "")
 
     def checkpoints(self) -> dict[str, set[int]]:
         """The hands with a checkpoint before them."""

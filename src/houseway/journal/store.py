@@ -67,6 +67,8 @@ class Batch(NamedTuple):
     """Whether it follows from the previous batch and is stored only with it."""
     checkpoint: str = ""
     """The checkpoint of the table before the hand that begins with this batch, if any."""
+    rules: tuple[str, str] | None = None
+    """The hash and the text of the rules of the hand, if they may not be stored yet."""
 
 
 class Stored(NamedTuple):
@@ -315,6 +317,7 @@ class _Writing:
         self.actions: dict[tuple[str, str], Stored] = {}
         self.seeds: list[dict[str, object]] = []
         self.checkpoints: list[dict[str, object]] = []
+        self.rules: dict[str, str] = {}
         self.changed: set[Account] = set()
         lock_writers(connection)
         seq, last = _last(connection)
@@ -353,6 +356,8 @@ class _Writing:
             self.actions[batch.actor, batch.action_id] = stored
         if batch.seed:
             self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
+        if batch.rules:
+            self.rules.update([batch.rules])
         if batch.checkpoint:
             state = {"table_id": batch.table, "hand": batch.hand, "state": batch.checkpoint}
             self.checkpoints.append(state)
@@ -376,6 +381,9 @@ class _Writing:
             self.connection.execute(_INSERT_SEED, self.seeds)
         if self.checkpoints:
             self.connection.execute(_INSERT_CHECKPOINT, self.checkpoints)
+        if self.rules:
+            kept = [{"hash": name, "body": body} for name, body in self.rules.items()]
+            self.connection.execute(_INSERT_RULES, kept)
 
     def _done_before(self, batch: Batch) -> Stored | None:
         """The result of the same action, in this transaction or an earlier one."""
@@ -454,7 +462,7 @@ def make_engine(url: str) -> Engine:
         # Statement values contain seeds and cards: keep them out of messages and logs.
         engine = create_engine(parts, pool_pre_ping=ping, hide_parameters=True)
     except (ArgumentError, ImportError, ValueError) as error:
-        what = "is no database: give the path of an SQLite file or a postgresql:// URL"
+        what = "not a database: give the path of an SQLite file or a postgresql:// URL"
         missing = missing_extra("a PostgreSQL database", error)
         raise (missing or JournalError(what, shown(url))) from error
     if engine.dialect.name == "sqlite":
@@ -504,6 +512,9 @@ _DONE = select(ACTIONS.c.first_seq, ACTIONS.c.last_seq).where(
 _INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
 _INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
 _INSERT_CHECKPOINT = insert(CHECKPOINTS)
+_INSERT_RULES = text(
+    "INSERT INTO rules (hash, body) VALUES (:hash, :body) ON CONFLICT (hash) DO NOTHING"
+)
 _SET_BALANCE = text(
     "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"

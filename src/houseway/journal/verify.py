@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +22,9 @@ from houseway.play.events import Event
 from houseway.play.game import Game
 from houseway.play.ledger import Account, bank, may_be_negative, wagers
 from houseway.play.record import cards_of, kind_of_record, replay
+from houseway.play.recorded_game import RecordedGame
 from houseway.play.registry import decode_event, hand_events, kind_of, kind_opened_by
+from houseway.play.rules_hash import hash_of_text, rules_hash, same_rules
 from houseway.play.table_events import (
     CardsOpened,
     HandCommitted,
@@ -32,7 +35,7 @@ from houseway.play.table_events import (
     TableOpened,
 )
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import HousewayError
+from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents
 
 if TYPE_CHECKING:
@@ -56,6 +59,8 @@ class Verdict(NamedTuple):
     hands: int
     accounts: int
     faults: list[Fault]
+    notes: list[str] = []
+    """What could not be replayed, which is not a fault."""
 
 
 def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
@@ -80,13 +85,18 @@ class Verification:
         self.faults: list[Fault] = []
         self.events = 0
         self._counted: dict[Account, Cents] = {}
-        self._hands = _Hands(rulebook, journal.seed)
+        self._hands = _Hands(rulebook, journal.seed, journal.rules)
         self._states = _States(rulebook, journal)
         self._leaders = _Leaders()
 
     @property
     def verdict(self) -> Verdict:
-        return Verdict(self.events, self._hands.played, len(self._counted), self.faults)
+        notes = [
+            f"{count:,} hands recorded under rules {name}: chain, chips and cards verified,"
+            " not replayed"
+            for name, count in sorted(self._hands.unplayed.items())
+        ]
+        return Verdict(self.events, self._hands.played, len(self._counted), self.faults, notes)
 
     def run(self) -> None:
         """Check the journal, as far as the database can be read."""
@@ -222,9 +232,19 @@ class _Hands:
     one if hands may be mucked or the shoe continues.
     """
 
-    def __init__(self, rulebook: Rulebook, kept_seed: Callable[[str, int], str]) -> None:
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        kept_seed: Callable[[str, int], str],
+        kept_rules: Callable[[str], str] = lambda name: "",
+    ) -> None:
         self.rulebook = rulebook
         self.kept_seed = kept_seed
+        self.kept_rules = kept_rules
+        self.recorded: dict[str, RecordedGame | None] = {}
+        """Games by rules of other days; None where no engine plays them any more."""
+        self.rules_of: dict[_Place, str] = {}
+        self.unplayed: Counter[str] = Counter()
         self.open: dict[_Place, list[Event]] = {}
         self.closed: dict[_Place, list[Event]] = {}
         self.committed: dict[_Place, str] = {}
@@ -253,6 +273,7 @@ class _Hands:
                 self.tables[stored.table] = event
             case HandCommitted():
                 self.committed[place] = event.commitment
+                self.rules_of[place] = event.rules
             case ShoeCommitted():
                 stubs = self.shoes.get(stored.table, {}) if event.stub else {}
                 self.shoes[stored.table] = {**stubs, event.stub: event}
@@ -309,8 +330,10 @@ class _Hands:
         if seed.commitment != self.committed.pop(place, ""):
             yield Fault(seq, "the seed is not the one that was committed to")
         if record is not None:
-            chance = hand_chance(seed, cards_of(record[0], self.rulebook))
-            yield from self._play(record, chance, seq)
+            game = self._game_of(place, record)
+            if game is not None:
+                chance = hand_chance(seed, cards_of(record[0], self.rulebook, game))
+                yield from self._play(record, chance, seq, game)
 
     def _deal_kept(self, place: _Place, record: list[Event], seq: int) -> Iterator[Fault]:
         """Replay a hand from its unpublished seed and compare its shoe."""
@@ -319,8 +342,10 @@ class _Hands:
             yield Fault(seq, "the seed of the hand is missing")
             return
         seed = Seed.parse(kept)
-        shoe = CommittedShoe(cards_of(record[0], self.rulebook), seed)
-        yield from self._play(record, ShuffledChance(shoe, seed.stream("dice")), seq)
+        game = self._game_of(place, record)
+        shoe = CommittedShoe(cards_of(record[0], self.rulebook, game), seed)
+        if game is not None:
+            yield from self._play(record, ShuffledChance(shoe, seed.stream("dice")), seq, game)
         stubs = self.shoes.get(place[0], {})
         bound = (seed.commitment, *(told.root for told in stubs.values()))
         if self.committed.pop(place) not in bound:
@@ -357,7 +382,9 @@ class _Hands:
         if not kept or Seed.parse(kept).commitment != self.committed.pop(place):
             yield Fault(seq, "the seed is not the one that was committed to")
         else:
-            yield from self._play(record, shoe.chance(Seed.parse(kept)), seq)
+            game = self._game_of(place, record)
+            if game is not None:
+                yield from self._play(record, shoe.chance(Seed.parse(kept)), seq, game)
         shoe.close_hand(record)
 
     def _prove(self, place: _Place, event: Event, seq: int) -> Iterator[Fault]:
@@ -379,11 +406,43 @@ class _Hands:
             if told is None or not check(told.root, told.cards, opening):
                 yield Fault(seq, f"{opening.card} is not the card that was committed to")
 
+    def _game_of(self, place: _Place, record: list[Event]) -> Game | None:
+        """The game by the rules that a hand was committed to; None where nothing plays them."""
+        today = Game(self.rulebook, record[0].game)  # type: ignore[attr-defined]
+        name = self.rules_of.pop(place, "")
+        options = record[0].rules  # type: ignore[attr-defined]
+        try:
+            if not name or same_rules(name, rules_hash(today.rules(options))):
+                return today
+        except HousewayError:
+            pass
+        if name not in self.recorded:
+            self.recorded[name] = self._recorded_game(name)
+        game = self.recorded[name]
+        if game is None:
+            self.unplayed[name] += 1
+        return game
+
+    def _recorded_game(self, name: str) -> RecordedGame | None:
+        text = self.kept_rules(name)
+        if not text:
+            return None
+        if hash_of_text(text) != name:
+            raise InputError(f"the rules kept as {name} are others")
+        try:
+            return RecordedGame(self.rulebook, text)
+        except HousewayError:
+            return None
+
     def _play(
-        self, record: list[Event], chance: ShuffledChance | None, seq: int
+        self,
+        record: list[Event],
+        chance: ShuffledChance | None,
+        seq: int,
+        game: Game | None = None,
     ) -> Iterator[Fault]:
         try:
-            difference = replay(record, self.rulebook, chance, broken_off=True)
+            difference = replay(record, self.rulebook, chance, broken_off=True, game=game)
         except Exception as error:
             yield Fault(seq, f"the round cannot be played again: {error}")
             return

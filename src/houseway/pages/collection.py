@@ -24,14 +24,18 @@ Names = Mapping[str, str]
 
 NO_NAMES: Names = {}
 
+CURRENT = "Current"
+SUPERSEDED = "Superseded"
+BORROWED = "Borrowed from another game"
+
 PAYS = {
-    "player-dealer": "the player-dealer pays",
-    "player": "each player pays",
-    "button": "the button pays",
-    "blinds": "the blinds pay",
-    "first-players": "the first players pay",
-    "seat": "each seat pays",
-    "pot": "taken from the pot",
+    "player-dealer": "player-dealer",
+    "player": "each player",
+    "button": "button",
+    "blinds": "blinds",
+    "first-players": "first players",
+    "seat": "each seat",
+    "pot": "from the pot",
 }
 
 BASES = {
@@ -55,7 +59,7 @@ LIMITS = {
 
 
 def collection_section(game: Game) -> Section:
-    """Every schedule filed for a game, current ones first."""
+    """Every schedule filed for a game, the current ones first."""
     options = game.rulebook.collection_options(game.id)
     if not options:
         return Section("Collection")
@@ -65,17 +69,17 @@ def collection_section(game: Game) -> Section:
         for schedule, chosen in schedules_in_use(options)
     )
     in_force = sum(option.serves(game.id) for option in options)
-    text = f"{count(in_force, 'option')} in force, of which a table uses one at a time"
+    text = f"{count(in_force, 'approved collection option')}; each table uses one"
     if in_force < len(options):
-        text += f"; {len(options) - in_force} more of an earlier schedule"
+        text += f"; {len(options) - in_force} more in an earlier schedule"
     return Section("Collection", (Paragraph(sentence(text)),), sections)
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
-    """The status of a schedule for a game, in a word or two."""
+    """Whether a schedule is current for a game, in a few words."""
     if game_id in schedule.superseded:
-        return "superseded"
-    return "by analogy" if game_id in schedule.borrowed else "in force"
+        return SUPERSEDED
+    return BORROWED if game_id in schedule.borrowed else CURRENT
 
 
 def schedule_section(
@@ -166,41 +170,42 @@ def tell_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     """Who pays, for what, by which figure and when."""
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
-    parts = [f"{PAYS[terms.payer]}{_amount(terms)}{_unit(terms)}{_basis(terms, names)}", terms.when]
+    parts = [_charge(terms, names), terms.when]
     if terms.like:
-        parts.append(f"the amounts of {words(terms.like)}")
+        parts.append(f"same amounts as {words(terms.like)}")
     if terms.condition:
         parts.append(f"if the table collects by {terms.condition}")
     if terms.first_players is not None:
-        parts.append(f"how many pay, by players dealt in: {terms.first_players.text}")
+        parts.append(f"number of payers by players dealt in: {terms.first_players.text}")
     if terms.carried:
-        parts.append("what is short is carried to later betting rounds")
+        parts.append("any shortage is taken on later streets")
     return f"{sentence('; '.join(parts))} {sentence(terms.says)}".strip()
 
 
-def _amount(terms: Terms) -> str:
-    return f" {terms.amount.text}" if terms.amount is not None else ""
-
-
-def _unit(terms: Terms) -> str:
-    return "" if terms.per == terms.payer else f" for each {terms.per.replace('-', ' ')}"
-
-
-def _basis(terms: Terms, names: Names) -> str:
-    basis = f", {tell_basis(terms)}" if terms.basis else ""
+def _charge(terms: Terms, names: Names) -> str:
+    """The payer, then the amount, unit and basis: `each player: $1 per hand`."""
+    amount = terms.amount.text if terms.amount is not None else ""
+    rate = " ".join(filter(None, (amount, tell_unit(terms))))
+    detail = ", ".join(filter(None, (rate, tell_basis(terms))))
     counted = listed(names.get(wager, spaced(wager)) for wager in terms.counts)
-    return f"{basis} ({counted} only)" if counted else basis
+    detail += f" ({counted} only)" if counted else ""
+    return f"{PAYS[terms.payer]}: {detail}" if detail else PAYS[terms.payer]
+
+
+def tell_unit(terms: Terms) -> str:
+    """What a fee is due for, where that is not simply once for its payer."""
+    return "" if terms.per == terms.payer else f"per {spaced(terms.per)}"
 
 
 def tell_basis(terms: Terms) -> str:
     """The figure that sets a fee, or nothing where all pay the same."""
     if terms.basis == terms.per:
-        return "by its size"
-    return f"by {BASES[terms.basis]}" if terms.basis else ""
+        return "based on its size"
+    return f"based on {BASES[terms.basis]}" if terms.basis else ""
 
 
 def _lost(why: str) -> str:
-    return f"The fee is lost: {why}." if why else ""
+    return f"Fee illegible in the filing: {why}." if why else ""
 
 
 def _procedures(schedule: Schedule) -> Section:
@@ -213,7 +218,7 @@ def _misprints(misprints: Iterable[Misprint]) -> Section:
         (one.options, one.printed, one.corrected, sentence(one.why), str(one.source))
         for one in misprints
     )
-    names = ("Options", "Printed", "Read as", "Why", "Source")
+    names = ("Options", "As printed", "Corrected to", "Why", "Source")
     columns = tuple(Column(name, detail=name == "Source") for name in names)
-    table = Table("Values that cannot stand as printed", columns, rows)
+    table = Table("Misprints", columns, rows)
     return Section("Misprints", (table,) if rows else ())

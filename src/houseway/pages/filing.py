@@ -52,9 +52,9 @@ Names = Mapping[str, str]
 
 
 COVERS = {
-    "gross": "Whatever is paid or taken uses the bank up (gross cover)",
-    "net": "The bank covers its running result (net cover)",
-    "each-way": "The bank covers what is paid, and apart from that what is taken (each way)",
+    "gross": "Both payouts and collections count against the bank (gross cover)",
+    "net": "Winnings collected are added back to the bank (net cover)",
+    "each-way": "The bank covers payouts up to its amount and, separately, collections (each way)",
 }
 
 
@@ -108,9 +108,9 @@ def _game(filing: Filing) -> Section:
         "Type of game": family_name(filing.family),
         "Object": filing.object,
         "Owner": filing.owner,
-        "Licence": filing.licence,
-        "Goes with": ", ".join(filing.attaches_to),
-        "Written as": filing.id,
+        "License": filing.licence,
+        "Added to": ", ".join(filing.attaches_to),
+        "ID": filing.id,
     }
     blocks: list[Block] = [_facts(facts)]
     if missing := _missing(filing):
@@ -121,9 +121,9 @@ def _game(filing: Filing) -> Section:
 def _missing(filing: Filing) -> str:
     """What the rulebook lacks, in a sentence."""
     if filing.status == "fees-only":
-        return "Only the fees of this game are filed; its rules are not."
+        return "Fees only: the rules of this game are not on file."
     if filing.status == "game" and not filing.play:
-        return "Only the collections are in the rulebook so far, not yet the rules of play."
+        return "Fees only; rules not entered yet."
     return ""
 
 
@@ -135,10 +135,10 @@ def _equipment(game: Game, filing: Filing) -> Section:
     facts = {
         "Decks": _open(game, "equipment", "decks", str(equipment.decks)),
         "Jokers": str(equipment.jokers) if equipment.jokers else "",
-        "Without": equipment.without,
-        "With": ", ".join(equipment.extra),
-        "Replaced": ", ".join(f"{old} by {new}" for old, new in equipment.instead),
-        "Burned": f"as many more as the first card of a shoe says: {burn}" if burn else "",
+        "Removed cards": equipment.without,
+        "Added cards": ", ".join(equipment.extra),
+        "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
+        "Burn cards": f"by the rank of the first card of a shoe: {burn}" if burn else "",
         **(_shoe(equipment.shoe) if equipment.shoe else {}),
     }
     return Section(
@@ -149,11 +149,11 @@ def _equipment(game: Game, filing: Filing) -> Section:
 def _shoe(shoe: Shoe) -> dict[str, str]:
     where = cited(shoe.source)
     if shoe.lasts == "round":
-        return {"Shuffled": f"before every round ({where})"}
+        return {"Shuffle": f"before every round ({where})"}
     return {
-        "Shuffled": f"when the cut card has come out and the round is finished ({where})",
-        "Cut card": f"{shoe.behind} cards before the end",
-        "Burned unseen when a shoe begins": str(shoe.burns) if shoe.burns else "",
+        "Shuffle": f"at the end of the round in which the cut card comes out ({where})",
+        "Cut card": f"{shoe.behind} cards from the back",
+        "Burned face down at the start of a shoe": str(shoe.burns) if shoe.burns else "",
     }
 
 
@@ -161,21 +161,21 @@ def _open(game: Game, table: str, key: str, value: str) -> str:
     """A value, and the alternatives if an option sets it."""
     mark = str(game.raw.data.get(table, {}).get(key, ""))
     option = game.raw.options.get(mark.removeprefix("=")) if mark.startswith("=") else None
-    return f"{value}; the table may choose {choices(option)}" if option else value
+    return f"{value} ({choices(option)} allowed)" if option else value
 
 
 def _seats(seats: Seats | None) -> Section:
     if seats is None:
         return Section("Seats")
     table = Table(
-        "Tables, the player-dealer's seat included",
+        "Tables, including the player-dealer's seat",
         (Column("Table"), Column("Seats", number=True)),
         tuple((capital(kind.name), str(kind.seats)) for kind in seats.tables),
     )
     facts = {
-        "Several seats": "one player may bet on several" if seats.several_seats else "one each",
-        "Circles of a player": f"at most {seats.circles}" if seats.circles else "",
-        "Who decides a seat": words(seats.back_line_decides),
+        "Multiple seats": "allowed" if seats.several_seats else "not allowed",
+        "Betting circles per player": f"up to {seats.circles}" if seats.circles else "",
+        "Plays the hand": words(seats.back_line_decides),
     }
     blocks = (table, _facts(facts))
     if seats.source is None:
@@ -187,18 +187,19 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
     if rule is None:
         return Section("Player-dealer")
     turns = count(rule.turns, "hand")
+    every = "hand" if rule.turns == 1 else turns
     lines = {
-        "offered": f"The position is offered clockwise after {turns}",
-        "at-most": f"A player has the position for at most {turns} in a row",
-        "must-pass": f"The position must pass on after {turns}",
+        "offered": f"The player-dealer position is offered clockwise every {every}",
+        "at-most": f"A player may hold the player-dealer position for up to {turns} in a row",
+        "must-pass": f"The player-dealer position must rotate after {turns}",
     }
     facts = [lines[rule.rule]]
     if rule.stops:
-        facts.append("The game stops if no other player takes the position in between")
+        facts.append("Play stops if no other player takes the position in between")
     if rule.heirs == "wagered-there":
-        facts.append("It is offered to those who wagered on the seat in the hand before")
+        facts.append("It is offered to players who bet on that seat in the last hand")
     if rule.heirs == "seated-then-squares":
-        facts.append("It is offered to the seated player, then to the seat's bettors by square")
+        facts.append("It is offered to the seated player, then to back bettors by square")
     facts.append(COVERS[rule.cover])
     return Section("Player-dealer", _bullets([*facts, *rule.says]), source=str(rule.source))
 
@@ -213,38 +214,38 @@ def _options(game: Game) -> Section:
         rows.append((name, option.says, *values, _option_source(option, name in read)))
     if not rows:
         return Section("Options")
-    columns = ["Option", "What it sets", "May be", "Default", "Source"]
+    columns = ["Option", "What it sets", "Allowed", "Default", "Source"]
     if practice:
         columns.insert(-1, "Usually dealt")
-    return Section("Options", (_table("What a table may choose", columns, tuple(rows)),))
+    return Section("Options", (_table("Table options", columns, tuple(rows)),))
 
 
 def _option_source(option: Option, read: bool) -> str:
     """Where an alternative comes from: the paper, a reading, or custom."""
     if option.not_filed or (option.source is None and not read):
         return NOT_FILED
-    return "a reading" if option.source is None else str(option.source)
+    return "Interpretation" if option.source is None else str(option.source)
 
 
 def _wager(wager: Wager, names: Names) -> Section:
     rows = [_pays(row) for row in wager.pays]
-    rows.append((wager.loses or "otherwise", str(wager.otherwise), "otherwise"))
+    rows.append((wager.loses or "Anything else", str(wager.otherwise), "anything else"))
     table = Table(
         f"What {wager.name} pays",
-        (Column("When", wide=True), Column("Pays", number=True), Column("Condition", detail=True)),
+        (Column("Result", wide=True), Column("Pays", number=True), Column("Test", detail=True)),
         tuple(rows),
     )
     facts = {
-        "Written as": wager.id,
-        "Needs": listed((names.get(one, one) for one in wager.requires), "or"),
-        "Limit": _limit(wager.limit, names),
-        "Back line": "open to others" if wager.back_line else "seated player only",
-        "Placed": wager.placed,
-        "Settled": "" if wager.settles == "end" else words(wager.settles),
-        "Made on": listed(wager.on, "or"),
-        "Hands": "" if wager.hands == 1 else f"the same amount on each of {wager.hands}",
-        "Several rows": "every row that holds is paid" if wager.several else "",
-        "A part of a cent": "" if wager.rounding == "up" else f"rounded {wager.rounding}",
+        "ID": wager.id,
+        "Requires": listed((names.get(one, one) for one in wager.requires), "or"),
+        "Limits": _limit(wager.limit, names),
+        "Back betting": "allowed" if wager.back_line else "not allowed",
+        "When": wager.placed,
+        "Settles": "" if wager.settles == "end" else words(wager.settles),
+        "Bet on": listed(wager.on, "or"),
+        "Hands": "" if wager.hands == 1 else f"same bet on each of {wager.hands}",
+        "Pays": "every matching line" if wager.several else "",
+        "Rounding": "" if wager.rounding == "up" else f"{wager.rounding} to the cent",
     }
     return Section(wager.name, (table, _facts(facts, brief=True)), source=str(wager.source))
 
@@ -267,7 +268,7 @@ def _limit(limit: Limit, names: Names) -> str:
         f"together with {listed(names.get(n, n) for n in limit.together)}"
         if limit.together
         else "",
-        "within the table's limits" if limit.table else "",
+        "table minimum to maximum" if limit.table else "",
     ]
     return ", ".join(part for part in parts if part)
 
@@ -299,23 +300,23 @@ def _places(action: Action) -> str:
     if action.by == "place":
         return f"the action starts at {words(action.place)}"
     what = {
-        "card": f"the {ordinal(action.card)} card of {_hand(action.hand)} is counted",
-        "dice": f"the total of {action.dice} dice is counted",
-        "number": "the number is counted",
+        "card": f"the {ordinal(action.card)} card of {_hand(action.hand)}",
+        "dice": f"the total of {action.dice} dice",
+        "number": "the number",
     }[action.by]
     start = (
-        "from the player-dealer, whose seat is one"
+        "the player-dealer, who is seat one"
         if action.counts_player_dealer
-        else f"from {words(action.count_from + '-left')}, without the player-dealer's seat"
+        else f"{words(action.count_from + '-left')}, skipping the player-dealer"
     )
-    modulus = f", {action.modulus} seats round" if action.modulus else ""
+    modulus = f", around {action.modulus} seats" if action.modulus else ""
     zero = "; zero is the first seat" if action.zero_is_first else ""
     own = (
         f"; if it is the player-dealer's own seat, {words(action.if_player_dealer)}"
         if action.counts_player_dealer
         else ""
     )
-    return f"{what} clockwise {start}{modulus}{zero}{own}"
+    return f"count {what} clockwise from {start}{modulus}{zero}{own}"
 
 
 def _hand(name: str) -> str:
@@ -337,16 +338,16 @@ def _pass(one: Pass, names: Names) -> str:
         else listed(names.get(wager, wager) for wager in entry)
         for entry in one.wagers
     ]
-    cover = {"full": "when the bank covers everything, ", "short": "when the bank runs short, "}
+    cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
     moment = "" if one.moment == "end" else f"{words(one.moment)}: "
     how = {
-        "wager-by-wager": "each kind round the table before the next",
-        "seat-by-seat": "all of one seat before the next",
-        "bettor-by-bettor": "all of one bettor before the next",
+        "wager-by-wager": "one kind of bet at a time",
+        "seat-by-seat": "one seat at a time",
+        "bettor-by-bettor": "one bettor at a time",
     }
     order = f", {how[one.order]}" if len(kinds) > 1 else ""
     losers = ", losers first" if one.losers_first else ""
-    walk = f"from {words(one.start)} {one.direction}{order}{losers}"
+    walk = f"start at {words(one.start)}, go {words(one.direction)}{order}{losers}"
     text = sentence(f"{moment}{cover.get(one.cover, '')}{walk}: {', then '.join(kinds)}")
     return f"{text} {sentence(one.says)}".strip()
 
@@ -356,8 +357,8 @@ def _irregularities(filing: Filing) -> Section:
         (sentence(one.condition), sentence(one.says or words(one.remedy)), cited(one.source))
         for one in filing.irregularities
     )
-    columns = ("What happens", "What is done", "Source")
-    blocks = (_table("Irregularities and their remedies", columns, rows),) if rows else ()
+    columns = ("Irregularity", "Ruling", "Source")
+    blocks = (_table("Irregularities and rulings", columns, rows),) if rows else ()
     return Section("Irregularities", blocks)
 
 

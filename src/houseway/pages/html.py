@@ -15,13 +15,15 @@ from houseway.pages.page import (
     Table,
     anchor,
 )
+from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_pairs
 from houseway.rulebook.tiers import Tiers
 
 
 def page_sections(page: Page) -> Html:
     """All sections of a page, each with a name to link to."""
-    return join(*(_section(section, 2, "") for section in page.sections))
+    named = with_named_sources(page)
+    return join(*(_section(section, 2, "") for section in named.sections))
 
 
 def contents(page: Page) -> Html:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
 from houseway.rulebook.tiers import Tiers
 
@@ -18,6 +19,7 @@ def write_page(page: Page, level: int = 1) -> str:
     Deuce Lounge
     <BLANKLINE>
     """
+    page = with_named_sources(page)
     parts = [f"{'#' * level} {text(page.title)}", text(page.about)]
     parts += [part for section in page.sections for part in write_section(section, level + 1)]
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -1,4 +1,4 @@
-"""A page as a small tree of content; renderers decide how it looks.
+"""A page as a small tree: its content without its looks. Renderers make text of it.
 
 `filing_page` builds one from a filing; `terminal`, `html` and `markdown` render any.
 """

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from houseway.banked.limits import check_limits
-from houseway.pages.collection import LIMITS, standing, tell_basis
+from houseway.pages.collection import BORROWED, LIMITS, SUPERSEDED, standing, tell_basis, tell_unit
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
 from houseway.pages.words import capital, listed, sentence, spaced, tier_pairs
@@ -25,10 +25,10 @@ from houseway.values.money import format_printed, parse_printed
 WEB = Path(__file__).parent.parent / "web" / "static"
 
 STANDING = {
-    "superseded": "A later schedule is in force for this game.",
-    "by analogy": "By interpretation: the schedule of another filing is used for this game.",
+    SUPERSEDED: "A later schedule is current for this game.",
+    BORROWED: "By interpretation: the schedule of another filing is used for this game.",
 }
-"""What is said of a schedule that is not the game's own in force."""
+"""The note on a schedule that is not the game's own current one."""
 
 PAYERS = {
     "player-dealer": "The player-dealer",
@@ -66,7 +66,7 @@ class Posted:
         check_collect_by(found, collect_by)
         game.raw.values({}, preset)
         if bool(minimum) != bool(maximum):
-            raise InputError("give both the minimum and the maximum, or neither", "limits")
+            raise InputError("enter both the minimum and the maximum, or neither", "limits")
         limits = None
         if minimum:
             limits = TableLimits(_amount(minimum, "minimum"), _amount(maximum, "maximum"))
@@ -212,7 +212,7 @@ def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
     Only the wagers named count.
     """
     parts = [
-        f"for each {terms.per.replace('-', ' ')}" if terms.per != terms.payer else "",
+        tell_unit(terms),
         tell_basis(terms),
         _counted(terms.counts, names or {}),
     ]
@@ -228,7 +228,7 @@ def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
 
 def _first_players(tiers: Tiers) -> str:
     shares = (f"{tier.amount} of {tier.label}" for tier in tiers.tiers)
-    return f"How many pay, of the players dealt in: {', '.join(shares)}."
+    return f"Number of payers, of the players dealt in: {', '.join(shares)}."
 
 
 def _footer(posted: Posted) -> Html:
@@ -246,7 +246,7 @@ def _marks(posted: Posted) -> list[str]:
     corrected = [one for one in schedule.misprints if overlap(one.source, row.source)]
     lines = [mark] if mark else []
     lines += [f"By interpretation: {sentence(rule)}" for rule in dict.fromkeys(read)]
-    lines += [f"Printed {one.printed}; read as {one.corrected}." for one in corrected]
+    lines += [f"Printed as {one.printed}; corrected to {one.corrected}." for one in corrected]
     return lines
 
 

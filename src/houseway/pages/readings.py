@@ -9,13 +9,13 @@ from houseway.rulebook.model import NamedOption, Reading
 
 
 def readings_section(readings: Iterable[Reading]) -> Section:
-    return Section("Readings", sections=tuple(_reading(one) for one in readings))
+    return Section("Interpretations", sections=tuple(_reading(one) for one in readings))
 
 
 def claims_section(claims: Iterable[Claim]) -> Section:
     """What filings say of themselves in prose, where a program can hold them to that."""
     cells: dict[Column, Callable[[Claim], str]] = {
-        Column("What it says of itself"): lambda one: sentence(one.says),
+        Column("What the filing claims"): lambda one: sentence(one.says),
         Column("Options"): lambda one: one.options,
         Column("Games"): lambda one: ", ".join(one.games),
         Column("Source", detail=True): lambda one: str(one.source),
@@ -29,15 +29,15 @@ def claims_section(claims: Iterable[Claim]) -> Section:
 def exclusions_section(excluded: Iterable[Exclusion]) -> Section:
     """Lines of a room's papers that hold no rule, and why."""
     rows = tuple((sentence(one.why), str(one.source)) for one in excluded)
-    columns = (Column("Why they hold no rule", wide=True), Column("Lines"))
-    table = Table("Lines of the papers that are left out", columns, rows)
+    columns = (Column("Reason", wide=True), Column("Lines"))
+    table = Table("Lines not used", columns, rows)
     return Section("Exclusions", (table,) if rows else ())
 
 
 def _reading(reading: Reading) -> Section:
     pairs = [
-        ("Filed", sentence(reading.filed)),
-        ("Reading", sentence(reading.reading)),
+        ("What was filed", sentence(reading.filed)),
+        ("How we read it", sentence(reading.reading)),
         ("Why", sentence(reading.why)),
     ]
     if reading.option is not None:
@@ -48,6 +48,6 @@ def _reading(reading: Reading) -> Section:
 
 def _option(option: NamedOption) -> str:
     usual = "" if option.practice is None else f" Usually dealt: {choice(option.practice)}."
-    mark = " This is not filed." if option.not_filed else ""
+    mark = " Not filed." if option.not_filed else ""
     default = choice(option.default)
-    return f"{option.id} may be {choices(option)}; {default} unless chosen.{usual}{mark}"
+    return f"{option.id}: {choices(option)} (default {default}).{usual}{mark}"

@@ -34,7 +34,14 @@ def price_page(report: Data) -> Page:
         )
         for one in report["wagers"]
     ]
-    names = ("Wager", "Edge", "Error", "Element of risk", "Standard deviation", "Hit rate")
+    names = (
+        "Wager",
+        "House edge",
+        "Error",
+        "Edge per total bet",
+        "Standard deviation",
+        "Hit frequency",
+    )
     table = _table("House edge", names, rows, numbers=names[1:])
     about = f"Method: {report['method']}. Combinations: {report['total_combinations']:,}."
     return Page(f"Prices of {report['game']}", about, (Section("Wagers", (table,)),))
@@ -107,7 +114,7 @@ def _lines(result: Data) -> list[Block]:
     bank = result["player_dealer"]
     return [
         Paragraph(where_it_starts(result)),
-        _table("Every wager in the order of settlement", names, rows, numbers=names[4:9:2]),
+        _table("Every wager, in the order it is settled", names, rows, numbers=names[4:9:2]),
         *_fees(result["fees"]),
         Paragraph(
             f"Player-dealer: bank {money(bank['bank'])}, used {money(bank['used'])}, "
@@ -132,7 +139,7 @@ def _pots(result: Data) -> list[Block]:
     names = ("Pot", "Amount", "Eligible", "Seat", "Share", "Why")
     stacks = ", ".join(f"seat {seat} {money(left)}" for seat, left in result["stacks"].items())
     return [
-        _table("Who wins what of each pot", names, rows, numbers=("Amount", "Share")),
+        _table("Winners of each pot", names, rows, numbers=("Amount", "Share")),
         *_fees(result["fees"]),
         Paragraph(f"Stacks: {stacks}."),
     ]

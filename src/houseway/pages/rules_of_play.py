@@ -52,7 +52,7 @@ def shared_defaults(data: Mapping[str, Any], kind: type[Strict], where: str) -> 
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
     pairs = tuple(_defaults(data, whole))
-    text = "The program goes by these; no line of the filing is cited for them."
+    text = "Houseway uses these; the filing does not state them."
     blocks: tuple[Block, ...] = (Paragraph(text), Facts(pairs)) if pairs else ()
     return Section("Shared defaults", blocks, mark="no line cited")
 

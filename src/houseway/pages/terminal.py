@@ -7,6 +7,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
 from houseway.rulebook.tiers import Tiers
 
@@ -16,7 +17,8 @@ NARROW = 100
 
 
 def print_page(page: Page, console: Console | None = None) -> None:
-    """Print a page; sources are dimmed."""
+    """Write a page for people; sources stand dimmed beside what they prove."""
+    page = with_named_sources(page)
     console = console or Console(highlight=False)
     console.width = min(console.width, WIDEST)
     console.print(Text(page.title, "bold"))

@@ -12,30 +12,34 @@ WORDS = {
     "left-of-player-dealer": "the player-dealer's left",
     "house-dealer-left": "the house dealer's left",
     "house-dealer-right": "the house dealer's right",
-    "void-round": "the hand is void and every wager goes back",
-    "void-seat": "the seat's wagers go back; the others play on",
-    "forfeit-seat": "the seat's hand loses",
-    "house-way": "the hand is set by the house way",
-    "concede-bettor": "that bettor's wager is conceded",
-    "replace-card": "the card is set aside and the next takes its place",
-    "play-on": "it stands and play goes on",
-    "exchange-card": "once the deal is complete the top card takes its place and it is burned",
-    "redeal-board": "the board cards are shuffled back and dealt again when their time has come",
-    "set-aside-board": "the card waits, the next takes its place, then it is shuffled back",
-    "keep-low-card": "five or lower is kept, a higher card is replaced",
-    "floor-decides": "the floor decides",
-    "each-bettor": "each bettor for their own wager",
+    "void-round": "misdeal: the hand is void and all bets are returned",
+    "void-seat": "that seat's bets are returned; the hand continues",
+    "forfeit-seat": "that hand loses",
+    "house-way": "the hand is set the house way",
+    "concede-bettor": "that bettor concedes the bet",
+    "replace-card": "burn the card and use the next one",
+    "play-on": "the card plays; continue",
+    "exchange-card": "after the deal, replace the card with the top card and burn it",
+    "redeal-board": "shuffle the board cards back and deal them again at the proper time",
+    "set-aside-board": "set the card aside, use the next one, then shuffle it back",
+    "keep-low-card": "keep a five or lower; replace a higher card",
+    "floor-decides": "floor decision",
+    "each-bettor": "each bettor decides their own",
     "seated-player": "the seated player",
-    "largest-wager": "the bettor with the largest wager",
+    "counter-clockwise": "counterclockwise",
+    "largest-wager": "the bettor with the largest bet",
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
 }
 
 FAMILIES = {
-    "twenty-one": "Twenty-one",
-    "three-card": "Three-card poker",
-    "flop": "Flop poker",
+    "twenty-one": "Blackjack",
+    "three-card": "Three Card Poker",
+    "flop": "Hold'em and Omaha",
+    "carnival": "Specialty poker",
+    "pai-gow": "Pai Gow Poker",
+    "tiles": "Pai Gow Tiles",
     "stud": "Stud poker",
     "draw": "Draw poker",
 }
@@ -56,7 +60,7 @@ def family_name(family: str) -> str:
     """A family of games as a reader knows it.
 
     >>> family_name("pai-gow"), family_name("draw")
-    ('Pai gow', 'Draw poker')
+    ('Pai Gow Poker', 'Draw poker')
     """
     return FAMILIES.get(family, capital(family.replace("-", " ")))
 

@@ -85,7 +85,7 @@ class PanState(BoundTable):
         if opened.limits and opened.limits[0] != opened.limits[1]:
             raise InputError("pan is played for one condition: both limits are it", "limits")
         if opened.limits and opened.limits[0] <= 0:
-            raise InputError("the condition is not above nothing", "limits")
+            raise InputError("the condition must be more than $0", "limits")
         asked = opened.limits[0] if opened.limits else 0
         option = self.filed_option
         if option is None:

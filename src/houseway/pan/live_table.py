@@ -188,7 +188,7 @@ class LivePan(PanState):
         least, _ = self.buy_range()
         short = more and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
-            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
+            raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
 
 
 LIVE = LivePan

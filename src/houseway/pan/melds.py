@@ -29,7 +29,7 @@ class Condition(Strict):
     ranks: str
     chips: int
     source: Source | None = None
-    """Nothing where the paper lists no conditions: those are the shared default, not filed."""
+    """None if the paper lists no conditions; they are then the shared default, not filed."""
     spades: int = 0
     added: int = 0
     added_spades: int = 0

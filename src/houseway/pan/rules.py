@@ -53,7 +53,7 @@ class PanPlay(Strict):
     added_pays: Literal["same-suit", "any-suit"] = "same-suit"
     """Which cards pay that are added to a set of one suit."""
     retired_face_up: bool = False
-    """Whether whoever goes on top throws the hand face up."""
+    """Whether a player who goes on top throws the hand face up."""
     says: list[str] = []
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from houseway.pan.live_table import LivePan
 
 _LAST_CHOICES = 12
-"""How many of the newest choices are told."""
+"""How many of the newest choices are shown."""
 
 
 def tell(table: LivePan, viewer: str) -> dict[str, Any]:

@@ -37,9 +37,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
         """Refuse an amount that is not offered."""
         amount = self.of(given)
         if not self.least <= amount <= self.most or (amount - self.least) % self.step:
-            what = self.what or "the amount"
-            if self.stake:
-                what = f"the {what} of a {format_printed(self.stake)} wager"
+            what = f"{self.what} on {format_printed(self.stake)}" if self.stake else self.what
             raise InputError(f"{what} must be {self.allowed}, not {format_printed(amount)}", where)
 
     @property
@@ -91,7 +89,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         """Refuse a choice or an amount that is not offered."""
         if choice.choice not in self.choices:
             offered = " or ".join(self.choices)
-            raise InputError(f"{choice.choice!r} is not a choice here, only {offered}", where)
+            raise InputError(f"choose {offered}, not {choice.choice!r}", where)
         amount = self.amount_with(choice.choice)
         if amount is not None:
             amount.check(choice.amount, where)

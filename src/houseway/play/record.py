@@ -27,7 +27,7 @@ from houseway.values.errors import InputError
 
 H = TypeVar("H", bound=Hand)
 
-DIFFERS = "the hand does not come out as it was recorded"
+DIFFERS = "replay does not match the record"
 
 
 class Difference(NamedTuple):
@@ -42,7 +42,7 @@ class Difference(NamedTuple):
 
 
 def decode_events(lines: bytes) -> list[Event]:
-    """Read events from JSON, one on each line; a line that is no event is refused by its number."""
+    """Read events from JSON, one per line; a line that is not an event is refused by number."""
     return [_decode(line, number) for number, line in enumerate(lines.splitlines(), 1) if line]
 
 
@@ -61,9 +61,10 @@ def kind_of_record(record: Sequence[Event]) -> Kind:
     return kind
 
 
-def cards_of(opened: Event, rulebook: Rulebook) -> tuple[Card, ...]:
-    """The cards shuffled for the hand with this opening event."""
-    return Game(rulebook, opened.game).rules(opened.rules).cards  # type: ignore[attr-defined]
+def cards_of(opened: Event, rulebook: Rulebook, game: Game | None = None) -> tuple[Card, ...]:
+    """The cards shuffled for the hand with this opening event, by the rules of `game` if given."""
+    played = game or Game(rulebook, opened.game)  # type: ignore[attr-defined]
+    return played.rules(opened.rules).cards  # type: ignore[attr-defined]
 
 
 class RecordedAnswers:
@@ -98,13 +99,16 @@ def replay(
     chance: Chance | None = None,
     *,
     broken_off: bool = False,
+    game: Game | None = None,
 ) -> Difference | None:
     """Replay a record, optionally with the cards of a chance; None if every event matches.
+
+    It is played under today's rules, or under those of a recorded `game`.
 
     A record that may be `broken_off`, such as a void hand, must match as far as it goes.
     """
     kind = kind_of_record(record)
-    game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
+    game = game or Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
     hand = kind.reopen(game, record, chance=chance)
     answers = RecordedAnswers(kind.answers(record))
     if not broken_off or isinstance(record[-1], kind.closes):

@@ -39,8 +39,59 @@ def resolved_rules(rules: Rules) -> dict[str, Any]:
 
 def rules_hash(rules: Rules) -> str:
     """A hash of the rules, so a hand is never continued under different rules."""
-    encoded = msgspec.json.encode(resolved_rules(rules), order="sorted")
+    return _hash_of(resolved_rules(rules))
+
+
+def rules_text(rules: Rules) -> str:
+    """The rules of a hand as JSON to keep beside their hash: whole, but with its prose empty."""
+    kept = {
+        "game": rules.id,
+        "filing": _with_empty_prose(encode(rules.filing)),
+        "options": rules.options,
+    }
+    return msgspec.json.encode(kept, order="sorted").decode()
+
+
+def hash_of_text(text: str) -> str:
+    """The hash that rules have which were kept as text."""
+    kept = msgspec.json.decode(text)
+    filing = {key: value for key, value in kept["filing"].items() if key != "options"}
+    return _hash_of({"rules": _without_prose(filing), "options": kept["options"]})
+
+
+def _hash_of(resolved: dict[str, Any]) -> str:
+    encoded = msgspec.json.encode(resolved, order="sorted")
     return _VERSION + hashlib.sha256(encoded).hexdigest()
+
+
+def _with_empty_prose(data: Any) -> Any:
+    """The same data with every sentence gone; sources are line numbers and stay."""
+    if isinstance(data, dict):
+        return {key: _kept_value(key, value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_with_empty_prose(value) for value in data]
+    return data
+
+
+def _kept_value(key: str, value: Any) -> Any:
+    if key == "source":
+        return _as_text(value)
+    return _empty(value) if key in _PROSE else _with_empty_prose(value)
+
+
+def _as_text(source: Any) -> Any:
+    """A source as it is written in a filing: seeds and lines."""
+    if not isinstance(source, list):
+        return source
+    parts = [
+        f"{part['seed']} {', '.join(f'{first}-{last}' for first, last in part['lines'])}"
+        for part in source
+    ]
+    return "; ".join(parts)
+
+
+def _empty(value: Any) -> Any:
+    return type(value)() if isinstance(value, str | list | dict) else value
 
 
 def same_rules(recorded: str, now: str) -> bool:

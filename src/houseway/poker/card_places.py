@@ -10,7 +10,7 @@ from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.poker.record import DRAWN
 
 BOARD = 0
-"""The seat of the cards that lie in the middle."""
+"""The seat number of the common cards."""
 
 
 @dataclass

@@ -66,7 +66,7 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     checked: list[int] = []
     """Who checked in the last betting round."""
     saw_flop: list[int] | None = None
-    """Who was in the hand when the flop was dealt, where the collection goes by them."""
+    """Who was in the hand at the flop, if the collection depends on it."""
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
     put = _amounts(case.last_round, "last_round")
     for seat, amount in put.items():
         if seat not in hand.order or amount > hand.paid[seat]:
-            what = f"{format_money(amount)} is more than seat {seat} has bet in all"
+            what = f"{format_money(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
         if seat not in hand.order:

@@ -87,7 +87,7 @@ class BoardDealt(Event, tag="board-dealt"):
     cards: tuple[Card, ...]
     street: str = ""
     shared: bool = False
-    """Whether a second board begins with cards that already lie there."""
+    """Whether a second board shares cards with the first."""
 
 
 class Acted(Event, tag="acted"):
@@ -143,7 +143,7 @@ class BetReturned(Event, tag="bet-returned"):
 
 
 class PotAwarded(Event, tag="pot-awarded"):
-    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 is no board."""
+    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 for none."""
 
     added = ("code",)
 

@@ -179,7 +179,7 @@ class PokerHand(Hand):
         self.awards: list[PotAwarded] = []
         self.mucked: set[int] = set()
         self.chip = 0
-        """The smallest chip, where it is told; otherwise as the amounts show it."""
+        """The smallest chip, where it is given; otherwise as the amounts show it."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.between: list[Ruling] = []
@@ -375,7 +375,7 @@ class PokerHand(Hand):
         """Bet, call or fold; raises InputError if it is not offered."""
         if choice not in turn.choices:
             offered = " or ".join(turn.choices)
-            raise InputError(f"{choice!r} is not a choice here, only {offered}", _seat(turn))
+            raise InputError(f"choose {offered}, not {choice!r}", _seat(turn))
         level = self.bets[turn.seat]
         if choice in _RAISES:
             offer = turn.amount

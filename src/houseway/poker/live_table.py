@@ -94,9 +94,9 @@ class LivePoker(PokerState):
         """Move to an empty seat between hands, with all chips."""
         seat = self._seat(who)
         if self._in_hand(who):
-            raise InputError("seats are changed between hands", "seat")
+            raise InputError("you can change seats between hands", "seat")
         if self.seat_offer is not None and self.seat_offer.seat == to:
-            raise InputError(f"seat {to} is kept for somebody who waits", "seat")
+            raise InputError(f"seat {to} is reserved for the list", "seat")
         self.table.check_change(seat, to)
         amount = self.stacks.get(seat, 0)
         moved = [Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")]

@@ -1,4 +1,4 @@
-"""Who sits at a poker table, what is planned for the next hand, and what is kept between hands."""
+"""The players of a poker table, the plan of the next hand, and the state between hands."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from houseway.values.money import Cents
 
 @dataclass
 class Player:
-    """A player in a seat, and what they owe before they are dealt in again."""
+    """The player in a seat, and the blinds they owe."""
 
     name: str
     stack: Cents
     waiting: bool
-    """Whether they are dealt in only on the big blind, unless they post."""
+    """Whether the player waits for the big blind, unless they post."""
     away: bool = False
     posting: bool = False
     missed_small: bool = False
     missed_big: bool = False
     short_buy_left: bool = True
     came: int = 0
-    """The minute at which they came in, if a rule needs it."""
+    """The minute when the player sat down, if a rule needs it."""
     paid_until: int = 0
-    """The minute until which they have paid for time."""
+    """The minute until which time is paid."""
     declares: bool = False
-    """Whether they declare, at the next payment for time, how few hands they will play."""
+    """Whether the player declares hands at the next time payment."""
     time_paid: Cents = 0
-    """Time refunded if they leave after no more than the declared hands."""
+    """The refund if the player leaves within their declared hands."""
     time_hand: int = 0
 
     @property
@@ -39,7 +39,7 @@ class Player:
 
     @property
     def owes(self) -> tuple[bool, bool, bool, bool]:
-        """Whether they wait, post, and have missed the small and the big blind."""
+        """Whether the player waits, posts, and missed the small and the big blind."""
         return (self.waiting, self.posting, self.missed_small, self.missed_big)
 
     def owe(self, waiting: bool, posting: bool, small: bool, big: bool) -> None:
@@ -58,7 +58,7 @@ class Plan(NamedTuple):
 
 
 class TimeDue(NamedTuple):
-    """What is owed for a half hour: until which minute, by each seat, and by the next pot."""
+    """The time charge of a half hour: its end, the amount of each seat and of the next pot."""
 
     until: int
     fees: dict[int, Cents]
@@ -66,7 +66,7 @@ class TimeDue(NamedTuple):
 
 
 class Departed(NamedTuple):
-    """What is remembered of a player who left: chips, when, and until when time is paid."""
+    """A player who left: chips, when, and until when time is paid."""
 
     chips: Cents
     minute: int
@@ -74,7 +74,7 @@ class Departed(NamedTuple):
 
 
 class TableBetween(NamedTuple):
-    """All that a table carries from one hand to the next."""
+    """The state that a table carries from one hand to the next."""
 
     players: dict[int, Player]
     places: Places

@@ -45,7 +45,7 @@ class Betting(Strict, kw_only=True):
 
     source: Source
     raises: int = 3
-    """After the bet, in one betting round; 0 is no limit."""
+    """After the bet, in one betting round; 0 means no limit."""
     uncapped: Literal["two-remain", "two-entered", "never"] = "two-remain"
     """When the number of raises is free."""
     no_limit_raises: Literal["capped", "free"] = "capped"
@@ -80,7 +80,7 @@ class Button(Strict, kw_only=True):
     short_buys: bool = False
     """Whether one buy of less than the full one is allowed after each full buy."""
     return_minutes: int = 0
-    """A player who comes back sooner must bring what he left with."""
+    """A player who comes back sooner must bring at least what they left with."""
     short_game: int = 0
     """With so many players or fewer no one changes seats."""
     says: list[str] = []
@@ -112,7 +112,7 @@ class PokerPlay(Strict, kw_only=True):
     ranking: Literal["standard", "bug", "lowball-joker", "mexican-41", "mexican-53"] = "standard"
     collects: Literal["by-street", "before-deal"] = "by-street"
     between: list[str] = []
-    """Limit stakes from the first to the second may be set besides those listed."""
+    """Limit stakes from the first to the second are also allowed."""
     any_blinds: bool = False
     """Whether no limit and pot limit may be played with any blinds."""
     says: list[str] = []
@@ -136,7 +136,7 @@ class Street(Strict):
 
     name: str
     cards: list[Literal["up", "down", "choice"]]
-    """`choice`: face up, or face down if the player first turns his down card."""
+    """`choice`: face up, or face down if the player first turns up the down card."""
 
 
 class StudPlay(PokerPlay, kw_only=True):

@@ -368,7 +368,7 @@ class PokerTable:
 
     def _player(self, seat: int) -> Player:
         if seat not in self.players:
-            raise InputError(f"nobody sits in seat {seat}", "seat")
+            raise InputError(f"seat {seat} is empty", "seat")
         return self.players[seat]
 
     def _check_buy(self, chips: Cents, least: bool) -> None:
@@ -381,7 +381,7 @@ class PokerTable:
     def _check_return(self, name: str, chips: Cents, minute: int) -> None:
         before, when, _ = self.left.get(name, Departed(0, 0))
         if minute - when < self.play.button.return_minutes and chips < before:
-            what = f"{name} left with {format_printed(before)} and must bring it back"
+            what = f"{name} left with {format_printed(before)} and must return with it"
             raise InputError(what, "buy_in")
 
     def _ready_seats(self) -> list[int]:

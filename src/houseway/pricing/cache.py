@@ -44,7 +44,7 @@ def load(name: str, key: bytes) -> Arrays | None:
 
 
 def save(name: str, key: bytes, arrays: Mapping[str, Any]) -> None:
-    """Store arrays; ignore a cache that cannot be written."""
+    """Store arrays; ignore a cache that is read-only."""
     path = _path(name, key)
     partial = path.with_name(f"{path.stem}.{getpid()}.npz")
     with suppress(OSError):

@@ -70,7 +70,9 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
     """The prices of some wagers of a game."""
     chosen = game.rules(rules)
     if not can_price(game):
-        raise InputError(f"a game of the family {game.filing.family} has no price", game.id)
+        raise InputError(
+            f"no house edge for {game.filing.name}: its odds are not computed", game.id
+        )
     with needs_extras("price"):
         return _price_wagers(game, chosen, list(wagers))
 
@@ -111,3 +113,9 @@ def _with_named_cards(
 def _module(family: str) -> str:
     """The pricing module of a family, imported on demand."""
     return f"houseway.pricing.{family.replace('-', '_')}"
+
+
+def _why_unpriced(game: Game) -> str:
+    if game.filing.player_dealer is None:
+        return "players play against each other here: there is no house edge"
+    return f"no odds are computed for {game.filing.name}"

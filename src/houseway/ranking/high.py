@@ -101,7 +101,7 @@ def rank_high(cards: Sequence[Card]) -> Hand:
     (7462, 'royal-flush')
     """
     if len(cards) < 5:
-        raise InputError(f"{len(cards)} cards are no poker hand: give five or more")
+        raise InputError(f"a poker hand needs five cards or more, not {len(cards)}")
     best = max(combinations(cards, 5), key=rank_five)
     five = rank_five(best)
     return Hand(value_of(five), five.class_name, best)

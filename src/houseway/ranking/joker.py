@@ -50,7 +50,7 @@ def rank_wild(cards: Sequence[Card]) -> Ranked:
 
 def _rank(cards: Sequence[Card], joker: Joker) -> Ranked:
     if len(cards) < 5:
-        raise InputError(f"{len(cards)} cards are no poker hand: give five or more")
+        raise InputError(f"a poker hand needs five cards or more, not {len(cards)}")
     value, best = max((_five(five, joker), five) for five in combinations(cards, 5))
     return Ranked(value, class_of(value), best, say(value))
 

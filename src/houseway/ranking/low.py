@@ -73,7 +73,7 @@ def rank_low(cards: Sequence[Card]) -> Ranked:
     6175
     """
     if len(cards) < 5:
-        raise InputError(f"{len(cards)} cards are no low hand: give five or more")
+        raise InputError(f"a low hand needs five cards or more, not {len(cards)}")
     best = min(combinations(cards, 5), key=low_five)
     five = low_five(best)
     return Ranked(low_value(five), five.class_name, best, say_low(five))

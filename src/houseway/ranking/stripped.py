@@ -73,7 +73,7 @@ class Stripped:
     def rank(self, cards: Sequence[Card], joker: Joker = "wild") -> Ranked:
         """The best five of five or more cards, by trying every five of them."""
         if len(cards) < 5:
-            raise InputError(f"{len(cards)} cards are no poker hand: give five or more")
+            raise InputError(f"a poker hand needs five cards or more, not {len(cards)}")
         five, best = max((self.five(five, joker), five) for five in combinations(cards, 5))
         return Ranked(self.value_of(five), CLASSES[five.kind], best, self.say(five))
 

@@ -62,7 +62,7 @@ def rank_three(cards: Sequence[Card], rules: ThreeCardRules = STANDARD_RULES) ->
     Three(kind=0, ranks=(12, 1, 0))
     """
     if len(cards) != 3:
-        raise InputError(f"{len(cards)} cards are no three-card hand")
+        raise InputError(f"a three-card hand needs three cards, not {len(cards)}")
     counts = Counter(PLACES[card[0]] for card in cards)
     groups = sorted(((count, place) for place, count in counts.items()), reverse=True)
     ranks = tuple(place for _, place in groups)

@@ -36,7 +36,7 @@ def rank_two(cards: Sequence[Card]) -> Two:
     Two(kind=2, ranks=(0,))
     """
     if len(cards) != 2:
-        raise InputError(f"{len(cards)} cards are no two-card hand")
+        raise InputError(f"a two-card hand needs two cards, not {len(cards)}")
     high, low = sorted((PLACES[card[0]] for card in cards), reverse=True)
     if high == low:
         return Two(3, (high,))

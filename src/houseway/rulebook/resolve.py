@@ -45,7 +45,9 @@ def _spread(item: Any, library: Library, where: str) -> list[Any]:
     if "all" not in part:
         return [item]
     if not isinstance(part["all"], list) or not all(isinstance(e, dict) for e in part["all"]):
-        raise RulebookError(f"`all` of library part {item['use']!r} is no list of tables", where)
+        raise RulebookError(
+            f"`all` of library part {item['use']!r} must be a list of tables", where
+        )
     own = {key: value for key, value in item.items() if key != "use"}
     return [{**entry, **own} for entry in part["all"]]
 

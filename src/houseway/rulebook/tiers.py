@@ -75,7 +75,7 @@ class Amount(Text):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         if not text.startswith("$"):
-            raise ValueError(f"{text!r} is not an amount such as $1,000 or $0.50")
+            raise ValueError(f"an amount must look like $1,000 or $0.50, not {text!r}")
         self.cents = parse_printed(text)
 
 

@@ -15,10 +15,10 @@ def parse_money(text: object) -> Cents:
     2500
     """
     if not isinstance(text, str):
-        raise ValueError(f'{text!r} is not money: write text with two decimals, such as "25.00"')
+        raise ValueError(f'money must be text with two decimals, like "25.00", not {text!r}')
     match = _EXACT.fullmatch(text)
     if match is None:
-        raise ValueError(f'{text!r} is not money: write two decimals, such as "25.00"')
+        raise ValueError(f'money must have two decimals, like "25.00", not {text!r}')
     cents = int(match[2]) * 100 + int(match[3])
     return -cents if match[1] else cents
 
@@ -31,7 +31,7 @@ def parse_printed(text: str) -> Cents:
     """
     match = _PRINTED.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f"{text!r} is not an amount such as $1,000 or 0.50")
+        raise ValueError(f"enter an amount like $1,000 or 0.50, not {text!r}")
     return int(match[1].replace(",", "")) * 100 + int((match[2] or "").ljust(2, "0"))
 
 

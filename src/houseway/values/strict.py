@@ -1,4 +1,4 @@
-"""Strict decoding of what clients send, with plain errors that name the field.
+"""What a client sends, read strictly; errors are in plain words and name their location.
 
 >>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
 Traceback (most recent call last):
@@ -37,15 +37,15 @@ _PLAINLY = (
     (r"Object contains unknown field `(.+)`", "there is no '{}' here"),
     (r"Invalid value (.+)", "{} is not known here"),
     (r"Expected `(.+)`, got `(.+)`", "{} is expected, not {}"),
-    (r"Expected `str` of length <= (\d+)", "this is too long: at most {} characters"),
-    (r"Expected `array` of length <= (\d+)", "these are too many: at most {}"),
-    (r"Expected `array` of length (\d+)", "a list of {} is expected"),
-    (r"Expected `int` <= (\d+)", "this is too much: at most {}"),
-    (r"Expected `int` >= (\d+)", "this is too little: at least {}"),
-    (r"Expected `str` matching regex '(.+)'", "this is not written as {}"),
-    (r"Expected `(.+)`", "{} is expected"),
+    (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
+    (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),
+    (r"Expected `array` of length (\d+)", "must be a list of {}"),
+    (r"Expected `int` <= (\d+)", "must be at most {}"),
+    (r"Expected `int` >= (\d+)", "must be at least {}"),
+    (r"Expected `str` matching regex '(.+)'", "must match {}"),
+    (r"Expected `(.+)`", "must be {}"),
 )
-"""msgspec's messages and the plain versions shown to people."""
+"""Messages of the decoder, and what a person reads instead."""
 
 _FIELD = re.compile(r".* field `(.+)`")
 
@@ -61,15 +61,15 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
     except msgspec.DecodeError as error:
         why = str(error).removeprefix("JSON is malformed: ").lower()
-        raise InputError(f"this is not JSON: {why}", whole) from error
+        raise InputError(f"not valid JSON: {why}", whole) from error
     except UnicodeError as error:
-        raise InputError("this is not JSON: its text is not UTF-8", whole) from error
+        raise InputError("not valid JSON: the text is not UTF-8", whole) from error
     except RecursionError as error:
-        raise InputError("this is nested too deeply", whole) from error
+        raise InputError("nested too deeply", whole) from error
 
 
 def in_plain_words(what: str) -> str:
-    """What msgspec complains of, as a person is told."""
+    """A decoder message in plain words."""
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:

@@ -134,14 +134,14 @@ class Asked:
     @property
     def who(self) -> Person:
         if self.person is None:
-            raise NotAllowed("come in first: as a guest or with an account")
+            raise NotAllowed("sign in first")
         return self.person
 
     def number(self, name: str) -> int:
         """A number of the query; 0 if it is left out."""
         text = self.request.query_params.get(name) or "0"
         if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
-            raise InputError(f"{text!r} is not a number", name)
+            raise InputError(f"{name} must be a whole number, not {text!r}", name)
         return int(text)
 
     async def read(self) -> bytes:
@@ -151,7 +151,9 @@ class Asked:
                 async for chunk in self.request.stream():
                     self._text += chunk
                     if len(self._text) > _MOST_BYTES:
-                        raise InputError("the request is too long", "body")
+                        raise InputError(
+                            f"the request body must be at most {_MOST_BYTES:,} bytes", "body"
+                        )
         except TimeoutError:
             raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
         return self._text
@@ -178,7 +180,7 @@ def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-# Who you are.
+# Accounts.
 
 
 async def me(asked: Asked) -> dict[str, Any]:
@@ -194,7 +196,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """Who one is and what one may do; a page asks this of everyone, so no one is no error."""
+    """The visitor and their permissions; a visitor who is not signed in gets an answer, too."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -222,7 +224,7 @@ async def _let_in(
 ) -> dict[str, Any]:
     """Begin a new session, and end the old one."""
     if not asked.cardroom.entries.take(address(asked.request)):
-        raise TooFast("too many come in from there: wait a little")
+        raise TooFast("too many attempts: try again in a minute")
     person, asked.cookie = await asyncio.to_thread(enter, *told)
     if asked.token:
         asked.cardroom.people.logout(asked.token)
@@ -369,7 +371,7 @@ async def look(asked: Asked) -> dict[str, Any]:
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:
     host = asked.cardroom.find(asked.path("table"))
-    # One more than is told, because the last may not be over.
+    # One more than is listed, because the last may not be over.
     first = max(1, host.live.hand - _MOST_HANDS)
     journal = asked.cardroom.journal
     return await asyncio.to_thread(
@@ -401,7 +403,7 @@ def _past_hand(asked: Asked) -> tuple[str, int]:
     live = asked.cardroom.find(asked.path("table")).live
     number: int = asked.request.path_params["hand"]
     if number > live.hand:
-        raise InputError(f"hand {number} has not been played to its end", "hand")
+        raise InputError(f"hand {number} is not over or does not exist", "hand")
     return live.id, number
 
 
@@ -452,9 +454,9 @@ _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
 
 ENDPOINTS = (
-    Endpoint("POST", "/api/guest", "Come in as a guest", guest, Guest),
+    Endpoint("POST", "/api/guest", "Sign in as a guest", guest, Guest),
     Endpoint("POST", "/api/accounts", "Make an account", register, Account),
-    Endpoint("POST", "/api/login", "Come in with an account", login, Account),
+    Endpoint("POST", "/api/login", "Sign in with an account", login, Account),
     Endpoint("POST", "/api/logout", "Go", logout),
     Endpoint("POST", "/api/keep", "Make a guest's name an account", keep, Password),
     Endpoint("GET", "/api/me", "Who one is", me),
@@ -527,18 +529,18 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _check(asked: Asked) -> None:
-    """Refuse who asks too fast, from another site, or for what is not theirs to do."""
+    """Refuse a request that comes too fast, from another site, or without permission."""
     request, may = asked.request, asked.endpoint.may
     if not asked.cardroom.requests.take(address(request)):
-        raise TooFast("too many requests: wait a little")
+        raise TooFast("too many requests: try again in a minute")
     if request.method == "POST":
         if not same_origin(request):
-            raise NotAllowed("another site may not ask this")
+            raise NotAllowed("blocked: the request comes from another site")
         sent = request.headers.get("content-type", "application/json")
         if sent.partition(";")[0].strip() != "application/json":
-            raise InputError("send application/json", "content-type")
+            raise InputError("Content-Type must be application/json", "content-type")
     if may and not asked.who.may(may):
-        raise NotAllowed(f"you may not {may} here", ", ".join(sorted(asked.who.roles)))
+        raise NotAllowed(f"you don't have permission to {may}", ", ".join(sorted(asked.who.roles)))
 
 
 def _status(request: Request, error: HousewayError) -> int:

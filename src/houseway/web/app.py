@@ -18,6 +18,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
+from houseway.pages.papers import Papers
 from houseway.pages.placard import Posted, placard
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
@@ -26,6 +27,7 @@ from houseway.web import (
     check_pages,
     fee_pages,
     front,
+    glossary_pages,
     help_pages,
     house_pages,
     house_way,
@@ -45,7 +47,11 @@ from houseway.web.socket import serve_socket
 
 
 def create_app(
-    rulebook: Rulebook, cardroom: Cardroom | None = None, limits: Limits | None = None
+    rulebook: Rulebook,
+    cardroom: Cardroom | None = None,
+    limits: Limits | None = None,
+    *,
+    papers: Papers | None = None,
 ) -> ASGIApp:
     """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
 
@@ -79,6 +85,7 @@ def create_app(
             *learn_pages.ROUTES,
             *matrix_pages.ROUTES,
             *help_pages.ROUTES,
+            *glossary_pages.ROUTES,
             Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),
             Mount("/web", StaticFiles(directory=WEB), name="web"),
         ],
@@ -90,6 +97,7 @@ def create_app(
         },
     )
     app.state.catalog = Catalog(rulebook)
+    app.state.papers = papers
     return SafeHeaders(Compress(app))
 
 
@@ -106,7 +114,7 @@ async def room(request: Request) -> Response:
     catalog = shelf_of(request)
     name = request.path_params["room"]
     if name not in catalog.rooms:
-        raise HTTPException(404, f"There is no cardroom {name!r}.")
+        raise HTTPException(404, f'No cardroom called "{name}".')
     return HTMLResponse(views.room(catalog, name))
 
 
@@ -115,9 +123,11 @@ async def filing(request: Request) -> Response:
     game = game_of(request)
     chosen = {name: v for name, v in request.query_params.items() if name in game.raw.options}
     preset = request.query_params.get("preset", "letter")
+    papers: Papers | None = request.app.state.papers
     if chosen or preset != "letter":
-        return HTMLResponse(views.filing(game, chosen, preset))
-    return HTMLResponse(shelf_of(request).kept(game.id, lambda: views.filing(game)))
+        return HTMLResponse(views.filing(game, chosen, preset, papers=papers))
+    made = shelf_of(request).kept(game.id, lambda: views.filing(game, papers=papers))
+    return HTMLResponse(made)
 
 
 async def filing_placard(request: Request) -> Response:
@@ -161,7 +171,7 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    return _answer(request, 500, "The server could not make this page.")
+    return _answer(request, 500, "Try again.")
 
 
 def _answer(request: Request, status: int, what: str) -> Response:

@@ -76,5 +76,5 @@ def game_of(request: Request) -> Game:
     catalog = shelf_of(request)
     game_id = f"{request.path_params['room']}/{request.path_params['game']}"
     if game_id not in catalog.rulebook:
-        raise HTTPException(404, f"There is no filing {game_id!r}.")
+        raise HTTPException(404, f'No game called "{game_id}".')
     return Game(catalog.rulebook, game_id)

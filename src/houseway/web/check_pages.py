@@ -28,6 +28,7 @@ from houseway.checking.rules.all import RULES
 from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Column, Table, anchor
+from houseway.pages.papers import name_sources
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
@@ -37,7 +38,7 @@ from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
 
 T = TypeVar("T")
-CHECKS: views.Trail = (*views.HOME, ("/check", "Checks"))
+CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
 
 
@@ -115,7 +116,7 @@ def _room_in(request: Request) -> str:
     """The cardroom that an address names."""
     room: str = request.path_params["room"]
     if room not in shelf_of(request).rooms:
-        raise HTTPException(404, f"There is no cardroom {room!r}.")
+        raise HTTPException(404, f'No cardroom called "{room}".')
     return room
 
 
@@ -133,10 +134,10 @@ async def check_game(request: Request) -> Response:
 async def rule(request: Request) -> Response:
     found = RULES.get(request.path_params["code"])
     if found is None:
-        raise HTTPException(404, f"There is no rule {request.path_params['code']!r}.")
+        raise HTTPException(404, f'No rule called "{request.path_params["code"]}".')
     page = as_page(found)
     pack = "" if PACKS[found.pack].on else f"&pack={found.pack}"
-    finds = tag("a", "What it finds", href=f"/check?rule={found.code}{pack}")
+    finds = tag("a", "Findings", href=f"/check?rule={found.code}{pack}")
     main = views.with_contents(page, under=tag("p", finds, class_="ways"))
     return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
 
@@ -147,7 +148,7 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
     shown = [finding for finding in report.findings if keeps(finding, chosen)]
     name = catalog.rooms[room].name if room else "All cardrooms"
     main = join(
-        tag("h1", "What the checks find"),
+        tag("h1", "Compliance findings"),
         tag("p", name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
         _packs(report, chosen["pack"]),
@@ -158,15 +159,17 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
     here = "" if room else "/check"
-    return views.document("What the checks find", main, trail=trail, module="check", here=here)
+    return views.document("Compliance findings", main, trail=trail, module="check", here=here)
 
 
 def _packs(report: Report, chosen: str) -> Html:
-    """The status of rules that are not in force, and links to those of packs that are off."""
+    """The status of rules that are not in effect, and links to packs that are off."""
     status = [f"{pack.id}: {pack.status} (as of {pack.as_of})" for pack in report.not_in_force]
     off = [pack.id for pack in PACKS.values() if not pack.on and pack.id != chosen]
-    links = [tag("a", f"By {pack}, which is off", href=f"?pack={pack}") for pack in off]
-    links += [tag("a", "By the rules that are on", href="?")] if chosen else []
+    links = [
+        tag("a", f"Show: {PACKS[pack].title} (not in effect)", href=f"?pack={pack}") for pack in off
+    ]
+    links += [tag("a", "Show: current law", href="?")] if chosen else []
     return join(*(tag("p", text) for text in status), tag("p", *links, class_="ways"))
 
 
@@ -221,11 +224,11 @@ def _filter(report: Report, chosen: dict[str, str]) -> Html:
     box = tag("input", type="search", id="q", name="q", value=chosen["q"], autocomplete="off")
     return tag(
         "form",
-        tag("div", tag("label", "Words", for_="q"), box),
+        tag("div", tag("label", "Search", for_="q"), box),
         _select("severity", "Severity", severities, chosen["severity"]),
         _select("rule", "Rule", rules, chosen["rule"]),
         tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
-        tag("button", "Show"),
+        tag("button", "Filter"),
         role="search",
         class_="findings-filter",
     )
@@ -266,7 +269,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
         name = Game(catalog.rulebook, place).filing.name
         heading: Html | str = tag("a", name, href=f"/games/{place}/check")
     else:
-        heading = "The room and schedules of several games"
+        heading = "Cardroom and shared schedules"
     return tag(
         "section",
         tag("h3", heading),
@@ -301,6 +304,7 @@ def _rule_link(finding: Finding) -> Html:
 def _where(finding: Finding) -> Html:
     where = finding.where
     parts = [part for part in (where.option or where.field, where.source) if part]
+    parts = [name_sources(part) for part in parts]
     return tag("p", ", ".join(parts), class_="source") if parts else join()
 
 
@@ -314,15 +318,15 @@ def game_page(game: Game, report: Report) -> str:
     room = game.rulebook.room_of(game.id)
     findings = sorted(report.findings, key=lambda one: one.order[1:])
     main = join(
-        tag("h1", f"What the checks find in {game.filing.name}"),
+        tag("h1", f"{game.filing.name}: compliance findings"),
         tag("p", room.name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
-        *([] if findings else [tag("p", "Nothing was found.")]),
+        *([] if findings else [tag("p", "No findings.")]),
         *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
     )
     to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
     trail = (*views.HOME, to_room, to_game)
-    title = f"Checks of {game.filing.name}"
+    title = f"{game.filing.name}: compliance findings"
     return views.document(title, main, trail=trail, module="check", game=game, tab="Compliance")
 
 
@@ -360,7 +364,7 @@ async def diff(request: Request) -> Response:
     named = [request.query_params.get(name, "") for name in ("first", "second")]
     for game_id in filter(None, named):
         if game_id not in catalog.rulebook:
-            raise HTTPException(404, f"There is no filing {game_id!r}.")
+            raise HTTPException(404, f'No game called "{game_id}".')
     if not all(named):
         return HTMLResponse(diff_page(catalog, named[0], named[1]))
     first, second = (Game(catalog.rulebook, game_id) for game_id in named)
@@ -374,14 +378,14 @@ async def diff(request: Request) -> Response:
 def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
     form = tag(
         "form",
-        _choose_filing(catalog, "first", "One filing", first),
-        _choose_filing(catalog, "second", "And another", second),
+        _choose_filing(catalog, "first", "First", first),
+        _choose_filing(catalog, "second", "Second", second),
         tag("button", "Compare"),
         class_="choose",
     )
-    main = join(tag("h1", "Two filings side by side"), form, told or join())
+    main = join(tag("h1", "Compare filings"), form, told or join())
     return views.document(
-        "Two filings side by side",
+        "Compare filings",
         main,
         trail=views.HOME,
         module="check",
@@ -428,10 +432,10 @@ def _named(which: str, game: Game) -> Html:
 
 def _edges(prices: list[PriceChange]) -> list[Html]:
     if not prices:
-        return [tag("p", "These two have no prices to compare.")]
+        return [tag("p", "No odds to compare.")]
     numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
     rows = tuple((change.wager, *change.shown) for change in prices)
-    return [table(Table("Edge of each wager", (Column("Wager"), *numbers), rows))]
+    return [table(Table("House edge by wager", (Column("Wager"), *numbers), rows))]
 
 
 def _field(difference: Difference) -> Html:
@@ -451,22 +455,21 @@ async def filing(request: Request) -> Response:
     page = await kept.get(("document", game.id), lambda: filing_document(game))
     missing = await kept.get("pdf", why_no_pdf)
     main = views.with_contents(page, under=_downloads(game, missing))
-    title = f"{page.title}, for the Bureau"
+    title = f"{page.title}: Bureau filing format"
     trail = views.trail_to(game)
     document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
     return HTMLResponse(document)
 
 
 def _downloads(game: Game, missing: str) -> Html:
-    """Links to the document as a file; where PDF cannot be made, what is missing."""
-    names = {"md": "As Markdown", "html": "As HTML for printing", "pdf": "As PDF"}
+    """Links to the document as a file; PDF only where it can be made."""
+    names = {"md": "Markdown", "html": "Print", "pdf": "PDF"}
     links = [
         tag("a", name, href=f"/games/{game.id}/filing.{suffix}")
         for suffix, name in names.items()
         if suffix != "pdf" or not missing
     ]
-    why = tag("span", sentence(f"No PDF here: {missing}")) if missing else ""
-    return tag("p", *links, why, class_="ways")
+    return tag("p", *links, class_="ways")
 
 
 async def filing_file(request: Request) -> Response:
@@ -474,7 +477,7 @@ async def filing_file(request: Request) -> Response:
     game = game_of(request)
     suffix = request.path_params["suffix"]
     if suffix not in SUFFIXES:
-        raise HTTPException(404, f"A filing is written as {', '.join(SUFFIXES)}, not {suffix!r}.")
+        raise HTTPException(404, f"A filing is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
     kept = kept_of(request)
     page = await kept.get(("document", game.id), lambda: filing_document(game))
     content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))

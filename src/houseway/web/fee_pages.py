@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from houseway.pages.collection import standing
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.papers import name_sources
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, cited, count, sentence, spaced
 from houseway.play.collection import Charge, Collection, Fee, Figures
@@ -167,7 +168,7 @@ def _tiers(asked: Asked) -> Html:
     except HousewayError:
         fees = []
     marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if asked.any_figure else set()
-    source = tag("p", cited(asked.option.source), class_="source")
+    source = tag("p", name_sources(cited(asked.option.source)), class_="source")
     shown = [_charge(charge, marked) for charge in charges if charge.takes_something]
     return tag("section", tag("h2", "Tiers"), source, *shown) if shown else join()
 

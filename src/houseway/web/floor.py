@@ -28,7 +28,7 @@ NOTICES = (
     "ruling-given",
     "role-given",
 )
-"""The events that the floor is told of as they happen."""
+"""The events that the floor sees as they happen."""
 
 _MOST_NOTICES = 50
 _MOST_EVENTS = 1000
@@ -123,7 +123,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
 def _page(
     journal: Journal, *, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
 ) -> list[StoredEvent]:
-    """The newest events that are told; a page is full unless there are no others."""
+    """The newest events that may be listed; a page is full unless there are no others."""
     found: list[StoredEvent] = []
     while len(found) < count:
         some = journal.newest(max(count, _PAGE), after=after, before=before)

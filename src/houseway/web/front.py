@@ -146,7 +146,7 @@ def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
     kinds = [(family, family_name(family)) for family in families]
     return tag(
         "form",
-        tag("label", "Search games", for_="q"),
+        tag("label", "Search games and rules", for_="q"),
         box,
         tag("button", "Search"),
         _chips("room", "Cardroom", "All cardrooms", names, wanted.room),
@@ -188,7 +188,7 @@ def _door(href: str, name: str, about: str) -> Html:
 
 def _found(found: Iterable[list[Row]], there_are: int) -> str:
     shown = sum(map(len, found))
-    return "" if shown == there_are else f"{shown} of {count(there_are, 'filing')}"
+    return "" if shown == there_are else count(shown, "game")
 
 
 def _room_games(found: Room, rows: list[Row]) -> Html:

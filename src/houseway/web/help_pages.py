@@ -2,7 +2,7 @@
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from houseway.pages.guides import GUIDES, as_html, guide_text
@@ -81,4 +81,12 @@ async def _guide_answer(request: Request) -> Response:
     return HTMLResponse(guide_page(name, text))
 
 
-ROUTES = [Route("/help", _help), Route("/help/{name}", _guide_answer)]
+async def _glossary(request: Request) -> Response:
+    return RedirectResponse("/help#words")
+
+
+ROUTES = [
+    Route("/help", _help),
+    Route("/help/{name}", _guide_answer),
+    Route("/glossary", _glossary),
+]

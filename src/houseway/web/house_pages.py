@@ -1,4 +1,4 @@
-"""The pages of the house: who one is, and the floor."""
+"""The account page and the floor."""
 
 from itertools import groupby
 from typing import Any
@@ -13,19 +13,19 @@ from houseway.web.catalog import Catalog, playable, shelf_of
 
 
 def account_page() -> str:
-    """Coming in as a guest or with an account, and what one has."""
-    main = join(tag("h1", "Who you are"), tag("hw-account", views.NEEDS_SCRIPT))
-    return views.document("Who you are", main, trail=views.HOME, module="account")
+    """Signing in as a guest or with an account, and what the visitor has."""
+    main = join(tag("h1", "Account"), tag("hw-account", views.NEEDS_SCRIPT))
+    return views.document("Account", main, trail=views.HOME, module="account")
 
 
 def floor_page(catalog: Catalog) -> str:
-    """All tables for those who look after them."""
-    main = join(tag("h1", "The floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(catalog)))
-    return views.document("The floor", main, trail=views.HOME, module="floor")
+    """All tables, for staff."""
+    main = join(tag("h1", "Floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(catalog)))
+    return views.document("Floor", main, trail=views.HOME, module="floor")
 
 
 def _games(catalog: Catalog) -> Html:
-    """The games of which a table can be opened, by cardroom."""
+    """The games that can be played, by cardroom."""
     rows = [row for row in catalog.rows if playable(row)]
     groups = (
         tag("optgroup", *map(_game, group), label=cardroom)

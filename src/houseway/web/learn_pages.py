@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.drills.drill import drills_of
+from houseway.drills.lesson import Step, lesson_of
 from houseway.drills.maker import Maker
 from houseway.pages.markup import Html, join, tag
 from houseway.play.game import Game
@@ -30,7 +31,7 @@ def learn_page(catalog: Catalog) -> str:
             for room, group in groupby(rows, key=lambda row: row["cardroom"])
         ),
     )
-    return views.document("Learn", main, trail=views.HOME)
+    return views.document("Learn", main, trail=views.HOME, here="/learn")
 
 
 def _game(row: dict[str, Any]) -> Html:
@@ -43,12 +44,17 @@ def drill_page(game: Game) -> str:
     name = game.filing.name
     parts = [tag("h1", f"Learn {name}"), tag("p", game.rulebook.room_of(game.id).name)]
     if offered:
+        lesson = tag("a", "First lesson: ten guided hands", href=f"/learn/{game.id}/lesson")
+        parts.append(tag("p", lesson))
         parts.append(
             tag("hw-drill", views.NEEDS_SCRIPT, tag("template", _choices(offered)), game=game.id)
         )
     else:
         parts.append(tag("p", "This filing has no drills: its rules of play are not filed."))
-    return views.document(f"Learn {name}", join(*parts), trail=LEARN, module="drill")
+    main = join(*parts)
+    return views.document(
+        f"Learn {name}", main, trail=LEARN, module="drill", here="/learn", game=game, tab="Learn"
+    )
 
 
 def _choices(offered: dict[str, Maker]) -> Html:
@@ -61,6 +67,27 @@ def _choices(offered: dict[str, Maker]) -> Html:
     )
 
 
+def lesson_page(game: Game) -> str:
+    """Ten guided hands for a person who has never seen the game."""
+    name = game.filing.name
+    main = join(
+        tag("h1", f"First lesson: {name}"),
+        tag("p", game.filing.object or "Ten hands, from the deal to the settlement."),
+        *(
+            tag("section", tag("h2", hand.title), tag("ol", *map(_step, hand.steps)))
+            for hand in lesson_of(game)
+        ),
+        tag("p", tag("a", "Go on with the drills", href=f"/learn/{game.id}")),
+    )
+    trail = (*LEARN, (f"/learn/{game.id}", name))
+    return views.document(f"First lesson: {name}", main, trail=trail, here="/learn", game=game)
+
+
+def _step(step: Step) -> Html:
+    cards = f" {' '.join(step.cards)}." if step.cards else ""
+    return tag("li", f"{step.text}{cards}")
+
+
 async def _learn(request: Request) -> Response:
     return HTMLResponse(learn_page(shelf_of(request)))
 
@@ -69,4 +96,14 @@ async def _drill(request: Request) -> Response:
     return HTMLResponse(drill_page(game_of(request)))
 
 
-ROUTES = [Route("/learn", _learn), Route("/learn/{room}/{game}", _drill)]
+async def _lesson(request: Request) -> Response:
+    game = game_of(request)
+    key = f"{game.id} lesson"
+    return HTMLResponse(shelf_of(request).kept(key, lambda: lesson_page(game)))
+
+
+ROUTES = [
+    Route("/learn", _learn),
+    Route("/learn/{room}/{game}", _drill),
+    Route("/learn/{room}/{game}/lesson", _lesson),
+]

@@ -13,9 +13,11 @@ PLACES: tuple[Link, ...] = (
     ("/house-way", "House way"),
     ("/fees", "Fees"),
     ("/odds", "Odds"),
+    ("/learn", "Learn"),
     ("/search", "Rules"),
     ("/check", "Compliance"),
     ("/diff", "Compare"),
+    ("/learn", "Learn"),
     ("/help", "Help"),
 )
 """What the header of every page leads to, in order."""
@@ -51,6 +53,7 @@ def tabs_of(game: Game) -> list[Link]:
         (f"{page}/price", "Odds", can_price(game)),
         (f"/fees/{game.id}", "Fees", has_fees(game)),
         (f"/settle/{game.id}", "Settle", game.playable),
+        (f"/learn/{game.id}", "Learn", game.playable),
         (f"{page}/check", "Compliance", True),
         (f"/diff?first={game.id}", "Compare", True),
         (f"{page}/filing", "Print", True),

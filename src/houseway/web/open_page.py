@@ -8,6 +8,7 @@ import msgspec
 from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.papers import name_sources
 from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
 from houseway.play.game import Game, Rules
 from houseway.poker.family import play_of
@@ -17,23 +18,24 @@ from houseway.web import views
 from houseway.web.open_options import filed_option
 
 PACES = {
-    "usual": "The usual clock",
-    "slow": "No hurry: ten minutes for each answer",
-    "own": "A clock of your own",
+    "usual": "Standard",
+    "slow": "No timer (ten minutes)",
+    "own": "Custom",
 }
 _IN_HAND = {
-    "play": "Seconds for a decision",
-    "settled": "Seconds to look at the settlement",
+    "play": "Seconds to act",
+    "settled": "Seconds between hands",
 }
+_VERBS = {"wagers": "bet", "play": "act"}
 _PHASES = {
-    "bank": "Seconds to answer an offer of the bank",
-    "wagers": "Seconds for wagers",
+    "bank": "Seconds to accept the bank",
+    "wagers": "Seconds to bet",
     **_IN_HAND,
 }
 
 
 def open_page(game: Game, person: Person | None) -> str:
-    """A form that opens a table of a game, below the tables that are open already."""
+    """A form that opens a table, below the tables that are already open."""
     main = join(
         tag("h1", f"Play {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
@@ -52,9 +54,9 @@ def open_page(game: Game, person: Person | None) -> str:
 
 
 def _play_now(game: Game, person: Person | None) -> Html:
-    """One button that seats whoever presses it, with their name where they have none yet."""
+    """One button that seats the visitor, who gives a name if not signed in."""
     name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
-    note = "You sit down with play chips and three bots. Nobody hurries you."
+    note = "You sit with play chips and three bots. No timer."
     return tag(
         "form",
         *name,
@@ -76,17 +78,17 @@ def _form(game: Game, person: Person | None) -> Html:
         *_options(game),
         tag("p", class_="wrong", role="alert"),
         # Until its module takes the form over, sending it would only empty it.
-        tag("button", "Open the table", disabled=True),
+        tag("button", "Start table", disabled=True),
         class_="choose",
         novalidate=True,
     )
 
 
 def _name(person: Person | None) -> list[Html]:
-    """Only who is not known yet is asked for a name."""
+    """A visitor who is not signed in is asked for a name."""
     if person is not None:
-        return [tag("p", "You play as ", tag("b", person.name), ".")]
-    label = "Your name at the table"
+        return [tag("p", "Playing as ", tag("b", person.name))]
+    label = "Screen name"
     return [_field("nickname", label, maxlength="24", autocomplete="nickname", required=True)]
 
 
@@ -106,7 +108,7 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
     return [
         _around(
             "option",
-            "Collection option in force",
+            "Collection option",
             tag("select", *choices, name="option", id="option", autocomplete="off"),
             tag("small", id="fees", aria_live="polite"),
         ),
@@ -120,7 +122,7 @@ def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
         return []
     select = tag("select", name="collect_by", id="collect_by")
     wrong = tag("small", id="wrong-collect_by", class_="wrong")
-    field = _around("collect_by", "Collected by", select, wrong)
+    field = _around("collect_by", "Collection method", select, wrong)
     return [tag("div", field, id="ways", hidden=True)]
 
 
@@ -128,16 +130,16 @@ def _limits(rules: Rules) -> Html:
     return tag(
         "fieldset",
         tag("legend", "Table limits"),
-        _field("minimum", "Least wager", inputmode="decimal"),
-        _field("maximum", "Most wager", inputmode="decimal"),
+        _field("minimum", "Minimum bet", inputmode="decimal"),
+        _field("maximum", "Maximum bet", inputmode="decimal"),
         tag("small", id="filed-limits"),
         class_="pair",
     )
 
 
 def _condition(rules: Rules) -> Html:
-    hint = "As the option has it, unless you write an amount."
-    return _field("condition", "Condition: what one chip is worth", hint, inputmode="decimal")
+    hint = "Default: the amount of the option."
+    return _field("condition", "Condition (chip value)", hint, inputmode="decimal")
 
 
 def _poker_stakes(rules: Rules) -> Html:
@@ -145,11 +147,11 @@ def _poker_stakes(rules: Rules) -> Html:
     names = (tag("option", value=one.name) for one in play.stakes)
     free = [
         f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
-        "no limit and pot limit with any blinds" if play.any_blinds else "",
+        "no-limit and pot-limit, any blinds" if play.any_blinds else "",
     ]
-    also = f" Filed besides those listed: {', '.join(filter(None, free))}." if any(free) else ""
-    kills = _check("may_kill", "Players may kill the pot") if getattr(play, "kills", False) else ""
-    hint = f"As the box shows, unless you choose.{also}"
+    also = f" Also approved: {', '.join(filter(None, free))}." if any(free) else ""
+    kills = _check("may_kill", "Kill pots allowed") if getattr(play, "kills", False) else ""
+    hint = f"Default shown.{also}"
     more = {"list": "filed-stakes", "autocomplete": "off", "maxlength": "64"}
     return join(
         _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **more),
@@ -166,8 +168,8 @@ def _seats(game: Game, rules: Rules) -> Html:
     least, most = game.kind.seat_range(rules)
     usual = min(rules.seats, most)
     seats = _count("seats", "Seats", least, most, usual)
-    # Whoever opens a table here wants a seat too.
-    bots = _count("bots", "Bots at the table", 0, most - 1, min(4, usual - 1))
+    # One seat is for the person who opens the table.
+    bots = _count("bots", "Bots", 0, most - 1, min(4, usual - 1))
     return tag("div", seats, bots, class_="pair")
 
 
@@ -177,7 +179,9 @@ def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
 
 def _pace(phases: Mapping[str, str]) -> Html:
     """How long there is to answer."""
-    usual = ", ".join(f"{words(name)} {CLOCK[name]:g} s" for name in phases)
+    usual = ", ".join(
+        f"{CLOCK[name]:g} s to {verb}" for name, verb in _VERBS.items() if name in phases
+    )
     radios = (
         _check(
             "pace", text, usual if p == "usual" else "", kind="radio", value=p, checked=p == "usual"
@@ -190,19 +194,19 @@ def _pace(phases: Mapping[str, str]) -> Html:
     )
     return tag(
         "fieldset",
-        tag("legend", "Action clock"),
+        tag("legend", "Time to act"),
         *radios,
         tag("div", *own, id="own-clock", class_="pair", hidden=True),
     )
 
 
 def _options(game: Game) -> list[Html]:
-    """What the filing leaves to the table, out of the way of who takes it as filed."""
+    """What the filing leaves to the table, folded away."""
     told = {one.option.id: one for one in game.filing.readings if one.option is not None}
     fields = [_option(name, option, told) for name, option in game.raw.options.items()]
     if not fields:
         return []
-    summary = tag("summary", "Options of the filing", tag("small", " as filed unless you choose"))
+    summary = tag("summary", "Rule options", tag("small", " defaults as filed"))
     return [*_preset(game), tag("details", summary, *fields)]
 
 
@@ -213,7 +217,7 @@ def _preset(game: Game) -> list[Html]:
     choices = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
     select = tag("select", *choices, name="preset", id="preset")
     differ = (sentence(game.raw.options[name].says) for name in game.raw.practice)
-    return [_around("preset", "Rules", select, tag("small", f"They differ in: {' '.join(differ)}"))]
+    return [_around("preset", "Rules", select, tag("small", f"Differences: {' '.join(differ)}"))]
 
 
 def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
@@ -229,7 +233,7 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
     )
     presets = {} if option.practice is None else _preset_values(option)
     select = tag("select", *shown, name=field, id=field, data_rule=name, **presets)
-    source = f" ({option.source})" if option.source else ""
+    source = f" ({name_sources(str(option.source))})" if option.source else ""
     source = f" ({NOT_FILED})" if option.not_filed else source
     says = tag("small", f"{sentence(option.says)}{source}")
     reading = [_reading(readings[name])] if name in readings else []
@@ -243,13 +247,17 @@ def _preset_values(option: Option) -> dict[str, str]:
 
 
 def _reading(reading: Reading) -> Html:
-    pairs = (("Filed", reading.filed), ("Reading", reading.reading), ("Why", reading.why))
+    pairs = (
+        ("What was filed", reading.filed),
+        ("How we read it", reading.reading),
+        ("Why", reading.why),
+    )
     facts = (tag("div", tag("dt", name), tag("dd", sentence(text))) for name, text in pairs)
     return tag(
         "details",
-        tag("summary", f"A reading: {reading.rule}"),
+        tag("summary", f"Interpretation: {reading.rule}"),
         tag("dl", *facts),
-        tag("p", str(reading.source), class_="source"),
+        tag("p", name_sources(str(reading.source)), class_="source"),
         class_="reading",
     )
 

@@ -1,8 +1,9 @@
-"""The pages that one plays on: a table, a replay, and what a game costs."""
+"""The pages of play: a table, a replay, and the odds of a game."""
 
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -26,7 +27,7 @@ from houseway.web.open_page import open_page
 
 
 def table_page(host: Host) -> str:
-    """A live table; all that moves on it comes over its line."""
+    """A live table; its socket sends everything that changes."""
     table = host.live
     main = join(
         tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
@@ -38,7 +39,9 @@ def table_page(host: Host) -> str:
 
 def _preset(table: LiveTable) -> Html:
     """Whether the table plays by the letter of the filing or as usually dealt."""
-    says = PRESETS.get(table.rules.preset, "partly by the letter of the filing, partly as usual")
+    says = PRESETS.get(
+        table.rules.preset, "partly by the letter of the filing, partly as usually dealt"
+    )
     return tag("p", f"Rules: {says}.")
 
 
@@ -46,10 +49,10 @@ def _fees(table: LiveTable) -> list[Html]:
     """What the house takes at a table, as filed."""
     name = tag("p", f"Option {table.option}", class_="source")
     if table.lost:
-        return [name, tag("p", f"Nothing is taken at this table: {sentence(table.lost)}")]
+        return [name, tag("p", f"No collection: {sentence(table.lost)}")]
     if table.collection is None:
-        return [tag("p", "No collection is taken at this table.")]
-    by = [tag("p", f"Collected by {spaced(table.collect_by)}.")] if table.collect_by else []
+        return [tag("p", "No collection.")]
+    by = [tag("p", f"Collection method: {spaced(table.collect_by)}.")] if table.collect_by else []
     return [name, *by, *map(_fee, table.collection.charges_by())]
 
 
@@ -73,22 +76,34 @@ def replay_page(table: str, hand: str) -> str:
 
 
 def price_page(game: Game, preset: str = "letter") -> str:
-    """What each wager of a game costs, and how that moves with its odds."""
+    """The house edge of each wager of a game, and how it changes with other payouts."""
     game.raw.values({}, preset)  # Refuses a preset that there is not.
+    title = f"{game.filing.name}: odds and house edge"
     main = join(
-        tag("h1", f"What {game.filing.name} costs"),
+        tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.presets(game, preset),
-        tag("hw-price", views.NEEDS_SCRIPT, game=game.id, preset=preset),
+        tag(
+            "hw-price",
+            views.NEEDS_SCRIPT,
+            game=game.id,
+            preset=preset,
+            names=_wager_names(game),
+        ),
     )
     return views.document(
-        f"What {game.filing.name} costs",
+        title,
         main,
         trail=views.trail_to(game),
         module="price",
         game=game,
         tab="Odds",
     )
+
+
+def _wager_names(game: Game) -> str:
+    """Filed names by id, as JSON."""
+    return msgspec.json.encode({one.id: one.name for one in game.filing.wagers}).decode()
 
 
 def _host(request: Request) -> Host:

@@ -1,4 +1,4 @@
-"""Running the server."""
+"""Serving until stopped."""
 
 import gc
 import resource
@@ -13,6 +13,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
 from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
+from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.app import create_app
@@ -23,8 +24,16 @@ YOUNG = (20_000, 5, 5)
 """Objects between garbage collections; only closed connections leave cycles."""
 
 
-def run(rulebook: Rulebook, host: str, port: int, database: str, proxy: str = "") -> None:
-    """Listen first, so a port in use is one line and not a traceback."""
+def run(
+    rulebook: Rulebook,
+    host: str,
+    port: int,
+    database: str,
+    proxy: str = "",
+    *,
+    papers: Papers | None = None,
+) -> None:
+    """Listen first, so that a port in use is one line and not a traceback."""
     with (
         closing(listen(host, port)) as listener,
         closing(Journal.open(database)) as journal,
@@ -33,7 +42,7 @@ def run(rulebook: Rulebook, host: str, port: int, database: str, proxy: str = ""
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal)
-        server = uvicorn.Server(configure(create_app(rulebook, room), proxy=proxy))
+        server = uvicorn.Server(configure(create_app(rulebook, room, papers=papers), proxy=proxy))
 
         def stop() -> None:
             if not server.should_exit:

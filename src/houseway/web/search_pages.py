@@ -12,6 +12,7 @@ from starlette.routing import Route
 from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Column, Table
+from houseway.pages.papers import name_sources
 from houseway.pages.search import Found
 from houseway.pages.words import NOT_FILED, capital, cited, count, sentence, words
 from houseway.play.game import Game
@@ -120,7 +121,7 @@ def _result(one: Found) -> Html:
             "p",
             tag("span", passage.kind, class_="mark in-force"),
             f" {one.name}, {one.room}{also}",
-            f" \u00b7 {passage.source}" if passage.source else "",
+            f" · {name_sources(str(passage.source))}" if passage.source else "",
             class_="source",
         ),
     )

@@ -66,13 +66,13 @@ class Connection:
         text = await asyncio.wait_for(self.socket.receive_text(), _TO_GREET)
         hello = protocol.decode_message(text)
         if not isinstance(hello, protocol.Hello):
-            raise InputError("say hello first", "type")
+            raise InputError('send {"type": "hello"} first', "type")
         if hello.v != protocol.VERSION:
-            raise InputError(f"version {hello.v} is not spoken here, only 1", "v")
+            raise InputError(f"unsupported version {hello.v}: use 1", "v")
         self.cursor = hello.cursor
         host = self.room.find(hello.table)
         if host.live.phase == "stopped":
-            raise InputError("the table is closed", "table")
+            raise InputError("this table is closed", "table")
         return host
 
     async def read(self, host: Host) -> None:
@@ -83,22 +83,22 @@ class Connection:
             text = await self.socket.receive_text()
             try:
                 if not bucket.take():
-                    raise InputError("too many messages: wait a little")
+                    raise InputError("too many messages: try again in a minute")
                 await self._carry_out(host, text)
                 refused = 0
             except HousewayError as error:
                 refused += 1
                 told = InputError(error.what, error.where)
                 self.send([protocol.refused(protocol.sent_id(text), told)])
-        raise InputError("nothing but refused messages")
+        raise InputError("closed: every message was refused")
 
     async def _carry_out(self, host: Host, text: str) -> None:
         intent = protocol.decode_message(text)
         if isinstance(intent, protocol.Hello):
-            raise InputError("hello was said", "type")
+            raise InputError("hello was already sent", "type")
         who = self.who
         if who is None or not who.may("play"):
-            raise InputError("come in first: as a guest or with an account")
+            raise InputError("sign in first")
         seq = await host.ask(
             lambda live: protocol.carry_out(live, who.id, who.name, intent),
             f"person:{who.id}",

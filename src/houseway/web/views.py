@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.pages.collection import standing
+from houseway.pages.collection import CURRENT, standing
 from houseway.pages.filing import filing_page
+from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
+from houseway.pages.papers import Papers, name_sources, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import capital, choice, count, every_choice, family_name, words
 from houseway.play.game import Game
@@ -22,10 +24,10 @@ PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("placard.css
 
 Trail = tuple[tuple[str, str], ...]
 """The way back from a page: addresses and their names."""
-HOME: Trail = (("/", "Cardrooms"),)
-NEEDS_SCRIPT = tag("noscript", tag("p", "This page needs JavaScript.", class_="lead"))
+HOME: Trail = (("/", "Home"),)
+NEEDS_SCRIPT = tag("noscript", tag("p", "Turn on JavaScript to use this page.", class_="lead"))
 
-STATUS = {"side-bet": "side bet", "fees-only": "fees only"}
+STATUS = {"side-bet": "Side bet", "fees-only": "Fees only"}
 STYLES = {
     "table": ("cards", "table", "poker", "pan"),
     "replay": ("cards", "table", "poker", "pan"),
@@ -43,7 +45,7 @@ STYLES = {
 }
 """The sheets that the page of a module needs beyond those of every page."""
 
-TITLES = {400: "That cannot be answered", 404: "There is no such page"}
+TITLES = {400: "Bad request", 404: "Page not found"}
 
 
 def trail_to(game: Game) -> Trail:
@@ -59,10 +61,12 @@ def document(
     here: str = "",
     game: Game | None = None,
     tab: str = "",
+    linked: bool = True,
 ) -> str:
     """A whole page around its main part; the trail leads back home, a module plays on it.
 
     `here` is the address of the place in the header that the page is, `tab` the page of a game.
+    Where `linked`, the first use of each term leads to the glossary.
     """
     places, bar = frame(here, live_table=module == "table")
     head = tag(
@@ -78,10 +82,10 @@ def document(
     )
     body = tag(
         "body",
-        tag("a", "Skip to the text", href="#main", class_="skip"),
+        tag("a", "Skip to content", href="#main", class_="skip"),
         tag("header", _brand(), places, tag("hw-who"), _trail(trail), class_="top"),
         game_tabs(game, tab) if game else join(),
-        tag("main", main, id="main", tabindex="-1"),
+        tag("main", link_terms(main) if linked else main, id="main", tabindex="-1"),
         tag("footer", _footer(), class_="bottom"),
         bar,
     )
@@ -91,15 +95,17 @@ def document(
 def room(catalog: Catalog, name: str) -> str:
     """One cardroom: its games, schedules and claims, and what of its papers is left out."""
     found = catalog.rooms[name]
-    former = [tag("p", f"Formerly {', '.join(found.formerly)}.")] if found.formerly else []
+    former = [tag("p", f"Formerly known as {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
         tag("h1", found.name),
-        tag("p", f"Filings: document {found.source}", class_="source") if found.seed else "",
+        tag("p", f"Filings: {name_sources(str(found.source))}", class_="source")
+        if found.seed
+        else "",
         *former,
         *(tag("p", note) for note in found.notes),
         tag(
             "p",
-            tag("a", "What the checks find here", href=f"/rooms/{found.id}/check"),
+            tag("a", "Compliance findings", href=f"/rooms/{found.id}/check"),
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
@@ -110,9 +116,17 @@ def room(catalog: Catalog, name: str) -> str:
     return document(found.name, main, trail=HOME)
 
 
-def filing(game: Game, chosen: Mapping[str, object] | None = None, preset: str = "letter") -> str:
+def filing(
+    game: Game,
+    chosen: Mapping[str, object] | None = None,
+    preset: str = "letter",
+    *,
+    papers: Papers | None = None,
+) -> str:
     """A filing as a page with the options chosen, and a form to choose others."""
     page = filing_page(game, chosen=chosen, preset=preset)
+    if papers is not None:
+        page = with_cited_lines(page, papers)
     found = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {found.name}",
@@ -159,11 +173,11 @@ def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Ht
     fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
         return join()
-    back = tag("a", "All as usual", href=f"/games/{game.id}") if chosen else ""
+    back = tag("a", "Reset to defaults", href=f"/games/{game.id}") if chosen else ""
     form = tag(
         "details",
-        tag("summary", "Choose the options of the table"),
-        tag("form", *fields, tag("p", tag("button", "Show it so"), " ", back), class_="options"),
+        tag("summary", "Change table options"),
+        tag("form", *fields, tag("p", tag("button", "Apply"), " ", back), class_="options"),
         open=bool(chosen),
     )
     return join(presets(game, "" if chosen else preset), form)
@@ -204,11 +218,11 @@ def choose_placard(game: Game) -> str:
     options = game.rulebook.collection_options(game.id)
     trail = trail_to(game)
     if not options:
-        nothing = tag("p", "No collection is filed for this game, so there is no placard.")
+        nothing = tag("p", "No collection on file for this game, so it has no placard.")
         return document("Placard", join(tag("h1", "Placard"), nothing), trail=trail)
     form = tag(
         "form",
-        tag("label", "Collection option in force", for_="option"),
+        tag("label", "Collection option", for_="option"),
         tag(
             "select",
             *(option_choice(game.id, option) for option in options),
@@ -219,22 +233,22 @@ def choose_placard(game: Game) -> str:
         tag("input", id="minimum", name="minimum", inputmode="decimal"),
         tag("label", "Table maximum", for_="maximum"),
         tag("input", id="maximum", name="maximum", inputmode="decimal"),
-        tag("small", "Left empty, the widest limits that are filed."),
-        tag("button", "Show the placard"),
+        tag("small", "Leave blank for the widest limits."),
+        tag("button", "Show placard"),
         class_="choose",
     )
-    main = join(tag("h1", f"A placard for {game.filing.name}"), form)
-    return document(f"Placard of {game.filing.name}", main, trail=trail, game=game)
+    main = join(tag("h1", f"{game.filing.name}: collection placard"), form)
+    return document(f"{game.filing.name}: collection placard", main, trail=trail, game=game)
 
 
 def error(status: int, what: str) -> str:
-    title = TITLES.get(status, "Something is wrong")
+    title = TITLES.get(status, "Something went wrong")
     main = join(
         tag("h1", title),
         tag("p", what, class_="lead"),
         tag("p", tag("a", "All cardrooms and games", href="/")),
     )
-    return document(title, main, trail=HOME)
+    return document(title, main, trail=HOME, linked=False)
 
 
 def _style(name: str) -> Html:
@@ -253,15 +267,18 @@ def _trail(trail: Trail) -> Html:
 def _footer() -> Html:
     return tag(
         "p",
-        "Every rule names the document and lines where it was filed. ",
+        "Every rule cites the filing it comes from. ",
         tag("a", "Learn a game", href="/learn"),
-        ", see ",
-        tag("a", "what the checks find", href="/check"),
-        ", ",
-        tag("a", "two filings side by side", href="/diff"),
-        ", or as data ",
-        tag("a", "all filings", href="/api/games"),
-        ".",
+        " · ",
+        tag("a", "Compliance", href="/check"),
+        " · ",
+        tag("a", "Compare filings", href="/diff"),
+        " · ",
+        tag("a", "API", href="/api/games"),
+        " · ",
+        tag("a", "Glossary", href="/glossary"),
+        " · ",
+        tag("a", "The papers", href="/papers"),
     )
 
 
@@ -295,7 +312,7 @@ def _game_row(row: dict[str, Any]) -> Html:
         tag("th", tag("a", row["name"], href=f"/games/{row['id']}"), *marks, scope="row"),
         tag("td", family_name(row["family"])),
         tag("td", ", ".join(row["wagers"]), class_="detail"),
-        tag("td", count(options, "option") if options else "none", class_="number"),
+        tag("td", count(options, "option") if options else "No fee", class_="number"),
         tag("td", _play_link(row), class_="play-link"),
         **facets(row),
     )
@@ -342,7 +359,7 @@ def _served(schedule: Any) -> str:
 
 
 def _placard_link(game: Game) -> Html:
-    return tag("p", tag("a", "Placard for a table", href=f"/games/{game.id}/placard"))
+    return tag("p", tag("a", "Collection placard", href=f"/games/{game.id}/placard"))
 
 
 def option_choice(game_id: str, option: CollectionOption, **attributes: str | bool) -> Html:
@@ -350,5 +367,5 @@ def option_choice(game_id: str, option: CollectionOption, **attributes: str | bo
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)
-    told = [option.id, shown, "" if mark == "in force" else mark]
+    told = [option.id, shown, "" if mark == CURRENT else mark.lower()]
     return tag("option", ", ".join(word for word in told if word), value=option.id, **attributes)

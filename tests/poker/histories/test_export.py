@@ -101,7 +101,7 @@ def test_a_changed_record_is_found_out() -> None:
     history = to_history(some_hands("saloon/no-limit-texas-holdem", 1)[0])
     events = json.loads(history.record)
     events[-1]["stacks"] = dict.fromkeys(events[-1]["stacks"], 0)
-    with pytest.raises(InputError, match="otherwise than its record"):
+    with pytest.raises(InputError, match="does not match the record"):
         replay_record(history._replace(record=json.dumps(events)), BOOK)
     with pytest.raises(InputError, match="cannot be read"):
         replay_record(history._replace(record="[{}]"), BOOK)

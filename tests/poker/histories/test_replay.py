@@ -126,8 +126,8 @@ def test_what_cannot_be_played_is_told(changed: dict[str, str], error: str) -> N
     [
         ("'p3 f'", "none of p1 to p2"),
         ("'p1 jumps'", "is not an action"),
-        ("'p1 cbr x'", "is not an amount"),
-        ("'p1 cbr -3'", "is not an amount"),
+        ("'p1 cbr x'", "amount must be"),
+        ("'p1 cbr -3'", "amount must be"),
         ("'d db 2x'", "'2x' is not a card"),
         ("7", "7 is not an action"),
     ],

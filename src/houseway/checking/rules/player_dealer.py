@@ -65,7 +65,7 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
                 filing.id,
                 field="player_dealer",
                 source=rule.source,
-                evidence=tuple(f"seat {t.seat}, hand {t.hand} of the turn" for t in turns),
+                evidence=tuple(f"seat {t.seat}, hand {t.hand}" for t in turns),
             )
 
 
@@ -90,7 +90,7 @@ def _seats(filing: Filing) -> int:
 
 @rule("PD005", "ca-state", severity="info", confidence="S", law=_LAW)
 def acceptance_not_forced(subject: Subject) -> Iterator[Found]:
-    """The bank is offered, but rotation is optional.
+    """Rotation is optional.
 
     What: The filing says that the position is offered; no one has to take it.
 

@@ -91,7 +91,7 @@ def options_alike(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for options in _alike(schedule):
             yield Found(
-                message=f"options {joined(option.row.number for option in options)} are the same",
+                message=f"options {joined(option.row.number for option in options)} are duplicates",
                 game=subject.place_of(schedule),
                 option=option_ids(options),
                 field="groups",

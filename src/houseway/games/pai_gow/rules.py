@@ -54,11 +54,11 @@ class PaiGowPlay(Strict):
     """No one sets a hand when the player-dealer shows seven cards of ace high."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     several_hands: Literal["each", "first"] = "each"
-    """Whether a bettor sets every hand that he decides, or the first and the others house way."""
+    """Whether a bettor sets every hand they decide, or only the first."""
     inactive_seat: bool = False
     """With one seat more than piles, the one to the right of the player-dealer is blocked."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
-    """Who sees the inactive seat at the right: it lies before or after the player-dealer."""
+    """From whose side the inactive seat is at the right."""
     envy: Envy | None = None
     double: Double | None = None
     says: list[str] = []

@@ -159,7 +159,7 @@ class PlayerHand(NamedTuple):
     hands: int = 1
     """How many hands the dealt hand has become."""
     staked: bool = True
-    """Whether a base wager lies on it, so it can be doubled and split."""
+    """Whether it has a base wager, so it can be doubled and split."""
 
 
 def special_of(play: TwentyOnePlay, one: Card, two: Card) -> str:

@@ -51,7 +51,7 @@ _BOT_CHIPS: Cents = 200_000
 _LEAST_BUY_IN: Cents = 100
 """What one sits down with at least where a table has no limits."""
 KEPT_EVERY = 20
-"""After so many hands the state of a table is kept, and no one need read further back."""
+"""The number of hands between checkpoints of a table."""
 
 
 class Stored(NamedTuple):
@@ -68,7 +68,7 @@ class Emitted(NamedTuple):
     event: Event
     transfers: list[Transfer]
     checkpoint: str = ""
-    """The state of the table before it, where it begins a hand and that is kept."""
+    """The checkpoint of the table, if the event begins a hand with one."""
 
 
 def fresh_seed(table: str, hand: int) -> Seed:
@@ -202,7 +202,7 @@ class LiveTable(TableState):
         for one in self.open_decisions():
             if (one.seat, one.kind, one.hand) == (seat, kind, hand) and self.decider(one) == who:
                 return one
-        raise InputError("this is not yours to choose now", "choice")
+        raise InputError("it's not your turn", "choice")
 
     # Implemented by each kind of table.
 
@@ -242,13 +242,13 @@ class LiveTable(TableState):
     def _check_ruling(self, by: str, seat: int) -> None:
         """Raise InputError for a ruling by a player in the hand, or on a missing seat."""
         if self.seat_of(by) or self._in_hand(by):
-            raise InputError("nobody rules on a hand that they sit in")
+            raise InputError("you can't rule on a hand you're playing")
         if seat:
             self._check_seat(seat)
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.places:
-            raise InputError(f"there is no seat {seat}; seats are 1 to {self.places}", "seat")
+            raise InputError(f"seat must be 1 to {self.places}, not {seat}", "seat")
 
     def _yield_turn(self, who: str) -> None:
         """Answer an open question of a player who leaves between hands."""
@@ -266,7 +266,7 @@ class LiveTable(TableState):
         """Raise InputError for a bad buy-in, or (`more`) for adding chips."""
         least, _ = self.buy_range()
         if amount < least:
-            raise InputError(f"the least buy-in is {format_printed(least)}", "buy_in")
+            raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision."""
@@ -296,10 +296,10 @@ class LiveTable(TableState):
         if seat in self.seats:
             raise InputError(f"seat {seat} is taken", "seat")
         if self.seat_of(who):
-            raise InputError("one seat at a table for each person", "seat")
+            raise InputError("you're already seated here", "seat")
         offer = self.seat_offer
         if self.queue and (offer is None or offer.person != who):
-            raise InputError("others wait for a seat: wait for yours", "seat")
+            raise InputError("there's a list: please join it", "seat")
         self._check_buy_in(who, buy_in, more=False)
         self._check_purse(who, buy_in, bot)
         source = ISSUER if bot else person(who)
@@ -311,10 +311,10 @@ class LiveTable(TableState):
         self._advance()
 
     def buy(self, who: str, amount: Cents) -> None:
-        """Bring more chips, between hands or while wagers are open."""
+        """Bring more chips, between hands or during betting."""
         seat = self._seat(who)
         if self.phase == "play" and self._in_hand(who):
-            raise InputError("chips are bought between hands", "amount")
+            raise InputError("you can add chips between hands", "amount")
         self._check_buy_in(who, amount, more=True)
         self._check_purse(who, amount, self.seats[seat].bot)
         source = ISSUER if self.seats[seat].bot else person(who)
@@ -346,11 +346,11 @@ class LiveTable(TableState):
         """Join the waitlist."""
         self._not_stopped()
         if self.seat_of(who):
-            raise InputError("you have a seat here")
+            raise InputError("you're already seated here")
         if any(one.person == who for one in self.queue):
-            raise InputError("you are on the list")
+            raise InputError("you're already on the list")
         if self.free_seats and not self.queue:
-            raise InputError(f"seat {self.free_seats[0]} is free: take it", "seat")
+            raise InputError(f"seat {self.free_seats[0]} is open", "seat")
         self.emit(WaitingJoined(who, name))
         self._make_room()
         self._advance()
@@ -358,7 +358,7 @@ class LiveTable(TableState):
     def unwait(self, who: str) -> None:
         """Leave the waitlist, or decline an offered seat."""
         if all(one.person != who for one in self.queue):
-            raise InputError("you are not on the list")
+            raise InputError("you're not on the list")
         self.emit(WaitingLeft(who, "left the list", "left"))
         self._advance()
 
@@ -380,14 +380,14 @@ class LiveTable(TableState):
         if not self.playing:
             raise InputError("there is no hand to void")
         if not reason.strip():
-            raise InputError("say why the hand is void", "reason")
+            raise InputError("enter a reason", "reason")
         if self.seat_of(by) or self._in_hand(by):
-            raise InputError("nobody voids a hand that they sit in")
+            raise InputError("you can't void a hand you're playing")
         self._void(reason, by)
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Apply a remedy from the filing."""
-        raise InputError(f"the floor voids hands of {self.rules.id}, and has no other remedy here")
+        raise InputError(f"in {self.rules.filing.name} the floor can only void a hand")
 
     def irregularities(self) -> list[dict[str, Any]]:
         """What the floor may rule on now."""
@@ -396,7 +396,7 @@ class LiveTable(TableState):
     def close(self, by: str, why: str = "") -> None:
         """Close the table between hands; everyone takes their chips."""
         if self.playing:
-            raise InputError("the hand is not over: void it first")
+            raise InputError("finish or void the hand first")
         self._not_stopped()
         for seat in sorted(self.seats):
             self._stand_up(seat)
@@ -416,7 +416,7 @@ class LiveTable(TableState):
     def look(self, by: str) -> None:
         """Record that staff looked at hidden cards; refused to players in the hand."""
         if self.seat_of(by) or self._in_hand(by):
-            raise InputError("nobody looks into a hand that they sit in")
+            raise InputError("you can't view a hand you're playing")
         self.emit(HandLookedAt(by))
 
     # The clock.
@@ -519,17 +519,17 @@ class LiveTable(TableState):
     def _seat(self, who: str) -> int:
         seat = self.seat_of(who)
         if not seat:
-            raise InputError("you do not sit at this table", "seat")
+            raise InputError("you're not seated at this table", "seat")
         return seat
 
     def _in_phase(self, phase: str, otherwise: str) -> None:
         if self.froze:
-            raise InputError("the table is frozen until the floor rules")
+            raise InputError("table on hold for a floor decision")
         if self.paused:
-            raise InputError("the table is paused")
+            raise InputError("table paused by the floor")
         if self.phase != phase:
             raise InputError(otherwise)
 
     def _not_stopped(self) -> None:
         if self.phase == "stopped":
-            raise InputError("the table is closed")
+            raise InputError("this table is closed")

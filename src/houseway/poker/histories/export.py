@@ -68,7 +68,7 @@ def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
     hand = rebuild(events, book)
     assert isinstance(hand, PokerHand)
     if _record(hand) != history.record:
-        raise InputError("played again, the hand goes otherwise than its record")
+        raise InputError("replay does not match the record")
     return tuple(hand.stacks[seat] for seat in hand.order)
 
 

@@ -58,19 +58,19 @@ class History(NamedTuple):
     """Whether no one's ante wins more than it matches; a big blind's ante for all is not so."""
     scale: int = 1
     about: dict[str, Any] = {}
-    """Whatever else is told of the hand: event, time, place."""
+    """Other information about the hand: event, time, place."""
 
 
 def amount_of(value: object, scale: int, where: str) -> int:
     """An amount in units; raises InputError if it is not valid."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise InputError(f"{value!r} is not an amount", where)
+        raise InputError(f"amount must be a number, not {value!r}", where)
     try:
         units = Decimal(str(value)) * scale
     except ArithmeticError as error:
-        raise InputError(f"{value!r} is not an amount", where) from error
+        raise InputError(f"amount must be a number, not {value!r}", where) from error
     if units != int(units) or units < 0:
-        raise InputError(f"{value!r} is not an amount in whole chips", where)
+        raise InputError(f"amount must be whole chips, not {value!r}", where)
     return int(units)
 
 

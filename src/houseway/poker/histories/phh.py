@@ -55,7 +55,7 @@ def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", str(path)) from error
     except ValueError as error:
-        raise InputError(f"is no hand history: {error}", str(path)) from error
+        raise InputError(f"not a hand history: {error}", str(path)) from error
     hands = {str(path): data} if "variant" in data or "actions" in data else _tables(data, path)
     for name, table in hands.items():
         try:
@@ -68,7 +68,7 @@ def _tables(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]
     """The hands of a .phhs file."""
     tables = {name: table for name, table in data.items() if isinstance(table, dict)}
     if not any("actions" in table for table in tables.values()):
-        raise InputError("is no hand history: it has no actions", str(path))
+        raise InputError("not a hand history: it has no actions", str(path))
     return {f"{path}:{name}": table for name, table in tables.items()}
 
 
@@ -82,7 +82,7 @@ def loads(text: str, where: str = "") -> History:
     try:
         data = toml.loads(text)
     except ValueError as error:
-        raise InputError(f"is no hand history: {error}", where) from error
+        raise InputError(f"not a hand history: {error}", where) from error
     return parse_history(data, where)
 
 

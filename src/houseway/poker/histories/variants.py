@@ -20,7 +20,7 @@ class Variant(NamedTuple):
     board: int = 5
     high: Rank | None = None
     low: Rank | None = None
-    """The low that takes half; or everything, where there is no high."""
+    """The low that wins half, or everything if there is no high."""
 
     @property
     def ranked(self) -> bool:

@@ -94,7 +94,7 @@ class Seats(NamedTuple):
     codes: Any
     """For each two ranks beside a suit, the `beside_code` of those that the player has."""
     times: Any
-    """And in how many suits the others can lie."""
+    """The number of suits that the others can have."""
 
 
 @kernel
@@ -138,7 +138,7 @@ def zones(own: int, first: int, top: int) -> Any:
 def gains_by_zone(worth: Worth) -> Any:
     """What a setting reaches more than the first, by result, zone of front and back and class.
 
-    The last row tells whether two zones are the same in all results.
+    The last row tells whether two zones are the same in every result.
     """
     results = len(worth.adds)
     kinds = worth.reached.shape[3]

@@ -62,8 +62,7 @@ def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
 
 
 def filed_text(value: Any) -> bytes:
-    """A struct as the data it was decoded from, texts as they were written; structs as such are
-    no keys."""
+    """A struct as the data it was decoded from, as bytes that can be a key."""
     return msgspec.json.encode(msgspec.to_builtins(value, enc_hook=lambda part: part.text))
 
 

@@ -111,4 +111,4 @@ def _word(pays: Fraction) -> str:
 
 
 def _says(pays: Fraction) -> str:
-    return f"{float(pays):+g} in all" if pays else "even in all"
+    return f"net {float(pays):+g}" if pays else "push"

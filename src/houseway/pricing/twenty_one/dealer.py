@@ -47,7 +47,7 @@ def special_values(play: TwentyOnePlay, one: int, two: int) -> bool:
     Every filing's naturals are an ace with any card that counts ten, or two jokers. Which of them
     is a Blackjack X matters only between two such hands.
     """
-    # A king stands for the tens, because not every deck has tens.
+    # A king represents the tens, because not every deck has tens.
     cards = [Card("Ks") if value == 10 else card_of(value) for value in (one, two)]
     return special_of(play, *cards) != "none"
 

@@ -141,7 +141,7 @@ class Removals:
     def __init__(self, table: HandTable, live: Ints, further: dict[int, int]) -> None:
         """`further` has the values that can be split, and how many more cards are counted."""
         self.rows: Ints = np.full((1, len(table)), -1, dtype=np.int64)
-        """By hand: where the set of its own cards stands."""
+        """By hand: the index of the set of its own cards."""
         own = np.flatnonzero(live)
         holding = {value: own[table.hands.counts[own, value] > 0] for value in further}
         longer = {
@@ -156,6 +156,6 @@ class Removals:
             value: np.full((most, len(table)), -1, dtype=np.int64)
             for value, most in further.items()
         }
-        """By value: for one more card and so on, where the set of each hand stands."""
+        """By value: for one more card and so on, the index of the set of each hand."""
         for (value, more), wanted in longer.items():
             self.lines[value][more - 1, holding[value]] = np.searchsorted(keys, wanted)

@@ -21,7 +21,9 @@ def check_base(rules: Rules) -> None:
     if BASE not in rules.wagers:
         raise InputError(f"{rules.id} has no wager {BASE!r} to work out", rules.where)
     for name in rules.wagers[BASE].names & _NOT_BY_CARDS:
-        raise InputError(f"a base wager that speaks of {name} has no price", rules.where)
+        raise InputError(
+            f"odds are not computed for a base wager that depends on {name}", rules.where
+        )
 
 
 def base_pays(rules: Rules, facts: dict[str, FactValue]) -> Fraction:

@@ -29,7 +29,7 @@ class Settings(NamedTuple):
     hole_up: bool
     stands: int
     hits_soft: bool
-    """Whether the player-dealer hits the soft total on which a hard one stands."""
+    """Whether the player-dealer hits the soft total of the hard standing total."""
     over_lost: bool
     rescue: bool
     double_split: bool

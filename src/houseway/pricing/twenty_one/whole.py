@@ -338,5 +338,7 @@ def _special_pays(rules: Rules, kind: str, other: str) -> Fraction:
         for total in ([21] if other != "none" else range(17, 27))
     }
     if len(found) > 1:
-        raise InputError(f"a {kind} that depends on the player-dealer's draw has no price")
+        raise InputError(
+            f"odds are not computed for a {kind} that depends on the player-dealer's draw"
+        )
     return found.pop()

@@ -1,4 +1,4 @@
-// Coming in: as a guest, with an account, or with a new one; then what one has.
+// Signing in: as a guest, with an account, or with a new one; then what the visitor has.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -23,32 +23,32 @@ const NEW = { name: "password", text: "Password", type: "password", autocomplete
  */
 const WAYS = {
   guest: {
-    title: "As a guest",
-    about: "A nickname is enough. You get play chips and may sit down anywhere.",
+    title: "Guest",
+    about: "No sign-up needed. You get $10,000 in play chips and can sit at any table.",
     path: "/api/guest",
     fields: [{ ...NAME, name: "nickname", text: "Nickname", autocomplete: "nickname" }],
-    go: "Come in",
+    go: "Play as guest",
   },
   login: {
-    title: "With your account",
-    about: "Your name, your chips and your seats are as you left them.",
+    title: "Sign in",
+    about: "Pick up where you left off: your name, chips and seats.",
     path: "/api/login",
     fields: [NAME, { ...NEW, autocomplete: "current-password", hint: "" }],
-    go: "Log in",
+    go: "Sign in",
   },
   register: {
-    title: "With a new account",
-    about: "You choose a name and a password; nothing else is asked or kept.",
+    title: "Create account",
+    about: "Just a name and a password. We don't ask for anything else.",
     path: "/api/accounts",
     fields: [NAME, NEW],
-    go: "Make the account",
+    go: "Create account",
   },
   keep: {
-    title: "Keep this name",
-    about: "With a password your name becomes an account: you can come back to it, from anywhere.",
+    title: "Save your account",
+    about: "Add a password to keep this name and your chips.",
     path: "/api/keep",
     fields: [NEW],
-    go: "Make it an account",
+    go: "Save account",
   },
 };
 
@@ -103,7 +103,7 @@ export class Account extends Part {
     const data = new FormData(form);
     const empty = fields.find((field) => !String(data.get(field.name) ?? "").trim());
     if (empty) {
-      this.refuse(form, `${way}-${empty.name}`, `${empty.text} is missing`);
+      this.refuse(form, `${way}-${empty.name}`, `Enter a ${empty.text.toLowerCase()}`);
       return;
     }
     this.busy = way;
@@ -144,7 +144,7 @@ export class Account extends Part {
   async fill() {
     try {
       await ask("/api/chips", {});
-      this.done = "Your play chips are filled up.";
+      this.done = "Chips refilled.";
       await askAgain();
     } catch (error) {
       this.done = sentence(problemOf(error).what);
@@ -152,9 +152,9 @@ export class Account extends Part {
   }
 
   render() {
-    if (this.me === undefined) return html`<p class="lead" role="status">Looking …</p>`;
+    if (this.me === undefined) return html`<p class="lead" role="status">Loading…</p>`;
     if (!this.me) {
-      return html`<p class="lead">Everything here is played with play chips, which cost nothing and are worth nothing.</p>
+      return html`<p class="lead">Play chips only. No real money.</p>
         <div class="ways">${this.form("guest")}${this.form("login")}${this.form("register")}</div>`;
     }
     return html`${this.about(this.me)}${this.me.guest ? html`<div class="ways">${this.form("keep")}</div>` : nothing}`;
@@ -166,15 +166,15 @@ export class Account extends Part {
     return html`<section class="you" aria-labelledby="you">
       <h2 id="you" tabindex="-1">${me.name}</h2>
       <dl>
-        <div><dt>You are here</dt><dd>${me.guest ? "as a guest, until you log out" : "with an account"}</dd></div>
-        <div><dt>Play chips</dt><dd>${money(me.balance)}<small> besides what lies on tables</small></dd></div>
+        <div><dt>Signed in</dt><dd>${me.guest ? "as a guest" : "with an account"}</dd></div>
+        <div><dt>Play chips</dt><dd>${money(me.balance)}<small> not counting chips on tables</small></dd></div>
         ${rolesOf(me).length ? html`<div><dt>Roles</dt><dd>${rolesOf(me).join(", ")}</dd></div>` : nothing}
       </dl>
       <p class="answers">
         ${me.roles.includes("player") ? html`<button type="button" ?disabled=${full} @click=${() => this.fill()}
-          >${full ? `You have all ${money(this.filled)}` : `Fill up to ${money(this.filled)}`}</button>` : nothing}
+          >${full ? `You're at ${money(this.filled)}` : `Refill to ${money(this.filled)}`}</button>` : nothing}
         <a class="as-button" href="/">Choose a game</a>
-        <button type="button" class="quiet" @click=${() => logOut(me)}>Log out</button>
+        <button type="button" class="quiet" @click=${() => logOut(me)}>Sign out</button>
       </p>
       <p role="status">${this.done}</p>
     </section>`;

@@ -1,4 +1,4 @@
-// The bank is offered: take it with an amount, or pass.
+// An offer of the bank: take it with an amount, or pass.
 
 import { html, nothing } from "./vendor/lit.js";
 import { hint } from "./keys.js";
@@ -25,17 +25,17 @@ export class BankOffer extends Part {
   /** @param {Event} event */
   take(event) {
     const amount = cents(fieldOf(event, "bank"));
-    this.wrong = amount ? "" : "Write an amount such as 500.";
+    this.wrong = amount ? "" : "Enter an amount, like 500.";
     if (amount) this.send("bank", { accept: true, amount: wire(amount) });
   }
 
   render() {
     const { offer } = this;
     return html`<form class="offer" @submit=${this.take}>
-      <p>You would pay and take all wagers of ${offer.turn > 1 ? "a second hand" : "this hand"}, as far as your bank goes.</p>
-      <label for="bank">Bank</label>
+      <p>You'll book every bet ${offer.turn > 1 ? "of a second hand" : "this hand"}, up to the amount you put up.</p>
+      <label for="bank">Amount</label>
       <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))} />
-      <button data-key="o" class="main">Take the bank ${hint("o")}</button>
+      <button data-key="o" class="main">Bank it ${hint("o")}</button>
       <button type="button" data-key="x" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("x")}</button>
       ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
     </form>`;

@@ -50,8 +50,8 @@ const bank = (view) => {
   const banker = view.seats.find((seat) => seat.player_dealer);
   if (!banker || !centsOf(view.bank.amount)) return nothing;
   return html`<p class="bank">
-    ${banker.name} banks <b>${money(view.bank.amount)}</b>${centsOf(view.bank.used)
-      ? html`, <b>${money(view.bank.used)}</b> used`
+    ${banker.name} is banking <b>${money(view.bank.amount)}</b>${centsOf(view.bank.used)
+      ? html` (<b>${money(view.bank.used)}</b> in action)`
       : nothing}
   </p>`;
 };
@@ -68,8 +68,8 @@ const middle = (view) => {
  * @param {hw.BankedSeat} seat
  */
 const marks = (view, seat) => html`${seat.player_dealer
-  ? html`<span class="button pd" title="Player-dealer, hand ${seat.player_dealer} of the turn"
-      >PD<span class="hear">: player-dealer, hand ${seat.player_dealer} of the turn</span></span>`
+  ? html`<span class="button pd" title="Player-dealer (hand ${seat.player_dealer})"
+      >PD<span class="hear">: player-dealer (hand ${seat.player_dealer})</span></span>`
   : nothing}${seat.action
   ? html`<span class="button action" title="Action starts here"
       >A<span class="hear">: the action button</span></span>`
@@ -80,7 +80,7 @@ const marks = (view, seat) => html`${seat.player_dealer
  * @param {hw.BankedSeat} seat
  */
 const seatState = (view, seat) => {
-  if (seat.offered) return "bank offered";
+  if (seat.offered) return "offered bank";
   return view.phase === "wagers" && seat.ready ? "ready" : "";
 };
 
@@ -105,7 +105,7 @@ const resultOf = (view, { seat, wager, on, bettor }) => {
 const before = (view, seat) => {
   const stakes = stakesAt(seat);
   if (!stakes.length) return nothing;
-  return html`<ul class="chips">${stakes.map((stake) => html`<li>
+  return html`<ul class="stakes">${stakes.map((stake) => html`<li>
     <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${resultOf(view, stake)}${stake.bettor === seat.person
       ? nothing
       : html` <em>by ${nameOf(view, stake.bettor)}</em>`}
@@ -118,12 +118,12 @@ const before = (view, seat) => {
 const prompt = (view) => {
   switch (view.phase) {
     case "bank":
-      if (view.offer?.yours) return "The bank is offered to you.";
-      return view.offer ? `The bank is offered to ${nameOf(view, view.offer.person)}.` : "The bank is offered round.";
+      if (view.offer?.yours) return "You're offered the bank.";
+      return view.offer ? `${nameOf(view, view.offer.person)} has the option to bank.` : "Offering the bank…";
     case "wagers":
-      return view.you.banks ? "You bank; wagers are open." : "Wagers are open.";
+      return view.you.banks ? "You're banking. Waiting for bets." : "Place your bets.";
     default:
-      return view.decisions.length ? "Your decision." : "The hand is being played.";
+      return view.decisions.length ? "Your turn." : "Hand in progress.";
   }
 };
 
@@ -135,18 +135,21 @@ const controls = (view) => {
   return view.decisions.length ? html`<hw-decide .view=${view}></hw-decide>` : nothing;
 };
 
-/** @param {number} net */
-const outcome = (net) => {
-  if (!net) return "You are even";
-  return net > 0 ? `You won ${money(net)}` : `You lost ${money(-net)}`;
+/**
+ * @param {number} net
+ * @param {string} who
+ */
+const outcome = (net, who) => {
+  if (!net) return "Push";
+  return net > 0 ? `${who} won ${money(net)}` : `${who} lost ${money(-net)}`;
 };
 
 /** @param {hw.BankedView} view */
 const result = (view) => {
   const net = view.you.banks ? cents(view.bank.net) : ownResult(view);
-  if (net === null) return `Hand ${view.hand} is settled.`;
+  if (net === null) return "Hand over.";
   const fees = ownFees(view);
-  return `${outcome(net)}${view.you.banks ? " as player-dealer" : ""}${fees ? `, and paid ${money(fees)} of collection` : ""}.`;
+  return `${outcome(net, view.you.banks ? "Bank" : "You")}${fees ? ` (collection ${money(fees)})` : ""}.`;
 };
 
 /** @type {hw.Kind<hw.BankedView, hw.BankedSeat>} */
@@ -156,7 +159,7 @@ export const banked = {
   seatState,
   before,
   hand,
-  stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "no limits filed"),
+  stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "No posted limits"),
   prompt,
   controls,
   result,

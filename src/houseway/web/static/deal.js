@@ -5,7 +5,7 @@
 //     words  = the block as 16 big-endian 32-bit words
 //     choice = (word x n) >> 32, the word being refused if (word x n) mod 2^32 < 2^32 mod n
 //
-// A shoe whose seed stays secret for a time is bound card by card, by the root of a tree of hashes:
+// A shoe whose seed stays secret for a time is committed to card by card, by the root of a tree of hashes:
 //
 //     salt   = HMAC-SHA-256(seed, ["salt", stub, place])
 //     leaf   = SHA-256(00, salt, place as 4 bytes, card)

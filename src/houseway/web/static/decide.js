@@ -37,8 +37,17 @@ const keyOf = ({ seat, hand, kind }) => `${seat}-${hand}-${kind}`;
  */
 const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
 
+/** @type {Record<string, string>} */
+const TITLES = {
+  play: "Your turn", "hole-cards": "Before the flop", flop: "After the flop", river: "Last chance",
+  set: "Set your hand", pick: "Choose the stack that is dealt first", "peek-bonus": "Peek bet?",
+};
+
+const HANDS = ["", "", "second hand", "third hand", "fourth hand"];
+
 /** @param {hw.Decision} decision */
-const title = ({ seat, hand, kind }) => `Seat ${seat}${hand > 1 ? `, hand ${hand}` : ""}: ${words(kind)}`;
+const title = ({ hand, kind }) =>
+  `${TITLES[kind] ?? capital(words(kind))}${hand > 1 ? `: ${HANDS[hand] ?? `hand ${hand}`}` : ""}`;
 
 /**
  * What a choice puts on the felt, in cents; 0 where it costs nothing.
@@ -57,7 +66,8 @@ const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(o
 
 /** @type {Record<string, string>} */
 const NAMES = {
-  war: "Go to war", ride: "Let it ride", withdraw: "Take it back", decline: "No", "no-double": "No", insure: "Insurance",
+  war: "Go to war", ride: "Let it ride", withdraw: "Pull it back", decline: "No", "no-double": "Don't double", insure: "Insurance",
+  set: "Set hand", none: "No peek bet",
   "1x": "Raise 1x", "2x": "Raise 2x", "3x": "Raise 3x", "4x": "Raise 4x", rescue: "Rescue the double", switch: "Switch cards",
 };
 
@@ -134,7 +144,7 @@ export class Decide extends Part {
   /** @param {hw.Decision} decision */
   decision(decision) {
     return html`<fieldset class="decision">
-      <legend>${capital(title(decision))}</legend>
+      <legend>${title(decision)}</legend>
       ${decision.choices.some(needsCards) ? this.picker(decision) : nothing}
       ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
       <div class="choices">
@@ -156,7 +166,7 @@ export class Decide extends Part {
     return html`<button type="button" class=${choiceClass(choice)} data-key=${key} data-choice=${choice}
       ?disabled=${short || !this.can(decision, choice)}
       @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${short
-      ? html` <small>your stack does not cover it</small>`
+      ? html` <small>not enough chips</small>`
       : nothing}</button>`;
   }
 
@@ -177,7 +187,7 @@ export class Decide extends Part {
       else this.picked = [...this.picked, n].slice(-(decision.cards ?? 2));
     };
     const what = this.view.table.family === "tiles" ? "tiles" : "cards";
-    return html`<p>Pick ${decision.cards === 1 ? "the card" : `the two ${what}`} in front (the low hand), or play the house way.</p>
+    return html`<p>Pick ${decision.cards === 1 ? "the card" : `the two ${what}`} for the front (low hand), or choose House way.</p>
       ${pickable(handOf(this.view, decision), this.picked, toggle)}`;
   }
 
@@ -205,7 +215,7 @@ export class Decide extends Part {
       else button?.focus();
     };
     return html`<p class="amount">
-      <label for=${box}>Amount, ${money(decision.least)} to ${money(decision.most)}</label>
+      <label for=${box}>Amount (${money(decision.least)} to ${money(decision.most)})</label>
       <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(decision)}
         aria-invalid=${String(this.amount(decision) === null)} @input=${write} @keydown=${enter} />
     </p>`;

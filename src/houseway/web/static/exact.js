@@ -79,7 +79,7 @@ export const near = (a) => {
 };
 
 /**
- * What a wager loses on average, by all its outcomes.
+ * The house edge of a wager, from all its outcomes.
  * @param {Outcome[]} outcomes
  */
 export const edge = (outcomes) => {

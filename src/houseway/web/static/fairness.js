@@ -1,4 +1,4 @@
-// Shows what binds the deal of a hand, and checks a hand or a shoe that is over.
+// Shows the locked shuffle of a hand, and verifies a hand or a shoe that is over.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -16,9 +16,9 @@ import { checkHand, checkOpenings, checkShoe } from "./proof.js";
  */
 const shoeProgress = ({ number, over, ends, cards: all = 0, out = 0, behind = 0, burned }) => {
   if (!number) return nothing;
-  if (over) return html`<p>Shoe ${number}: The shoe is over: ${ends}. The next hand begins a new one.</p>`;
+  if (over) return html`<p>Shoe ${number} is over: ${ends}. The next hand starts a new one.</p>`;
   const left = Math.max(0, all - out - behind);
-  return html`<p>Shoe ${number}: ${out} of ${all} cards are out${burned ? `, ${burned} of them burned` : ""}; the cut card comes after ${left} more.</p>`;
+  return html`<p>Shoe ${number}: ${out} of ${all} dealt${burned ? ` (${burned} burned)` : ""}; ${left} to the cut card.</p>`;
 };
 
 const PLAYING = new Set(["bank", "wagers", "play"]);
@@ -35,13 +35,12 @@ const proofOf = (view) => {
 };
 
 const EXPLAINED = {
-  seed: `The shuffle of a hand is fixed before its first wager, and a hash of its seed is published.
-    After the hand the seed follows, and your browser can deal it again.`,
-  shoe: `The order of a shoe is fixed before its first wager and bound card by card: one hash, the root, is
-    published. After each hand its cards are opened against the root; when the shoe ends its seed follows,
-    and your browser can deal the whole shoe again.`,
-  hand: `The order of the cards is fixed before the hand and bound card by card: one hash, the root, is
-    published. After the hand the cards that you saw are opened against it; those that nobody showed stay closed.`,
+  seed: `The shuffle is locked before you bet, and its hash is published. After the hand you can verify
+    every card in your browser.`,
+  shoe: `The shuffle is locked before you bet, and its hashes are published. After each hand you can verify
+    its cards in your browser, and after the shoe the whole shoe.`,
+  hand: `The shuffle is locked before the hand, and its hashes are published. After the hand you can verify
+    the cards you saw in your browser; cards that nobody showed stay hidden.`,
 };
 
 /** @param {hw.View} view */
@@ -56,31 +55,31 @@ const explanation = (view) => EXPLAINED[view.shoe ? kindOf(view).bound : "seed"]
  */
 const verdict = (faults, proved, shown = []) => {
   const found = faults.filter(Boolean);
-  return { ok: !found.length, text: found.length ? `Not as committed: ${found.join("; ")}.` : proved, cards: shown };
+  return { ok: !found.length, text: found.length ? `Verification failed: ${found.join("; ")}.` : proved, cards: shown };
 };
 
-const OTHER_SEED = "the seed is not the one that was committed to";
+const OTHER_SEED = "the seed does not match the published hash";
 
 /** @param {Awaited<ReturnType<typeof checkHand>>} found */
 const seedVerdict = ({ bound, dealt, differs, rolls }) => verdict([
   !bound && OTHER_SEED,
-  differs && `card ${differs} is not the one that the seed deals`,
-  !rolls && "the dice or the number are not those of the seed",
-], `The seed has the published hash, and it deals the ${dealt.length} cards of this hand.`, dealt);
+  differs && `card ${differs} does not match the locked shuffle`,
+  !rolls && "the dice or the number do not match the seed",
+], `Verified: all ${dealt.length} cards match the locked shuffle.`, dealt);
 
 /** @param {Awaited<ReturnType<typeof checkOpenings>>} found */
 const openingsVerdict = ({ opened, closed, proved, differs }) => verdict([
-  !proved && "a card does not lead to the published root",
-  differs !== "" && `${differs} lay elsewhere in the hand`,
-  closed && `${closed} cards that were dealt are not opened`,
-], `Each of the ${opened.length} cards that were opened leads to the published root.`, opened);
+  !proved && "a card does not match the published root",
+  differs !== "" && `${differs} was in another place`,
+  closed && `${closed} dealt cards were not revealed`,
+], `Verified: all ${opened.length} revealed cards match the locked shuffle.`, opened);
 
 /** @param {Awaited<ReturnType<typeof checkShoe>>} found */
 const shoeVerdict = ({ bound, rooted, hands, cards: dealt, differs }) => verdict([
   !bound && OTHER_SEED,
-  !rooted && "the seed does not give the published root",
-  differs && `hand ${differs} is not what the shoe deals`,
-], `The seed has the published hash and root, and it deals all ${hands} hands of the shoe, ${dealt} cards.`);
+  !rooted && "the seed does not match the published root",
+  differs && `hand ${differs} does not match the shoe`,
+], `Verified: all ${hands} hands of the shoe (${dealt} cards) match the locked shuffle.`);
 
 /**
  * @param {string} name
@@ -95,7 +94,7 @@ const hashRow = (name, hash) => html`<div><dt>${name}</dt><dd><code>${hash}</cod
 const publishedRows = ({ hand, shoe }, { commitment, roots }) => {
   const whose = shoe?.number ? `Shoe ${shoe.number}` : `Hand ${hand}`;
   return html`${hashRow(`${whose}, commitment`, commitment)}
-    ${roots.map(({ cards: size, stub, root }) => hashRow(`${whose}, root of ${size} cards${stub ? ", mixed again" : ""}`, root))}`;
+    ${roots.map(({ cards: size, stub, root }) => hashRow(`${whose}, root of ${size} cards${stub ? ", reshuffled" : ""}`, root))}`;
 };
 
 /**
@@ -209,7 +208,7 @@ export class Fairness extends Part {
     if (!view || (!bound && !proofOf(over))) return nothing;
     const shoe = this.dealtFrom ?? this.now?.shoe;
     return html`<section class="fairness" aria-labelledby="fairness">
-      <h2 id="fairness">Dealt as committed</h2>
+      <h2 id="fairness">Provably fair</h2>
       <p>${explanation(view)}</p>
       ${shoe ? shoeProgress(shoe) : nothing}
       <dl>
@@ -236,8 +235,8 @@ export class Fairness extends Part {
   buttons(over, shoe) {
     const how = proofOf(over);
     if (!how) return nothing;
-    return html`<button type="button" @click=${() => this.check(over, how)}>Check hand ${over.hand}</button>
-      ${shoe?.seed ? html`<button type="button" @click=${() => this.check(over, "shoe")}>Check the whole shoe</button>` : nothing}`;
+    return html`<button type="button" @click=${() => this.check(over, how)}>Verify hand ${over.hand}</button>
+      ${shoe?.seed ? html`<button type="button" @click=${() => this.check(over, "shoe")}>Verify shoe</button>` : nothing}`;
   }
 
   verdict() {

@@ -33,7 +33,7 @@ const filter = (filters) => {
   for (const game of games) game.hidden = !matches(game);
   for (const room of rooms) room.hidden = !room.querySelector("[data-words]:not([hidden])");
   const shown = [...games].filter((game) => !game.hidden).length;
-  if (found) found.textContent = shown === games.length ? "" : `${shown} of ${games.length} filings`;
+  if (found) found.textContent = shown === games.length ? "" : `${shown} ${shown === 1 ? "game" : "games"}`;
 };
 
 /**

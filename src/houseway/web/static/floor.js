@@ -16,7 +16,7 @@ const FEW = 6;
 
 /** @type {Record<string, string>} */
 const PHASES = {
-  waiting: "waiting for players", bank: "bank offered", wagers: "wagers open", play: "in play", settled: "between hands",
+  waiting: "waiting for players", bank: "offering the bank", wagers: "betting", play: "in play", settled: "between hands",
 };
 
 /** @param {hw.TableListing} table */
@@ -100,22 +100,22 @@ export class Floor extends Part {
     }
   }
 
-  /** Frozen tables are counted in the title too, for who looks at another page. */
+  /** Frozen tables are counted in the title, too, for someone on another page. */
   updated() {
     const froze = (this.tables ?? []).filter((table) => table.froze).length;
     document.title = froze ? `(${froze} frozen) ${this.pageTitle}` : this.pageTitle;
   }
 
   render() {
-    if (!this.may) return html`<p class="lead" role="status">Looking …</p>`;
+    if (!this.may) return html`<p class="lead" role="status">Loading…</p>`;
     if (!this.may.includes("watch")) return this.closed();
     const froze = (this.tables ?? []).filter((table) => table.froze);
     return html`
-      ${this.broken ? html`<p class="wrong" role="alert">The server does not answer; asking again …</p>` : nothing}
+      ${this.broken ? html`<p class="wrong" role="alert">Server not responding. Retrying…</p>` : nothing}
       <p class="wrong" role="alert">${froze.length ? `Frozen: ${froze.map((table) => `table ${table.id}`).join(", ")}.` : ""}</p>
       <div class="floor">
         ${this.list(this.may)}
-        <aside aria-label="What happened">${notices(this.notices)}</aside>
+        <aside aria-label="Activity">${notices(this.notices)}</aside>
         <div class="office">
           ${this.may.includes("grant") ? html`<hw-roles .me=${this.me}></hw-roles>` : nothing}
           ${this.may.includes("audit") ? html`<hw-journal></hw-journal>` : nothing}
@@ -124,9 +124,8 @@ export class Floor extends Part {
   }
 
   closed() {
-    const who = this.me ? `You are here as ${this.me.name}` : "You are not logged in";
-    return html`<p class="lead">The floor is for who has the role of dealer, floor, auditor or admin. ${who}${this.me
-      ? "." : html`: <a href="/account?to=/floor">come in</a>.`}</p>`;
+    return html`<p class="lead">Staff only. <a href="/account?to=/floor">Sign in</a> with a dealer, floor, auditor or admin
+      account.${this.me ? ` You're signed in as ${this.me.name}.` : ""}</p>`;
   }
 
   /** The tables that have every word that is sought; those that stopped are always shown. */
@@ -166,7 +165,7 @@ export class Floor extends Part {
   finder(found, all) {
     /** @param {Event} event */
     const search = (event) => { this.sought = valueOf(event); };
-    return html`<div class="opener"><label for="find">Find a table</label>
+    return html`<div class="opener"><label for="find">Search tables</label>
       <input id="find" type="search" autocomplete="off" @input=${search} />
       <span class="source" role="status">${found} of ${count(all, "table")}</span></div>`;
   }
@@ -178,7 +177,7 @@ export class Floor extends Part {
       location.assign(`/games/${this.games?.value}/play#open`);
     };
     return html`<form class="opener" @submit=${go}>
-      <label for="game">Game</label> ${this.games} <button>Open a table …</button>
+      <label for="game">Game</label> ${this.games} <button>New table…</button>
     </form>`;
   }
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
 import { cards } from "./cards.js";
-import { ask, count, problemOf, sentence } from "./house.js";
+import { ask, count, problemOf, sentence, sourceName } from "./house.js";
 import { Part } from "./part.js";
 
 const RANKS = "AKQJT98765432";
@@ -22,7 +22,7 @@ const LEAST = { cards: 6, tiles: 4 };
 
 /** @param {Way} way */
 const row = (way) => html`<li><b>${way.rule}</b>: ${way.says} <small><a href="/games/${way.game}#deal-and-play">${way.name}</a>,
-  ${way.room}, ${way.source}</small></li>`;
+  ${way.room}, ${sourceName(way.source)}</small></li>`;
 
 /**
  * @param {Setting} setting

@@ -7,6 +7,17 @@
 export const words = (name) =>
   String(name).replaceAll(/[-_]/g, " ").replaceAll("player dealer", "player-dealer");
 
+/** @type {Record<string, string>} */
+const PAPERS = { "000": "Saloon", "001": "Tavern", "002": "Lucky Buck", "003": "Deuce Lounge", "004": "Cordova" };
+
+/**
+ * A source in words: `001 lines 1511` is line 1511 of the Tavern papers.
+ * @param {string | null} source
+ */
+export const sourceName = (source) =>
+  (source ?? "not filed").replaceAll(/\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)/g, (_, paper, lines) =>
+    `${/^\d+$/.test(lines) ? "line" : "lines"} ${lines} of ${PAPERS[paper] ? `the ${PAPERS[paper]} papers` : `document ${paper}`}`);
+
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -59,10 +70,10 @@ export const ask = async (path, body) => {
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    throw new Refused("the server does not answer: try again", 0);
+    throw new Refused("server not responding: try again", 0);
   });
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(data.error ?? "The server refused.", answer.status, data.where);
+  if (!answer.ok) throw new Refused(data.error ?? "Something went wrong. Try again.", answer.status, data.where);
   return data;
 };
 

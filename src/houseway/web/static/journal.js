@@ -77,10 +77,10 @@ export class Journal extends Part {
 
   render() {
     return html`<section class="journal" aria-labelledby="journal">
-      <h2 id="journal">Journal</h2>
+      <h2 id="journal">Audit log</h2>
       <p class="answers">
-        <button type="button" class="quiet" @click=${() => this.look()}>Read again</button>
-        <span class="source">Hands in play are left out until they are over.</span></p>
+        <button type="button" class="quiet" @click=${() => this.look()}>Refresh</button>
+        <span class="source">Live hands appear when finished.</span></p>
       <p class="wrong" role="alert">${this.wrong}</p>
       ${this.events ? this.list(this.events) : nothing}
     </section>`;
@@ -89,12 +89,12 @@ export class Journal extends Part {
   /** @param {hw.StoredEvent[]} events */
   list(events) {
     return html`<div class="table"><table class="full">
-      <caption>Events, the newest first</caption>
-      <thead><tr><th scope="col" class="number">#</th><th scope="col">At</th><th scope="col">Table</th>
-        <th scope="col">What happened</th><th scope="col" class="detail">Chips</th></tr></thead>
+      <caption>Events, newest first</caption>
+      <thead><tr><th scope="col" class="number">#</th><th scope="col">Time</th><th scope="col">Table</th>
+        <th scope="col">Event</th><th scope="col" class="detail">Chips</th></tr></thead>
       <tbody>${repeat(events, ({ seq }) => seq, (event) => this.row(event))}</tbody>
     </table></div>
-    ${this.more ? html`<button type="button" class="quiet" @click=${() => this.look(events.at(-1)?.seq)}>Older</button>` : nothing}`;
+    ${this.more ? html`<button type="button" class="quiet" @click=${() => this.look(events.at(-1)?.seq)}>Load more</button>` : nothing}`;
   }
 
   /** @param {hw.StoredEvent} event */

@@ -1,12 +1,12 @@
 // Wagers in the order in which they were settled, each with its reason and its rule.
 
 import { html, nothing } from "./vendor/lit.js";
-import { capital } from "./house.js";
+import { capital, sourceName } from "./house.js";
 import { centsOf, change, money } from "./money.js";
 
 /** @type {Record<string, string>} */
 const RESULTS = {
-  win: "wins", lose: "loses", push: "pushes", "no-action": "no action", withdrawn: "returned",
+  win: "Win", lose: "Lose", push: "Push", "no-action": "No action", withdrawn: "Returned", surrender: "Surrender",
 };
 
 /**
@@ -18,7 +18,7 @@ export const netOf = (line) => centsOf(line.paid) - centsOf(line.taken);
 /** @param {hw.SettlementLine} line */
 const chips = (line) => {
   if (netOf(line)) return change(netOf(line));
-  return centsOf(line.returned) ? `${money(line.returned)} back` : "—";
+  return centsOf(line.returned) ? `${money(line.returned)} returned` : "—";
 };
 
 /** @param {hw.Money} amount */
@@ -48,7 +48,7 @@ const row = (line, { game, bettor, wager, own, apart }) => html`<tr class=${own?
     ? html`<td class="number">${some(line.paid)}</td><td class="number">${some(line.taken)}</td>
       <td class="number">${some(line.returned)}</td>`
     : html`<td class="number">${chips(line)}</td>`}
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers">${line.source}</a></td>
+  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers">${sourceName(line.source)}</a></td>
 </tr>`;
 
 /**

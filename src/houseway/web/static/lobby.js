@@ -1,4 +1,4 @@
-// The lobby: the tables that are open, and whether there is a seat or a list to wait on.
+// The lobby: open tables, each with its free seats or its waiting list.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./filter.js";
@@ -10,8 +10,8 @@ import "./play-now.js";
 
 /** @type {Record<string, string>} */
 const PHASES = {
-  waiting: "waiting for players", bank: "the bank is offered", wagers: "wagers are open",
-  play: "in play", settled: "between hands",
+  waiting: "waiting for players", bank: "offering the bank", wagers: "betting",
+  play: "in play", settled: "dealing",
 };
 
 const AGAIN = 5000;
@@ -19,8 +19,8 @@ const FEW = 4;
 
 /** @param {hw.TableListing} table */
 const room = ({ seats, taken, waiting }) => {
-  if (taken < seats) return `${seats - taken} of ${seats} seats free`;
-  return waiting ? `full, ${waiting} waiting for a seat` : "full: wait for a seat";
+  if (taken < seats) return count(seats - taken, "open seat");
+  return waiting ? `full · ${waiting} on the list` : "full · join the waitlist";
 };
 
 /**

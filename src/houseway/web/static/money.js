@@ -1,7 +1,7 @@
 // Money: whole cents in the page, text with two decimals to and from the server.
 
 /**
- * The cents of a text such as 25.00, 12.5, $1,000 or -3; null if it is not an amount.
+ * The cents of a text such as 25.00, 12.5, $1,000 or -3; null for any other text.
  * @param {string | number | null | undefined} text
  */
 export const cents = (text) => {

@@ -1,4 +1,4 @@
-// What the floor is told, in words.
+// The activity list of the floor.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { sentence, words } from "./house.js";
@@ -8,15 +8,15 @@ export const time = (at) => new Date(at).toLocaleTimeString([], { hour12: false 
 
 /** @type {Record<string, (event: hw.HandEvent) => string>} */
 const LINES = {
-  "table-opened": (e) => `${e.by} opened it for ${e.game}`,
+  "table-opened": (e) => `${e.by} opened ${words(e.game.split("/").pop())}`,
   "table-paused": (e) => `${e.by} paused it`,
-  "table-resumed": (e) => `${e.by} let it go on`,
-  "table-froze": (e) => `froze: ${e.what}`,
+  "table-resumed": (e) => `${e.by} resumed it`,
+  "table-froze": (e) => `on hold: ${e.what}`,
   "table-closed": (e) => `${e.by} closed it${e.why ? `: ${e.why}` : ""}`,
-  "hand-voided": (e) => `hand ${e.hand} is void by ${e.by}: ${e.reason}`,
+  "hand-voided": (e) => `${e.by} voided hand ${e.hand}: ${e.reason}`,
   "hand-looked-at": (e) => `${e.by} looked at all cards of hand ${e.hand}`,
   "ruling-given": (e) => `${e.by} ruled in hand ${e.hand} on ${words(e.irregularity)}: ${words(e.remedy)}${e.seat ? ` at seat ${e.seat}` : ""}`,
-  "role-given": (e) => `${e.by} made ${e.person} ${e.roles.join(", ") || "nothing"}`,
+  "role-given": (e) => `${e.by} gave ${e.person}: ${e.roles.join(", ") || "no roles"}`,
 };
 
 /** @param {hw.HandEvent} event */
@@ -30,9 +30,9 @@ const where = (table) => (table === "house" ? nothing : html`<a href="/tables/${
  * @param {hw.Notice[]} all
  */
 export const notices = (all) => html`<section class="notices" aria-labelledby="notices">
-  <h2 id="notices">Notices</h2>
-  ${all.length ? nothing : html`<p>Nothing has happened yet.</p>`}
-  <div role="log" aria-label="Notices"><ol>${repeat([...all].reverse(), ({ seq }) => seq, (notice) => html`<li class=${notice.event}>
+  <h2 id="notices">Activity</h2>
+  ${all.length ? nothing : html`<p>No activity yet.</p>`}
+  <div role="log" aria-label="Activity"><ol>${repeat([...all].reverse(), ({ seq }) => seq, (notice) => html`<li class=${notice.event}>
     <time datetime=${notice.at}>${time(notice.at)}</time> ${where(notice.table)}${lineOf(notice)}
   </li>`)}</ol></div>
 </section>`;

@@ -14,7 +14,7 @@ export const conditionFields = {
     const written = form.written("condition");
     if (!written) return null;
     const condition = cents(written) ?? 0;
-    if (condition <= 0) return { field: "condition", what: "write an amount such as 2" };
+    if (condition <= 0) return { field: "condition", what: "enter an amount, like 2" };
     wish.limits = [wire(condition), wire(condition)];
     return null;
   },

@@ -5,7 +5,7 @@ import { cents, money, moneyRange, wire } from "./money.js";
 /** @typedef {"minimum" | "maximum"} Limit */
 /** @type {Limit[]} */
 const LIMITS = ["minimum", "maximum"];
-const LABELS = { minimum: "least wager", maximum: "most wager" };
+const LABELS = { minimum: "min", maximum: "max" };
 
 /**
  * What is wrong with one limit, if anything.
@@ -17,10 +17,10 @@ const LABELS = { minimum: "least wager", maximum: "most wager" };
 const wrongLimit = (filed, field, text) => {
   if (text.trim() === "") return null;
   const amount = cents(text) ?? 0;
-  if (amount <= 0) return { field, what: "write an amount such as 25" };
+  if (amount <= 0) return { field, what: "enter an amount, like 25" };
   const range = filed[field];
   if (!range || (range[0] <= amount && amount <= range[1])) return null;
-  return { field, what: `filed for this option: ${moneyRange(...range)}` };
+  return { field, what: `this option allows ${moneyRange(...range)}` };
 };
 
 /**
@@ -35,8 +35,8 @@ export const wrongLimits = (filed, minimum, maximum) => {
   if (wrong) return wrong;
   const [low, high] = [cents(minimum), cents(maximum)];
   if (!low && !high) return null;
-  if (!low || !high) return { field: low ? "maximum" : "minimum", what: "give both, or neither" };
-  return low > high ? { field: "maximum", what: "the most is below the least" } : null;
+  if (!low || !high) return { field: low ? "maximum" : "minimum", what: "enter both or neither" };
+  return low > high ? { field: "maximum", what: "the maximum is below the minimum" } : null;
 };
 
 /** @type {hw.StakesFields} */
@@ -49,8 +49,8 @@ export const limitFields = {
       return range ? [`${LABELS[name]} ${moneyRange(...range)}`] : [];
     });
     form.note("filed-limits", filed.length
-      ? `Filed: ${filed.join(", ")}. Left empty, the widest that is filed.`
-      : "None are filed: set both, or leave them empty.");
+      ? `Approved: ${filed.join(", ")}. Leave blank for the widest limits.`
+      : "No limits on file. Set both or leave blank.");
     const widest = { minimum: form.filed?.minimum?.[0], maximum: form.filed?.maximum?.[1] };
     for (const name of LIMITS) form.box(name).placeholder = widest[name] ? money(widest[name]) : "no limit";
   },

@@ -161,9 +161,9 @@ export class Open extends HTMLElement {
    * @returns {hw.Problem | null}
    */
   wrongCount({ seats, bots }) {
-    if (!Number.isInteger(seats)) return { field: "seats", what: "write a whole number" };
-    if (!Number.isInteger(bots)) return { field: "bots", what: "write a whole number" };
-    return bots < seats ? null : { field: "bots", what: `there are ${seats} seats, and one is yours` };
+    if (!Number.isInteger(seats)) return { field: "seats", what: "enter a whole number" };
+    if (!Number.isInteger(bots)) return { field: "bots", what: "enter a whole number" };
+    return bots < seats ? null : { field: "bots", what: `${seats} seats including yours; up to ${seats - 1} bots` };
   }
 
   /**
@@ -193,11 +193,11 @@ export class Open extends HTMLElement {
     return where === "limits" ? this.stakesFields.limitsField : where.replace(/^clock\./, "clock-");
   }
 
-  /** Come in as a guest; the server leaves the box out for whoever it knows. */
+  /** Sign in as a guest; the server leaves the box out for whoever it knows. */
   async enter() {
     if (!this.field("nickname") || this.entered) return;
     const nickname = this.written("nickname");
-    if (!nickname) throw new Refused("a name is missing", 0, "name");
+    if (!nickname) throw new Refused("enter a name", 0, "name");
     await ask("/api/guest", { nickname });
     this.entered = true;
   }

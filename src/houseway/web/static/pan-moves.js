@@ -24,7 +24,7 @@ const moveText = (move, write) => {
     case "split":
       return `split meld ${move.meld} into ${(move.melds ?? []).map(write).join(" and ")}`;
     case "borrow":
-      return `with one of meld ${move.meld}: ${write(move.cards)}`;
+      return `borrow from meld ${move.meld}: ${write(move.cards)}`;
     default:
       return `${move.kind} ${write(move.cards)}`;
   }

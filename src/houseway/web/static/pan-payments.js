@@ -74,15 +74,15 @@ export const payments = (view) => {
   if (!pan.payments) return nothing;
   const all = collections(pan.payments);
   const nets = Object.entries(pan.net ?? {});
-  return html`<section class="settlement" aria-label="Payments">
-    <h2>Payments of hand ${view.hand}</h2>
+  return html`<section class="settlement" aria-label="Payouts">
+    <h2>Hand ${view.hand} payouts</h2>
     ${nets.length ? html`<ul class="nets" aria-label="Won and lost">${nets.map((entry) => netLine(view, entry))}</ul>` : nothing}
     ${all.length ? html`<div class="table"><table class="full">
-      <caption>Every collection in order</caption>
-      <thead><tr><th scope="col" class="number">#</th><th scope="col">Collects</th><th scope="col">For</th>
+      <caption>Payouts in order</caption>
+      <thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col">For</th>
         <th scope="col" class="number">Chips</th><th scope="col" class="number">You</th></tr></thead>
       <tbody>${all.map((collection, number) => row(view, collection, number))}</tbody>
-    </table></div>` : html`<p>No condition was paid.</p>`}
+    </table></div>` : html`<p>No conditions.</p>`}
     ${view.fees.length ? html`<p>Collection ${money(total(view.fees, (fee) => fee.amount))}.</p>` : nothing}
   </section>`;
 };

@@ -18,17 +18,17 @@ const theCard = (text) => `the ${text ? cardName(text) : "card"}`;
  * @type {Record<string, Words>}
  */
 const ASKS = {
-  declare: () => "Do you stay in?",
-  "split-tops": () => "Two are left: split the tops?",
+  declare: () => "In or on top?",
+  "split-tops": () => "Two players left. Chop the tops?",
   draw: ({ decisions: [decision], pan }) => (decision?.choices.includes("take")
     ? `Your turn: ${theCard(pan.option_card)}, or a card from the deck?`
-    : `Your turn: you have no use for ${theCard(pan.option_card)}.`),
-  "pluck-again": ({ pan }) => `You plucked ${theCard(pan.drawn)}.`,
+    : `Can't use ${theCard(pan.option_card)}. Draw from the deck.`),
+  "pluck-again": ({ pan }) => `You drew ${theCard(pan.drawn)}.`,
   force: (view) => {
     const passing = view.pan.turn ?? 0;
     return `${who(view, passing)} ${isOwn(view, passing) ? "pass" : "passes"} ${theCard(view.pan.option_card)}: force it?`;
   },
-  move: ({ pan }) => (pan.drawn ? `You drew ${theCard(pan.drawn)}.` : "Lay down, or discard a card."),
+  move: ({ pan }) => (pan.drawn ? `You drew ${theCard(pan.drawn)}.` : "Meld, or discard a card."),
 };
 
 /**
@@ -42,17 +42,17 @@ export const question = (view, decision) => ASKS[decision.kind]?.(view) ?? "Your
  * @type {Record<string, Words>}
  */
 const LABELS = {
-  in: () => "Stay in", top: () => "Go on top", play: () => "Play the hand", split: () => "Split the tops",
-  take: ({ pan }) => `Take ${theCard(pan.option_card)}`, pluck: () => "Pluck a card", let: () => "Let it pass",
+  in: () => "Stay in", top: () => "On top", play: () => "Play the hand", split: () => "Chop the tops",
+  take: ({ pan }) => `Take ${theCard(pan.option_card)}`, pluck: () => "Draw from the deck", let: () => "Let it pass",
   force: ({ pan }) => `Force ${theCard(pan.option_card)}`, keep: () => "Keep it",
-  "pluck-again": () => "Discard it and pluck again",
+  "pluck-again": () => "Throw it and draw again",
 };
 
 /** @type {{ title: string, kinds: hw.PanMove["kind"][] }[]} */
 const GROUPS = [
-  { title: "Lay down", kinds: ["meld"] },
+  { title: "Meld", kinds: ["meld"] },
   { title: "Add to a meld", kinds: ["add"] },
-  { title: "Split and borrow", kinds: ["split", "borrow"] },
+  { title: "Split or borrow", kinds: ["split", "borrow"] },
   { title: "Discard", kinds: ["discard"] },
 ];
 
@@ -62,7 +62,7 @@ const GROUPS = [
  */
 const moveCards = (move) => {
   if (move.melds) {
-    return html`<span>${move.kind === "split" ? `Meld ${move.meld} into` : `With one of meld ${move.meld}`}</span>
+    return html`<span>${move.kind === "split" ? `Split meld ${move.meld}` : `Borrow from meld ${move.meld}`}</span>
       ${move.melds.map(cards)}`;
   }
   return html`${cards(move.cards)}${move.meld ? html`<span>to meld ${move.meld}</span>` : nothing}`;

@@ -40,7 +40,7 @@ const piles = (view) => {
   return html`<div class="piles">
     ${pile("Deck", "??", count(pan.deck, "card"))}
     ${pile("Drawn", pan.drawn, drawer)}
-    ${pile("Option card", pan.option_card, pan.option_card ? "may be taken" : "")}
+    ${pile("Option card", pan.option_card, pan.option_card ? "can be taken" : "")}
   </div>`;
 };
 
@@ -71,10 +71,10 @@ const ownHand = (view) => {
 };
 
 /**
- * Choices that are shown beside moves; that a card was plucked or passed is seen anyway.
+ * Choices that are shown beside moves; that a card was drawn or passed is seen anyway.
  * @type {Record<string, string>}
  */
-const CHOICES = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "plucks again" };
+const CHOICES = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "draws again" };
 
 /** @param {hw.PanChoice} choice */
 const choiceLine = (choice) => (choice.move ? moveLine(choice.move) : CHOICES[choice.choice]);
@@ -83,7 +83,7 @@ const choiceLine = (choice) => (choice.move ? moveLine(choice.move) : CHOICES[ch
 const latest = (view) => {
   const choices = view.phase === "play" ? view.choices.filter(choiceLine).slice(-4) : [];
   if (!choices.length) return nothing;
-  return html`<ol class="lately" aria-label="What was done last">${choices.map(
+  return html`<ol class="lately" aria-label="Last actions">${choices.map(
     (choice) => html`<li><b>${who(view, choice.seat)}:</b> ${choiceLine(choice)}</li>`,
   )}</ol>`;
 };
@@ -138,7 +138,7 @@ const before = (view, { seat }) => {
 const prompt = (view) => {
   const [decision] = view.decisions;
   if (decision) return question(view, decision);
-  if (!view.turn) return "The hand is being played.";
+  if (!view.turn) return "Hand in progress.";
   const declaring = Object.values(view.pan.status ?? {}).includes("dealt");
   return `${who(view, view.turn)} to ${declaring ? "declare in or on top" : "play"}.`;
 };
@@ -177,12 +177,12 @@ const lines = {
   "anted": (e) => `Seat ${e.seat} posts ${money(e.amount)}`,
   "hand-dealt": (e) => `${count(e.cards.length, "card")} to seat ${e.seat}`,
   "declared": (e) => (e.choice === "in" ? `Seat ${e.seat} is in` : `Seat ${e.seat} goes on top`),
-  "pan-drew": (e) => `Seat ${e.seat} ${e.option ? "takes" : "plucks"} the ${cardName(e.card)}`,
-  "meld-laid": (e) => `Seat ${e.seat} has ${cardNames(e.cards)} down`,
+  "pan-drew": (e) => `Seat ${e.seat} ${e.option ? "takes" : "draws"} the ${cardName(e.card)}`,
+  "meld-laid": (e) => `Seat ${e.seat} melds ${cardNames(e.cards)}`,
   "discarded": (e) => `Seat ${e.seat} discards the ${cardName(e.card)}`,
   "forced": (e) => `Seat ${e.by} forces the ${cardName(e.card)} on seat ${e.seat}`,
   "chips-paid": (e) => `Seat ${e.payer} pays seat ${e.payee} ${money(e.amount)}: ${e.why}`,
-  "deck-renewed": (e) => `${count(e.cards, "discard")} become the deck`,
+  "deck-renewed": (e) => `${count(e.cards, "discard")} shuffled into a new deck`,
   "went-out": (e) => `Seat ${e.seat} is out for ${count(e.chips, "chip")}`,
   "tops-awarded": (e) => `Seat ${e.seat} takes the tops, ${money(e.amount)}`,
   "pan-closed": () => "The hand is over",

@@ -1,4 +1,4 @@
-// What a poker player may ask for besides the turn: to post, to straddle, a bomb pot, another seat.
+// What a poker player can ask for outside a turn: to post, to straddle, a bomb pot, another seat.
 
 import { html, live, nothing } from "./vendor/lit.js";
 import { count } from "./house.js";
@@ -18,7 +18,7 @@ const bombPot = (seat, send) => {
   };
   if (seat.bomb_pot) return html`<p>You are in the bomb pot of ${money(seat.bomb_pot)}.</p>`;
   return html`<form class="join" @submit=${join}>
-    <label for="bomb">Bomb pot of</label>
+    <label for="bomb">Bomb pot ante</label>
     <input id="bomb" name="bomb" inputmode="decimal" autocomplete="off" required />
     <button class="quiet">Join</button>
   </form>`;
@@ -34,14 +34,14 @@ const changeSeat = (view, send) => {
   /** @param {Event} event */
   const go = (event) => send("change-seat", { seat: Number(fieldOf(event, "to")) });
   return html`<form class="join" @submit=${go}>
-    <label for="to">Change to seat</label>
+    <label for="to">Seat change</label>
     <select id="to" name="to">${free.map((seat) => html`<option>${seat.seat}</option>`)}</select>
     <button class="quiet">Change</button>
   </form>`;
 };
 
 /**
- * Time goes back to whoever declares a few hands before paying, and leaves after them.
+ * Time is refunded to a player who declares a few hands before paying and leaves after them.
  * @param {hw.PokerView} view
  * @param {hw.PokerSeat} seat
  * @param {hw.Send} send
@@ -51,9 +51,9 @@ const declareHands = (view, seat, send) => {
   /** @param {Event} event */
   const declare = (event) => send("declare-hands", { on: isChecked(event) });
   return html`<label class="check"><input type="checkbox" .checked=${live(seat.declares)}
-      @change=${declare} /> I declare ${hands} when I next pay time</label>
+      @change=${declare} /> I'm leaving within ${hands}: refund my time</label>
     ${centsOf(seat.time_back)
-      ? html`<p>You declared ${hands}: ${money(seat.time_back)} of time comes back if you leave before one more is dealt.</p>`
+      ? html`<p>You declared ${hands}: leave before another is dealt and ${money(seat.time_back)} of time is refunded.</p>`
       : nothing}`;
 };
 
@@ -66,14 +66,14 @@ export const requests = (view, send) => {
   if (!seat) return nothing;
   /** @param {Event} event */
   const straddle = (event) => send("straddle", { on: isChecked(event) });
-  return html`<section class="wishes" aria-label="Between hands">
+  return html`<section class="wishes" aria-label="Requests">
     ${seat.waits_for_blind && !seat.posts
       ? html`<button type="button" class="quiet" @click=${() => send("sit-out", { out: false, post: true })}
-          >Post and come in now</button>`
+          >Post now</button>`
       : nothing}
     ${view.poker.straddles
       ? html`<label class="check"><input type="checkbox" .checked=${live(seat.straddles)}
-          @change=${straddle} /> Straddle when I can</label>`
+          @change=${straddle} /> Auto-straddle</label>`
       : nothing}
     ${view.poker.bomb_pots ? bombPot(seat, send) : nothing}
     ${view.poker.declared_hands ? declareHands(view, seat, send) : nothing}

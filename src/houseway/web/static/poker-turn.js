@@ -66,7 +66,7 @@ export class PokerTurn extends Part {
   }
 
   /**
-   * Whether the player says how much: in limit games there is one amount.
+   * Whether the player chooses how much: in limit games there is one amount.
    * @param {hw.PokerDecision} turn
    */
   sized(turn) {
@@ -132,10 +132,10 @@ export class PokerTurn extends Part {
     const pot = centsOf(this.view.poker.pot) + centsOf(turn.call);
     const bet = centsOf(this.view.poker.bet);
     const sizes = [
-      { name: "Least", amount: centsOf(turn.least) },
-      { name: "Half the pot", amount: allowed(turn, bet + Math.round(pot / 2)) },
-      { name: "The pot", amount: allowed(turn, bet + pot) },
-      { name: "Most", amount: centsOf(turn.most) },
+      { name: "Min", amount: centsOf(turn.least) },
+      { name: "½ pot", amount: allowed(turn, bet + Math.round(pot / 2)) },
+      { name: "Pot", amount: allowed(turn, bet + pot) },
+      { name: "Max", amount: centsOf(turn.most) },
     ];
     return sizes.filter(({ amount }, n) => sizes.findIndex((size) => size.amount === amount) === n);
   }
@@ -148,7 +148,7 @@ export class PokerTurn extends Part {
     /** @param {Event} event */
     const slide = (event) => { this.text = plain(allowed(turn, Number(valueOf(event)))); };
     return html`<div class="amount">
-      <label for="bet-amount">Amount, ${money(least)} to ${money(most)}</label>
+      <label for="bet-amount">Amount (${money(least)} to ${money(most)})</label>
       <input id="bet-amount" inputmode="decimal" autocomplete="off" .value=${live(this.text ?? plain(least))} @input=${write} />
       <label class="hear" for="bet-slide">Amount by slider</label>
       <input id="bet-slide" type="range" min=${least} max=${most} step=${centsOf(turn.step) || 1}
@@ -171,7 +171,7 @@ export class PokerTurn extends Part {
       if (this.picked.includes(n)) this.picked = this.picked.filter((m) => m !== n);
       else if (this.picked.length < most) this.picked = [...this.picked, n];
     };
-    return html`<p>Pick ${most === 1 ? "one card" : `up to ${most} cards`} to throw away.</p>
+    return html`<p>Tap ${most === 1 ? "one card" : `up to ${most} cards`} to discard.</p>
       ${pickable(this.hand(turn), this.picked, toggle)}`;
   }
 }

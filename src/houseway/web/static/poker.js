@@ -11,6 +11,12 @@ import { isOwn, mark, who } from "./seats.js";
 
 // The felt.
 
+/** @type {Record<string, string>} */
+const STREETS = { "": "Waiting", "before-draw": "First bet", "after-draw": "After the draw", "pre-flop": "Preflop" };
+
+/** @param {string} street */
+const streetName = (street) => STREETS[street] ?? capital(words(street));
+
 /**
  * @param {hw.CardText[]} texts
  * @param {number} number
@@ -37,7 +43,7 @@ const pots = (view) => {
 /** @param {hw.PokerView} view */
 const middle = (view) => {
   const boards = [...view.poker.boards, view.poker.common].filter((texts) => texts.length);
-  return html`<p class="street">${capital(words(view.poker.street || "between hands"))} <small>${view.poker.stakes}</small></p>
+  return html`<p class="street">${streetName(view.poker.street)} <small>${view.poker.stakes}</small></p>
     <div class="commons">${boards.map(board)}</div>
     ${pots(view)}`;
 };
@@ -57,10 +63,10 @@ const marks = (view, seat) => {
  * @param {hw.PokerSeat} seat
  */
 const seatState = (view, seat) => {
-  if (seat.waits_for_blind) return "waits for the blind";
+  if (seat.waits_for_blind) return "waiting for the big blind";
   if (seat.folded) return "folded";
   if (seat.all_in) return "all in";
-  return seat.missed ? "missed the blinds" : "";
+  return seat.missed ? "missed blinds" : "";
 };
 
 /**
@@ -76,18 +82,18 @@ const before = (view, seat) =>
 
 /** @type {Record<string, string>} */
 const ASKS = {
-  draw: "draw or stand pat", discard: "throw a card away", expose: "turn a card up or keep it",
-  kill: "kill the pot or not", "run-twice": "deal the rest twice or once",
+  draw: "draw or stand pat.", discard: "discard one.", expose: "show or keep?",
+  kill: "kill the pot?", "run-twice": "run it twice?",
 };
 
 /** @param {hw.PokerView} view */
 const prompt = (view) => {
   const [decision] = view.decisions;
   if (decision) {
-    const bet = centsOf(decision.call) ? `${money(decision.call)} to call` : "nothing to call";
-    return `Your turn: ${ASKS[decision.kind] ?? bet}.`;
+    const bet = centsOf(decision.call) ? `${money(decision.call)} to you.` : "check or bet.";
+    return `Your turn: ${ASKS[decision.kind] ?? bet}`;
   }
-  return view.turn ? `${who(view, view.turn)} to act.` : "The hand is being played.";
+  return view.turn ? `${who(view, view.turn)} to act.` : "Hand in progress.";
 };
 
 /** @param {hw.PokerView} view */
@@ -105,7 +111,7 @@ const share = (award) =>
     .filter(Boolean).join(", ");
 
 /**
- * After the hand: who was pushed which share of which pot, and why.
+ * After the hand: who won which share of which pot, and with what.
  * @param {hw.PokerView} view
  */
 const summary = (view) => {
@@ -114,8 +120,8 @@ const summary = (view) => {
   return html`<section class="settlement awards" aria-label="Pots">
     <h2>Hand ${view.hand}</h2>
     <div class="table"><table>
-      <thead><tr><th scope="col">Order</th><th scope="col">Player</th><th scope="col">Of</th>
-        <th scope="col" class="number">Pushed</th><th scope="col">Why</th></tr></thead>
+      <thead><tr><th scope="col">#</th><th scope="col">Player</th><th scope="col">Pot</th>
+        <th scope="col" class="number">Wins</th><th scope="col">Hand</th></tr></thead>
       <tbody>${awards.map((award, number) => html`<tr class=${isOwn(view, award.seat) ? "yours" : nothing}>
         <td class="number">${number + 1}</td>
         <th scope="row">${who(view, award.seat)} <small>seat ${award.seat}</small></th>
@@ -131,16 +137,16 @@ const summary = (view) => {
 const lines = {
   "hand-opened": (e) => `The button is at seat ${e.button}`,
   "posted": (e) => `Seat ${e.seat} posts ${money(e.amount)}: ${words(e.what)}`,
-  "street-opened": (e) => `${capital(words(e.street))}: betting begins`,
-  "street-closed": (e) => (e.returned ? `${money(e.returned)} goes back to seat ${e.seat}` : "The bets go into the pot"),
+  "street-opened": (e) => `${streetName(e.street)}: betting begins`,
+  "street-closed": (e) => (e.returned ? `${money(e.returned)} returned to seat ${e.seat}` : "Bets into the pot"),
   "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
-  "board-dealt": (e) => `${capital(words(e.street || "board"))}: ${cardNames(e.cards)}`,
+  "board-dealt": (e) => `${e.street ? streetName(e.street) : "Board"}: ${cardNames(e.cards)}`,
   "acted": (e) => `Seat ${e.seat}: ${words(e.choice)}${e.level ? ` to ${money(e.level)}` : ""}`,
-  "turned": (e) => `Seat ${e.seat} turns the hand up`,
-  "drew": (e) => `Seat ${e.seat} throws ${e.thrown.length} away`,
+  "turned": (e) => `Seat ${e.seat} shows`,
+  "drew": (e) => `Seat ${e.seat} draws ${e.thrown.length}`,
   "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,
-  "bet-returned": (e) => `${money(e.amount)} goes back to seat ${e.seat}: ${e.why}`,
-  "pot-awarded": (e) => `Seat ${e.seat} is pushed ${money(e.amount)}: ${e.why}`,
+  "bet-returned": (e) => `${money(e.amount)} returned to seat ${e.seat}: ${e.why}`,
+  "pot-awarded": (e) => `Seat ${e.seat} wins ${money(e.amount)}: ${e.why}`,
   "hand-closed": () => "The hand is over",
 };
 

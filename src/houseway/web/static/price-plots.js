@@ -2,20 +2,20 @@
 
 import { html, svg } from "./vendor/lit.js";
 import { edge, fraction, near, read } from "./exact.js";
-import { words } from "./house.js";
 
 const ROW = 26;
 const LETTER = 11;
 const ROOM = 350;
 
 /**
- * A bar for each wager: how much of it the bank keeps.
+ * A bar for each wager: how much of it the bank keeps; `name` gives a wager's filed name.
  * @param {hw.PricedWager[]} wagers
+ * @param {(id: string) => string} name
  */
-export const edgeBars = (wagers) => {
+export const edgeBars = (wagers, name) => {
   const edges = wagers.map((wager) => wager.edge);
   const [least, most] = [Math.min(...edges, 0), Math.max(...edges, 0.01)];
-  const label = LETTER * Math.max(...wagers.map(({ wager }) => words(wager).length)) + 20;
+  const label = LETTER * Math.max(...wagers.map(({ wager }) => name(wager).length)) + 20;
   /** @param {number} value */
   const x = (value) => label + (ROOM * (value - least)) / (most - least);
   /**
@@ -24,12 +24,12 @@ export const edgeBars = (wagers) => {
    */
   const bar = (wager, n) => {
     const [from, to] = [Math.min(x(0), x(wager.edge)), Math.max(x(0), x(wager.edge))];
-    return svg`<text x=${label - 10} y=${n * ROW + 17} class="name">${words(wager.wager)}</text>
+    return svg`<text x=${label - 10} y=${n * ROW + 17} class="name">${name(wager.wager)}</text>
       <rect x=${from} y=${n * ROW + 5} width=${Math.max(to - from, 1)} height=${ROW - 10} class=${wager.edge < 0 ? "for" : ""}></rect>
-      <text x=${to + 6} y=${n * ROW + 17}>${(100 * wager.edge).toFixed(2)} %</text>`;
+      <text x=${to + 6} y=${n * ROW + 17}>${(100 * wager.edge).toFixed(2)}%</text>`;
   };
-  return html`<figure class="plot"><figcaption>Edge of the player-dealer on each wager, of the first chip</figcaption>
-    <svg viewBox="0 0 ${label + ROOM + 9 * LETTER} ${wagers.length * ROW + 4}" role="img" aria-label="The same figures stand in the table above">
+  return html`<figure class="plot"><figcaption>House edge by bet</figcaption>
+    <svg viewBox="0 0 ${label + ROOM + 9 * LETTER} ${wagers.length * ROW + 4}" role="img" aria-label="The figures are in the table above">
       ${wagers.map(bar)}<line x1=${x(0)} x2=${x(0)} y1="0" y2=${wagers.length * ROW}></line>
     </svg></figure>`;
 };
@@ -53,12 +53,12 @@ export const edgeCurve = (outcomes, row, name) => {
   const x = (payout) => LEFT + (payout / high) * (WIDTH - LEFT - 20);
   /** @param {number} value */
   const y = (value) => TOP + ((most - value) / (most - least || 1)) * (HEIGHT - TOP - 34);
-  return html`<figure class="plot sweep"><figcaption>Edge by what “${name}” pays</figcaption>
+  return html`<figure class="plot sweep"><figcaption>House edge by the payout for “${name}”</figcaption>
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The edge falls from ${(100 * first).toFixed(2)} percent at 0 to 1 to ${(100 * last).toFixed(2)} percent at ${high} to 1">
       <line x1=${LEFT} x2=${WIDTH - 20} y1=${y(0)} y2=${y(0)}></line>
       <line class="curve" x1=${x(0)} y1=${y(first)} x2=${x(high)} y2=${y(last)}></line>
       <circle cx=${x(now)} cy=${y(at(pays))} r="5"></circle>
-      <text x=${LEFT - 6} y=${y(most) + 4} class="name">${(100 * most).toFixed(1)} %</text>
+      <text x=${LEFT - 6} y=${y(most) + 4} class="name">${(100 * most).toFixed(1)}%</text>
       <text x=${LEFT - 6} y=${y(0) + 4} class="name">0</text>
       <text x=${x(0)} y=${HEIGHT - 6}>0 to 1</text>
       <text x=${x(high)} y=${HEIGHT - 6} class="name">${high} to 1</text>

@@ -1,4 +1,4 @@
-// What a game costs: the outcomes of each wager, and how its edge moves with other odds.
+// Odds and house edge: the outcomes of each wager, and its edge under another pay table.
 
 import { html, nothing } from "./vendor/lit.js";
 import { decimal, edge, fraction, hitRate, percent, read } from "./exact.js";
@@ -25,16 +25,19 @@ const rulesText = (rules) =>
   capital(Object.entries(rules).map(([name, value]) => `${words(name)} ${words(value)}`).join(", "));
 
 /** @param {number} share */
-const percentage = (share) => `${(100 * share).toFixed(4)} %`;
+const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 
-/** @param {hw.PricedWager[]} wagers */
-const edgeTable = (wagers) => html`<div class="table"><table class="full">
-  <caption>What a wager loses on average, per unit of its first chip</caption>
-  <thead><tr><th scope="col">Wager</th><th scope="col" class="number">Edge</th>
-    <th scope="col" class="number">Element of risk</th><th scope="col" class="number">Deviation</th>
-    <th scope="col" class="number">Hit rate</th></tr></thead>
+/**
+ * @param {hw.PricedWager[]} wagers
+ * @param {(id: string) => string} name
+ */
+const edgeTable = (wagers, name) => html`<div class="table"><table class="full">
+  <caption>House edge per unit bet</caption>
+  <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
+    <th scope="col" class="number">Edge per total bet</th><th scope="col" class="number">Standard deviation</th>
+    <th scope="col" class="number">Hit frequency</th></tr></thead>
   <tbody>${wagers.map((wager) => html`<tr>
-    <th scope="row">${words(wager.wager)}${wager.part_of ? html` <small>part of ${words(wager.part_of)}</small>` : nothing}</th>
+    <th scope="row">${name(wager.wager)}${wager.part_of ? html` <small>included in ${name(wager.part_of)}</small>` : nothing}</th>
     <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
     <td class="number">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
     <td class="number">${wager.stdev.toFixed(4)}</td>
@@ -43,7 +46,7 @@ const edgeTable = (wagers) => html`<div class="table"><table class="full">
 
 export class Price extends Part {
   static properties = {
-    game: {}, preset: {}, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
+    game: {}, preset: {}, names: { type: Object }, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
     moved: { state: true },
   };
 
@@ -51,11 +54,15 @@ export class Price extends Part {
     super();
     this.game = "";
     this.preset = "letter";
+    /** Filed names by id. @type {Record<string, string>} */
+    this.names = {};
+    /** @param {string} wager */
+    this.name = (wager) => this.names[wager] ?? words(wager);
     /** @type {hw.PriceReport | null} */
     this.report = null;
     this.wrong = "";
     this.chosen = 0;
-    /** Odds that were written, by the number of their outcome. @type {Map<number, string>} */
+    /** Payouts that were typed, by the number of their outcome. @type {Map<number, string>} */
     this.odds = new Map();
     this.moved = -1;
   }
@@ -76,10 +83,10 @@ export class Price extends Part {
   render() {
     if (this.wrong) return html`<p class="lead">${sentence(this.wrong)}</p>`;
     const { report } = this;
-    if (!report) return html`<p class="lead" role="status">Counting every outcome …</p>`;
-    return html`<p class="about">${report.method === "exact" ? "Every combination is counted" : "Sampled, with its error"};
+    if (!report) return html`<p class="lead" role="status">Calculating…</p>`;
+    return html`<p class="about">${report.method === "exact" ? "Exact" : "Simulated (± error)"} ·
         strategy: ${report.strategy}. ${rulesText(report.rules)}.</p>
-      ${edgeTable(report.wagers)}${edgeBars(report.wagers)}${this.otherOdds(report)}`;
+      ${edgeTable(report.wagers, this.name)}${edgeBars(report.wagers, this.name)}${this.otherOdds(report)}`;
   }
 
   /** @param {Event} event */
@@ -98,14 +105,13 @@ export class Price extends Part {
     const own = filed.map((outcome, n) => ({ ...outcome, pays: read(this.odds.get(n) ?? "") ?? outcome.pays }));
     const row = this.moved >= 0 ? this.moved : filed.findIndex(({ pays }) => pays.top > 0n);
     return html`<section class="odds" aria-labelledby="odds">
-      <h2 id="odds">Other odds</h2>
-      <p>Write what an outcome should pay, as 25 to 1, 10 for 1 or 0.95. The edge is worked out here, exactly, from the counts.
-        The strategy stays the one that was counted.</p>
+      <h2 id="odds">Try another pay table</h2>
+      <p>Type a payout (25 to 1, 10 for 1, 0.95); the edge updates exactly. Strategy is not re-optimized.</p>
       <label for="wager">Wager</label>
-      <select id="wager" @change=${this.choose}>${counted.map((one, n) => html`<option value=${n}>${words(one.wager)}</option>`)}</select>
-      ${this.outcomes(words(wager.wager), filed)}
-      <p class="moves" role="status">Edge <b>${percent(edge(own))}</b>${this.odds.size
-        ? html`, as filed ${percent(edge(filed))}` : nothing}; hit rate ${percent(hitRate(own))}.</p>
+      <select id="wager" @change=${this.choose}>${counted.map((one, n) => html`<option value=${n}>${this.name(one.wager)}</option>`)}</select>
+      ${this.outcomes(this.name(wager.wager), filed)}
+      <p class="moves" role="status">House edge <b>${percent(edge(own))}</b>${this.odds.size
+        ? html`, as filed ${percent(edge(filed))}` : nothing}; hit frequency ${percent(hitRate(own))}.</p>
       ${row >= 0 ? edgeCurve(own, row, own[row]?.name ?? "") : nothing}
     </section>`;
   }
@@ -117,7 +123,7 @@ export class Price extends Part {
   outcomes(name, filed) {
     const all = filed.reduce((sum, { count }) => sum + count, 0n);
     return html`<div class="table"><table>
-      <caption>Every outcome of ${name}</caption>
+      <caption>Outcomes of ${name}</caption>
       <thead><tr><th scope="col">Outcome</th><th scope="col" class="number counts">Combinations</th>
         <th scope="col" class="number">Probability</th><th scope="col">Pays</th></tr></thead>
       <tbody>${filed.map((outcome, n) => html`<tr>

@@ -61,12 +61,12 @@ export class Replay extends Part {
   render() {
     if (this.wrong) return html`<p class="lead">${sentence(this.wrong)}</p>`;
     const step = this.steps[this.at];
-    if (!step) return html`<p class="lead" role="status">Looking for the hand …</p>`;
+    if (!step) return html`<p class="lead" role="status">Loading hand…</p>`;
     const { view } = step;
     return html`<div class="play ${preferences().fourColours ? "four-colours" : ""}">
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
-        <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules and readings</a>${this.desk()}</p>
+        <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.desk()}</p>
       </header>
       ${felt(view, nothing)}
       <section class="step" aria-label="Step">
@@ -88,17 +88,18 @@ export class Replay extends Part {
 
   controls() {
     /**
-     * @param {string} text
+     * @param {string} sign
+     * @param {string} name
      * @param {string} key
      * @param {number} step
      */
-    const button = (text, key, step) => html`<button type="button" class="quiet" data-key=${key}
-      ?disabled=${step < 0 || step >= this.steps.length || step === this.at} @click=${() => this.go(step)}>${text} ${hint(key)}</button>`;
+    const button = (sign, name, key, step) => html`<button type="button" class="quiet" data-key=${key} aria-label=${name} title=${name}
+      ?disabled=${step < 0 || step >= this.steps.length || step === this.at} @click=${() => this.go(step)}>${sign} ${hint(key)}</button>`;
     /** @param {Event} event */
     const slide = (event) => this.go(Number(valueOf(event)) - 1);
     return html`<div class="choices">
-      ${button("First", "f", 0)}${button("Back", "b", this.at - 1)}
-      ${button("Next", "n", this.at + 1)}${button("Last", "l", this.steps.length - 1)}
+      ${button("⏮", "First step", "f", 0)}${button("◀", "Previous step", "b", this.at - 1)}
+      ${button("▶", "Next step", "n", this.at + 1)}${button("⏭", "Last step", "l", this.steps.length - 1)}
       <label class="hear" for="step">Step</label>
       <input id="step" type="range" min="1" max=${this.steps.length} .value=${String(this.at + 1)} @input=${slide} />
     </div>`;

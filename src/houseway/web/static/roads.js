@@ -100,7 +100,7 @@ const ring = ({ who, x, y, ties }) => svg`<circle cx=${center(x)} cy=${center(y)
  * @param {number} count
  * @param {number} all
  */
-const share = (count, all) => `${((100 * count) / all).toFixed(1)} %`;
+const share = (count, all) => `${((100 * count) / all).toFixed(1)}%`;
 
 /** @type {Record<Side, string>} */
 const NAMES = { B: "Banker", P: "Player", T: "Tie" };
@@ -111,7 +111,7 @@ const NAMES = { B: "Banker", P: "Player", T: "Tie" };
  */
 const statistics = (winners, caption) => html`<table>
   <caption>${caption}</caption>
-  <thead><tr><th scope="col">Side</th><th scope="col" class="number">Hands</th><th scope="col" class="number">Share</th></tr></thead>
+  <thead><tr><th scope="col">Side</th><th scope="col" class="number">Hands</th><th scope="col" class="number">%</th></tr></thead>
   <tbody>${Object.entries(NAMES).map(([who, name]) => {
     const count = winners.filter((side) => side === who).length;
     return html`<tr><th scope="row">${name}</th><td class="number">${count}</td><td class="number">${share(count, winners.length)}</td></tr>`;
@@ -159,7 +159,7 @@ export const roads = (hands, shoe) => {
     <p class="hear">Newest last: ${winners.slice(-12).map((who) => NAMES[who]).join(", ")}</p>
     ${frame("Bead plate", columns(beads, 8), beads.map(bead))}
     ${frame("Big road", columns(rings, 16), rings.map(ring))}
-    ${winners.length ? statistics(winners, shoe ? "Hands won from this shoe" : "Hands won at this table") : nothing}
-    ${before.length ? statistics(before, "Hands won from the shoe before") : nothing}
+    ${winners.length ? statistics(winners, shoe ? "This shoe" : "This table") : nothing}
+    ${before.length ? statistics(before, "Last shoe") : nothing}
   </section>`;
 };

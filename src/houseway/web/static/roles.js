@@ -8,8 +8,8 @@ import { sure } from "./sure.js";
 
 /** @type {Record<string, string>} */
 const MAY = {
-  player: "plays", dealer: "pauses and resumes", floor: "opens, pauses, voids and closes", auditor: "reads the journal and looks",
-  admin: "gives roles",
+  player: "can play", dealer: "pause and resume", floor: "open, pause, void and close tables", auditor: "view journal and cards",
+  admin: "manage roles",
 };
 
 export class Roles extends Part {
@@ -69,7 +69,7 @@ export class Roles extends Part {
     this.done = this.wrong = "";
     const own = this.person.trim().toLowerCase() === this.me.name.toLowerCase();
     if (own && !this.chosen.includes("admin")) {
-      const question = { title: "Give your own role of admin away?", text: "Only another admin can give it back.", yes: "Give it away" };
+      const question = { title: "Remove your own admin role?", text: "Only another admin can give it back.", yes: "Remove" };
       if (!(await sure(question))) return;
     }
     try {
@@ -94,8 +94,8 @@ export class Roles extends Part {
           <input id="person" required maxlength="64" autocomplete="off" aria-describedby="wrong-person" .value=${live(this.person)}
             @input=${(/** @type {Event} */ event) => this.write(valueOf(event))} />
           <small id="wrong-person" class="wrong" role="alert">${this.wrong}</small></div>
-        <fieldset><legend>Has from now on</legend>${this.all.map((role) => this.box(role))}</fieldset>
-        <button>Give these roles</button>
+        <fieldset><legend>Roles</legend>${this.all.map((role) => this.box(role))}</fieldset>
+        <button>Save roles</button>
         <p role="status">${this.done}</p>
       </form>
     </section>`;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { inDialog, refuseIn } from "./dialog.js";
-import { ask, problemOf, sentence, words } from "./house.js";
+import { ask, problemOf, sentence, sourceName, words } from "./house.js";
 import { valueOf } from "./part.js";
 
 const CONCEDE = "concede-bettor";
@@ -14,7 +14,7 @@ const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat", CONCEDE]);
  */
 const seatChoice = ({ remedies, seats }, n) => html`<div class="option"><label for="seat-${n}">Seat</label>
   <select id="seat-${n}" name="seat">
-    ${remedies.every((remedy) => SEAT_REMEDIES.has(remedy)) ? nothing : html`<option value="">the whole hand</option>`}
+    ${remedies.every((remedy) => SEAT_REMEDIES.has(remedy)) ? nothing : html`<option value="">Whole table</option>`}
     ${seats.map((seat) => html`<option>${seat}</option>`)}
   </select></div>`;
 
@@ -48,8 +48,8 @@ const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CON
  * @param {number} n
  */
 const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
-  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${irregularity.source ?? "not filed"}</span></p>
-  <div class="option"><label for="remedy-${n}">Remedy</label>
+  <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${sourceName(irregularity.source)}</span></p>
+  <div class="option"><label for="remedy-${n}">Ruling</label>
     <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
   ${irregularity.seats.length && !concedesOnly(irregularity) ? seatChoice(irregularity, n) : nothing}
   ${irregularity.bettors ? bettorChoice(irregularity, n) : nothing}
@@ -83,16 +83,16 @@ const form = (table, all, answer, dialog) => {
     }
   };
   return html`<form novalidate @submit=${submit}>
-    <h2 id="question">Rule on hand ${table.hand} of table ${table.id}</h2>
-    <div class="option"><label for="irregularity">What happened</label>
+    <h2 id="question">Ruling: hand ${table.hand}, table ${table.id}</h2>
+    <div class="option"><label for="irregularity">Irregularity</label>
       <select id="irregularity" name="irregularity" autofocus @change=${choose}>${all.map(
         ({ condition }, n) => html`<option value=${n}>${sentence(condition)}</option>`,
       )}</select></div>
     ${all.map(about)}
     <p class="wrong" role="alert"></p>
     <p class="answers">
-      <button class="grave">Rule so</button>
-      <button type="button" class="quiet" @click=${() => answer(null)}>Not now</button>
+      <button class="grave">Confirm ruling</button>
+      <button type="button" class="quiet" @click=${() => answer(null)}>Cancel</button>
     </p>
   </form>`;
 };
@@ -104,7 +104,7 @@ const form = (table, all, answer, dialog) => {
 export const rule = async (table) => {
   /** @type {hw.TableDetails} */
   const { irregularities } = await ask(`/api/tables/${table.id}`);
-  if (!irregularities.length) throw new Error("the filing lists nothing that can be ruled on now");
+  if (!irregularities.length) throw new Error("no ruling available right now");
   /** @type {true | null} */
   const ruled = await inDialog((answer, dialog) => form(table, irregularities, answer, dialog));
   return ruled;

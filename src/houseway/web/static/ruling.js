@@ -14,7 +14,7 @@ const HAND = ["bank", "wagers", "play"];
 
 /** @type {Record<Action, string>} */
 const BUTTONS = {
-  pause: "Pause", resume: "Resume", rule: "Rule …", void: "Void the hand …", close: "Close …", look: "Look at all cards …",
+  pause: "Pause", resume: "Resume", rule: "Make a ruling…", void: "Void hand…", close: "Close table…", look: "Show all cards…",
 };
 const ACTIONS = /** @type {Action[]} */ (Object.keys(BUTTONS));
 
@@ -41,25 +41,25 @@ export const remedies = (table, may) => {
 const questions = (table) => ({
   void: {
     title: `Void hand ${table.hand} of table ${table.id}?`,
-    text: "Every wager that is not settled and the bank go back. This cannot be undone, and everybody reads the reason.",
-    yes: "Void the hand",
+    text: "All open bets and the bank are returned. Can't be undone. Players will see the reason.",
+    yes: "Void hand",
     reason: "Reason",
   },
   close: {
     title: `Close table ${table.id}?`,
-    text: "Everybody stands up and takes their chips along. A closed table is not opened again.",
-    yes: "Close the table",
+    text: "Players are cashed out. You can't reopen it.",
+    yes: "Close table",
   },
   closeInHand: {
-    title: `Close table ${table.id} in hand ${table.hand}?`,
-    text: "The hand is voided first: every wager that is not settled and the bank go back. Then everybody takes their chips along. This cannot be undone.",
-    yes: "Void the hand and close",
+    title: `Close table ${table.id} during hand ${table.hand}?`,
+    text: "The hand is voided first: all open bets and the bank are returned. Then players are cashed out. Can't be undone.",
+    yes: "Void hand and close",
     reason: "Reason",
   },
   look: {
-    title: `Look at all cards of table ${table.id}?`,
-    text: "Hidden cards are shown to you, and the journal keeps that you looked.",
-    yes: "Look",
+    title: `Show all cards of table ${table.id}?`,
+    text: "You'll see hidden cards. This is logged.",
+    yes: "Show",
   },
 });
 
@@ -146,7 +146,7 @@ export class Ruling extends Part {
       <h3>All cards of hand ${seen.hand}</h3>
       ${hands.length ? nothing : html`<p>No card is dealt yet.</p>`}
       <ul>${hands.map(([name, texts]) => html`<li><span>${capital(handName(name))}</span> ${cards(texts)}</li>`)}</ul>
-      <button type="button" class="quiet small" @click=${() => { this.seen = null; }}>Put away</button>
+      <button type="button" class="quiet small" @click=${() => { this.seen = null; }}>Hide</button>
     </section>`;
   }
 }

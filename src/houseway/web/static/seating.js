@@ -1,4 +1,4 @@
-// Coming to a table and leaving it: a seat, the waiting list, play chips.
+// Joining and leaving a table: a seat, the waiting list, play chips.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -12,13 +12,13 @@ const DEFAULT_MINIMUM = 500;
 const LEAST_BUY_IN = 100000;
 
 /**
- * The least wager of a table in cents.
+ * The minimum bet of a table in cents.
  * @param {hw.View} view
  */
 const leastWager = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 
 /**
- * A usual buy-in: a hundred of the least wager, not less than a thousand dollars, if allowed.
+ * A usual buy-in: a hundred minimum bets, at least a thousand dollars, if allowed.
  * @param {hw.View} view
  */
 const usualBuyIn = (view) => {
@@ -81,7 +81,7 @@ export class Seating extends Part {
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const amount = cents(String(data.get("buy-in") ?? ""));
     if (!amount && !this.onList) {
-      this.wrong = "Write an amount such as 500.";
+      this.wrong = "Enter an amount, like 500.";
       return;
     }
     try {
@@ -95,7 +95,7 @@ export class Seating extends Part {
   }
 
   /**
-   * Come in as a guest, or be given the play chips that are missing.
+   * Sign in as a guest, or refill the play chips that are missing.
    * @param {string} nickname
    * @param {number} amount
    */
@@ -122,20 +122,20 @@ export class Seating extends Part {
 
   form() {
     return html`<form class="join" @submit=${this.submit}>
-      ${this.view.you.person ? this.balance() : html`<label for="nickname">Your name at the table</label>
+      ${this.view.you.person ? this.balance() : html`<label for="nickname">Screen name</label>
         <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
-      ${this.onList ? nothing : html`<label for="buy-in">Play chips to buy</label>
+      ${this.onList ? nothing : html`<label for="buy-in">Buy-in</label>
         <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />`}
-      <button class="main">${this.onList ? "Wait for a seat" : `Sit down at ${this.joining}`}</button>
-      <button type="button" class="quiet" @click=${() => this.put()}>Not now</button>
+      <button class="main">${this.onList ? "Join the list" : `Take seat ${this.joining}`}</button>
+      <button type="button" class="quiet" @click=${() => this.put()}>Cancel</button>
       ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
     </form>`;
   }
 
   balance() {
     const short = isShort(this.view, this.purse) && !this.onList;
-    return html`<p>You have ${money(this.view.you.balance)} of play chips.${short
-      ? " More are given to you as you sit down; they cost nothing."
+    return html`<p>Balance ${money(this.view.you.balance)}.${short
+      ? " Free refill when you sit."
       : ""}</p>`;
   }
 }
@@ -143,7 +143,7 @@ export class Seating extends Part {
 customElements.define("hw-seating", Seating);
 
 /**
- * Play chips cost nothing: whoever has too few is given more, then brings them to the seat.
+ * Play chips are free: a player who has too few gets a refill first, then adds them to the seat.
  * @param {hw.View} view
  * @param {hw.Send} send
  */
@@ -154,7 +154,7 @@ const refill = async (view, send) => {
 };
 
 /**
- * What whoever sits may do about the seat; `refuse` is called with what went wrong.
+ * What a seated player can do about the seat; `refuse` is called with what went wrong.
  * @param {hw.View} view
  * @param {hw.Send} send
  * @param {(what: string) => void} refuse
@@ -166,9 +166,9 @@ export const seatButtons = (view, send, refuse) => {
   const buy = () => refill(view, send).catch((error) => refuse(problemOf(error).what));
   return html`<p class="leave">
     ${centsOf(stack) < leastWager(view) && view.phase !== "play"
-      ? html`<button type="button" class="quiet" @click=${buy}>Buy ${money(usualBuyIn(view))} of chips</button>`
+      ? html`<button type="button" class="quiet" @click=${buy}>Add ${money(usualBuyIn(view))}</button>`
       : nothing}
-    <button type="button" class="quiet" @click=${() => send("sit-out", { out: !out })}>${out ? "Deal me in" : "Sit out"}</button>
-    <button type="button" class="quiet" ?disabled=${leaving} @click=${() => send("leave")}>${leaving ? "Leaving after this hand" : "Leave the table"}</button>
+    <button type="button" class="quiet" @click=${() => send("sit-out", { out: !out })}>${out ? "I'm back" : "Sit out"}</button>
+    <button type="button" class="quiet" ?disabled=${leaving} @click=${() => send("leave")}>${leaving ? "Leaving after this hand" : "Leave"}</button>
   </p>`;
 };

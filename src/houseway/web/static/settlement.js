@@ -1,7 +1,7 @@
-// After the hand: each wager in the order in which it was settled, with its reason and its rule.
+// After the hand: every payout in order, with its reason and rule.
 
 import { html, nothing } from "./vendor/lit.js";
-import { capital, words } from "./house.js";
+import { capital, sourceName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
 import { change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
@@ -42,10 +42,10 @@ export const ownFees = ({ fees, you }) => {
 const rulings = (view) => {
   if (!view.rulings?.length) return nothing;
   return html`<section class="rulings" aria-labelledby="ruled">
-    <h2 id="ruled">The floor ruled in hand ${view.hand}</h2>
+    <h2 id="ruled">Floor decision, hand ${view.hand}</h2>
     <ul>${view.rulings.map((ruling) => html`<li>
       ${ruling.seat ? `Seat ${ruling.seat}: ` : ""}<b>${words(ruling.remedy)}</b>. ${ruling.condition}
-      <a class="rule" href="/games/${view.table.game}#irregularities">${ruling.source ?? "not filed"}</a>
+      <a class="rule" href="/games/${view.table.game}#irregularities">${sourceName(ruling.source)}</a>
     </li>`)}</ul>
   </section>`;
 };
@@ -54,18 +54,18 @@ const rulings = (view) => {
 export const settlement = (view) => {
   if (!view.lines.length) return rulings(view);
   return html`${rulings(view)}<section class="settlement" aria-labelledby="settled">
-    <h2 id="settled">Settlement of hand ${view.hand}</h2>
+    <h2 id="settled">Hand ${view.hand} payouts</h2>
     ${lineTable(view.lines, {
       game: view.table.game,
-      caption: "Every wager in the order in which it was settled",
+      caption: "Payouts in order",
       bettor: (line) => nameOf(view, line.bettor),
       wager: (line) => wagerName(view, line.wager, line.on),
       own: (line) => line.bettor === view.you.person,
     })}
-    <p class="net">Player-dealer: bank ${money(view.bank.amount)}, used ${money(view.bank.used)},
-      net <b>${change(view.bank.net)}</b>.</p>
+    <p class="net">Bank ${money(view.bank.amount)} · in action ${money(view.bank.used)} ·
+      net <b>${change(view.bank.net)}</b></p>
     ${view.fees.length
-      ? html`<h3>Collection taken</h3><ul class="fees">${view.fees.map((fee) => feeLine(view, fee))}</ul>`
+      ? html`<h3>Collection</h3><ul class="fees">${view.fees.map((fee) => feeLine(view, fee))}</ul>`
       : nothing}
   </section>`;
 };

@@ -1,7 +1,7 @@
 // The betting spaces: an amount, and a button for each space with its limits and what it pays.
 
 import { html, live, nothing } from "./vendor/lit.js";
-import { words } from "./house.js";
+import { sourceName, words } from "./house.js";
 import { hint } from "./keys.js";
 import { cents, money, moneyRange, plain, total, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
@@ -34,8 +34,8 @@ const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
 const paysText = ({ pays }) => {
   const odds = [...new Set(pays.map((row) => row.odds))].filter((text) => !UNPAID.has(text));
   if (!odds.length) return nothing;
-  const shown = odds.length > MOST_ODDS ? [odds[0], odds.at(-1)] : odds;
-  const between = odds.length > MOST_ODDS ? " … " : ", ";
+  const shown = odds.length > MOST_ODDS ? [odds.at(-1), odds[0]] : odds;
+  const between = odds.length > MOST_ODDS ? " up to " : ", ";
   return html`<small>pays ${shown.map((text, n) => html`${n ? between : ""}<span class="whole">${text}</span>`)}</small>`;
 };
 
@@ -78,7 +78,7 @@ export class Spaces extends Part {
     return cents(this.view.table.limits?.[0]) ?? DEFAULT_MINIMUM;
   }
 
-  /** What is written in the box; the least wager until somebody writes there. */
+  /** What is written in the box; the minimum bet until somebody types there. */
   get written() {
     return this.text ?? plain(this.usual);
   }
@@ -86,7 +86,7 @@ export class Spaces extends Part {
   /** @param {Spot} spot */
   bet({ space, on }) {
     const amount = cents(this.written);
-    this.wrong = amount ? "" : "Write an amount such as 25 or 12.50.";
+    this.wrong = amount ? "" : "Enter an amount, like 25.";
     if (!amount) return;
     const spot = space.spots === 0 ? 0 : this.place;
     this.send("wager", { seat: this.target, wager: space.wager, amount: wire(amount), ...(on && { on }), ...(spot && { spot }) });
@@ -122,8 +122,8 @@ export class Spaces extends Part {
    * @param {number} bets
    */
   readyText(ready, bets) {
-    if (ready) return "Waiting for the others";
-    return bets ? "Ready" : "Ready, no wager";
+    if (ready) return "Waiting for other players";
+    return bets ? "Deal" : "Sit this hand out";
   }
 
   amountRow() {
@@ -134,9 +134,9 @@ export class Spaces extends Part {
     /** @param {Event} event */
     const write = (event) => { this.text = valueOf(event); };
     return html`<div class="amount">
-      <label for="amount">Amount</label>
+      <label for="amount">Bet</label>
       <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(this.written)} @input=${write} />
-      ${chips.map((chip) => html`<button type="button" class="chip" aria-label="Amount ${money(chip)}"
+      ${chips.map((chip) => html`<button type="button" class="chip" aria-label="Bet ${money(chip)}"
         aria-pressed=${String(cents(this.written) === chip)}
         @click=${() => { this.text = plain(chip); }}>${money(chip)}</button>`)}
       ${this.seats()} ${this.betSpots()}
@@ -167,11 +167,11 @@ export class Spaces extends Part {
     if (!openSpaces(view).some((space) => space.back_line) || !others.length) return nothing;
     /** @param {Event} event */
     const choose = (event) => { this.seat = Number(valueOf(event)); };
-    return html`<label for="on-seat">On seat</label>
+    return html`<label for="on-seat">Bet on</label>
       <select id="on-seat" @change=${choose}>
-        <option value=${this.own} ?selected=${this.target === this.own}>${this.own}, yours</option>
+        <option value=${this.own} ?selected=${this.target === this.own}>my spot</option>
         ${others.map((seat) => html`<option value=${seat.seat} ?selected=${this.target === seat.seat}
-          >${seat.seat}, ${seat.name}</option>`)}
+          >seat ${seat.seat}, ${seat.name}</option>`)}
       </select>`;
   }
 
@@ -186,7 +186,7 @@ export class Spaces extends Part {
         <small>${limitsText(this.view, space)}</small>
         ${paysText(space)}
         ${this.needs(space)}
-        ${others.length ? html`<small>with ${others.join(", ")} of the same amount</small>` : nothing}
+        ${others.length ? html`<small>+ equal ${others.join(", ")}</small>` : nothing}
       </button>
     </li>`;
   }
@@ -194,15 +194,15 @@ export class Spaces extends Part {
   /** @param {hw.Space} space */
   needs({ requires }) {
     const names = requires.map((wager) => wagerName(this.view, wager));
-    return names.length ? html`<small>needs ${names.join(" or ")}</small>` : nothing;
+    return names.length ? html`<small>requires ${names.join(" or ")}</small>` : nothing;
   }
 
   /** @param {import("./wagers.js").Stake[]} bets */
   placed(bets) {
     if (!bets.length) return nothing;
-    // All that lies on a wager of a seat is taken back together.
+    // Everything bet on one wager of a seat is removed together.
     const groups = Map.groupBy(bets, ({ seat, wager }) => `${seat} ${wager}`);
-    return html`<ul class="down" aria-label="Your wagers">${[...groups.values()].map((group) => this.placedWager(group))}</ul>`;
+    return html`<ul class="down" aria-label="Your bets">${[...groups.values()].map((group) => this.placedWager(group))}</ul>`;
   }
 
   /** @param {import("./wagers.js").Stake[]} group */
@@ -211,7 +211,7 @@ export class Spaces extends Part {
     const name = wagerName(this.view, wager);
     return html`<li>
       ${name} ${money(total(group, ({ sum }) => sum))}${seat === this.own ? nothing : ` on seat ${seat}`}
-      <button type="button" class="quiet" @click=${() => this.send("unwager", { seat, wager })}>Take back<span class="hear">
+      <button type="button" class="quiet" @click=${() => this.send("unwager", { seat, wager })}>Remove<span class="hear">
         ${name}</span></button>
     </li>`;
   }
@@ -224,9 +224,9 @@ customElements.define("hw-spaces", Spaces);
  * @param {hw.BankedView} view
  */
 export const payTables = (view) => html`<details class="pays">
-  <summary>What each wager pays</summary>
+  <summary>Pay tables</summary>
   ${view.spaces.map((space) => html`<div class="table"><table>
-    <caption>${space.name} <span class="source">${space.source}</span></caption>
+    <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
     <tbody>${space.pays.map((row) => html`<tr>
       <th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
   </table></div>`)}

@@ -1,4 +1,4 @@
-// Asks before what cannot be undone, with a reason where one is due.
+// Asks for confirmation before an action that can't be undone, with a reason where one is needed.
 
 import { html, nothing } from "./vendor/lit.js";
 import { inDialog, refuseIn } from "./dialog.js";
@@ -16,7 +16,7 @@ export const sure = ({ title, text, yes, reason }) =>
     const submit = (event) => {
       event.preventDefault();
       const written = dialog.querySelector("input")?.value.trim();
-      if (written === "") refuseIn(dialog, "A reason is needed.");
+      if (written === "") refuseIn(dialog, "Enter a reason.");
       else answer(written ?? "yes");
     };
     return html`<form novalidate @submit=${submit}>
@@ -29,7 +29,7 @@ export const sure = ({ title, text, yes, reason }) =>
         : nothing}
       <p class="answers">
         <button class="grave">${yes}</button>
-        <button type="button" class="quiet" ?autofocus=${!reason} @click=${() => answer(null)}>Not now</button>
+        <button type="button" class="quiet" ?autofocus=${!reason} @click=${() => answer(null)}>Cancel</button>
       </p>
     </form>`;
   });

@@ -1,4 +1,4 @@
-// A table: the felt, what is asked of you now, and what became of the last hand.
+// A table: the felt, the open question, and the result of the last hand.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./clock.js";
@@ -21,17 +21,17 @@ import { isFull } from "./waiting.js";
  * @param {hw.View} view
  */
 const promptOf = (view) => {
-  if (view.froze) return `The table is frozen until the floor rules: ${view.why}.`;
-  if (view.paused) return "The floor has paused the table.";
-  if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is kept for you.`;
+  if (view.froze) return `Table on hold for a floor decision: ${view.why}.`;
+  if (view.paused) return "Table paused by the floor.";
+  if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is yours: take it?`;
   switch (view.phase) {
     case "waiting":
-      if (view.you.seats.length) return "Waiting for another player.";
-      return isFull(view) ? "Waiting for players with chips." : "Take a seat to play.";
+      if (view.you.seats.length) return "Waiting for another player…";
+      return isFull(view) ? "Waiting for another player…" : "Pick a seat.";
     case "settled":
       return view.why ? `Hand ${view.hand}: ${view.why}.` : kindOf(view).result(view);
     case "stopped":
-      return `The table is closed${view.why ? `: ${view.why}` : ""}.`;
+      return `This table is closed${view.why ? `: ${view.why}` : ""}.`;
     default:
       return kindOf(view).prompt(view);
   }
@@ -41,7 +41,7 @@ const promptOf = (view) => {
 const optionsOf = ({ table }) => {
   const chosen = Object.entries(table.rules);
   if (!chosen.length) return nothing;
-  return html`<details><summary>Options of this table</summary>
+  return html`<details><summary>Table options</summary>
     <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
   </details>`;
 };
@@ -165,7 +165,7 @@ export class Table extends Part {
   render() {
     const { view } = this;
     if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${this.past()}`;
-    if (!view) return html`<p class="lead" role="status">Walking to the table …</p>`;
+    if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
     return html`<div class="play ${this.likes.fourColours ? "four-colours" : ""}">
       ${this.head(view)}
       ${felt(view, this.now(view), (seat) => { this.joining = seat; })}
@@ -178,9 +178,9 @@ export class Table extends Part {
     const { table } = view;
     return html`<header class="about-table">
       <h1>${table.name}</h1>
-      <p>${table.cardroom}, table ${table.id} · ${kindOf(view).stakes(view)} · <a href="/games/${table.game}">Rules and readings</a>
-        ${kindOf(view).hasOdds ? html`· <a href="/games/${table.game}/price">What it costs</a>` : nothing}</p>
-      ${this.line ? nothing : html`<p class="wrong" role="alert">The line is broken; connecting again …</p>`}
+      <p>${table.cardroom}, table ${table.id} · ${kindOf(view).stakes(view)} · <a href="/games/${table.game}">Rules</a>
+        ${kindOf(view).hasOdds ? html`· <a href="/games/${table.game}/price">Odds</a>` : nothing}</p>
+      ${this.line ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
     </header>`;
   }
 
@@ -216,7 +216,7 @@ export class Table extends Part {
         ${seatButtons(view, send, (what) => { this.refusal = what; })}
         ${kind.requests(view, send)}
         ${this.floor(view)}
-        <h2>Collection in force</h2>
+        <h2>Collection</h2>
         ${this.fees}
         ${kind.payTables(view)}
         ${optionsOf(view)}
@@ -238,7 +238,7 @@ export class Table extends Part {
   past() {
     if (!this.hands.length) return nothing;
     const newest = this.hands.slice(-12).reverse();
-    return html`<h2>Hands to replay</h2>
+    return html`<h2>Hand history</h2>
       <ol class="past">${newest.map(({ hand }) => html`<li><a href="/tables/${this.table}/hands/${hand}">Hand ${hand}</a></li>`)}</ol>`;
   }
 
@@ -253,8 +253,8 @@ export class Table extends Part {
       return html`<label class="check"><input type="checkbox" .checked=${this.likes[name]} @change=${change} /> ${text}</label>`;
     };
     return html`<h2>Settings</h2>
-      ${box("fourColours", "Four colours of suits")}
-      ${box("keys", "Keys for the buttons")}`;
+      ${box("fourColours", "Four-color deck")}
+      ${box("keys", "Keyboard shortcuts")}`;
   }
 }
 

@@ -1,7 +1,6 @@
-// The list of those who wait for a seat: one's place in it, and the seat that is offered.
+// The waiting list: the viewer's place on it, and the seat that is offered.
 
 import { html, nothing } from "./vendor/lit.js";
-import { count } from "./house.js";
 
 /** @typedef {{ wait: () => void, unwait: () => void, take: (seat: number) => void }} Acts */
 
@@ -21,7 +20,7 @@ const placeOnList = ({ waiting = [], you }) =>
 const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
 
 /** @param {number} place */
-const placeText = (place) => `You are ${ORDINALS[place] ?? `number ${place}`} on the list.`;
+const placeText = (place) => (place === 1 ? "You're next up." : `You're ${ORDINALS[place] ?? `number ${place}`} on the list.`);
 
 /**
  * @param {number} seat
@@ -29,12 +28,12 @@ const placeText = (place) => `You are ${ORDINALS[place] ?? `number ${place}`} on
  */
 const offer = (seat, { take, unwait }) => html`<p class="waiting choices">
   <button type="button" class="main" @click=${() => take(seat)}>Take seat ${seat}</button>
-  <button type="button" class="quiet" @click=${unwait}>Let it go</button>
+  <button type="button" class="quiet" @click=${unwait}>Pass</button>
 </p>`;
 
 /** @param {string[]} names */
 const list = (names) =>
-  (names.length ? html`<p>${count(names.length, "waits", "wait")}: ${names.join(", ")}</p>` : nothing);
+  (names.length ? html`<p>Waiting: ${names.join(", ")}</p>` : nothing);
 
 /**
  * What is shown on the felt.
@@ -48,10 +47,10 @@ export const waitingList = (view, acts) => {
   const names = waiting.map(({ name, person }) => name ?? person);
   const place = placeOnList(view);
   if (place) {
-    return html`<div class="waiting"><p>${placeText(place)} A free seat is kept for the first for a while.</p>${list(names)}
+    return html`<div class="waiting"><p>${placeText(place)}</p>${list(names)}
       <button type="button" class="quiet" @click=${acts.unwait}>Leave the list</button></div>`;
   }
   if (!isFull(view) && !names.length) return nothing;
-  return html`<div class="waiting"><p>${isFull(view) ? "All seats are taken." : "Others wait for a seat."}</p>${list(names)}
-    <button type="button" class="main" @click=${acts.wait}>Wait for a seat</button></div>`;
+  return html`<div class="waiting"><p>${isFull(view) ? "All seats are taken." : "There's a list."}</p>${list(names)}
+    <button type="button" class="main" @click=${acts.wait}>Join the list</button></div>`;
 };

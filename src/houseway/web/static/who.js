@@ -1,4 +1,4 @@
-// Who you are, at the head of every page.
+// The visitor's account, at the top of every page.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask } from "./house.js";
@@ -9,13 +9,13 @@ import "./scrolling.js";
 import { sure } from "./sure.js";
 
 const LOSES = {
-  title: "Log out as a guest?",
-  text: "A guest cannot come back: the name and its play chips are gone. An account keeps them.",
-  yes: "Log out",
+  title: "Sign out?",
+  text: "Guest chips and history will be lost. Create an account to keep them.",
+  yes: "Sign out",
 };
 
 /**
- * End the session; a guest, who cannot come back, is asked first.
+ * End the session; a guest, whose chips are lost, is asked first.
  * @param {hw.Me} me
  */
 export const logOut = async (me) => {
@@ -52,13 +52,13 @@ export class Who extends Part {
   render() {
     const { me } = this;
     if (me === undefined) return nothing;
-    return html`<nav aria-label="Who you are">${me ? this.known(me) : this.nobody()}</nav>`;
+    return html`<nav aria-label="Account">${me ? this.known(me) : this.nobody()}</nav>`;
   }
 
   nobody() {
     const here = location.pathname === "/account";
     const to = encodeURIComponent(location.pathname + location.search);
-    return html`<a href=${here ? "/account" : `/account?to=${to}`}>Come in</a>`;
+    return html`<a href=${here ? "/account" : `/account?to=${to}`}>Sign in</a>`;
   }
 
   /** @param {hw.Me} me */
@@ -66,8 +66,8 @@ export class Who extends Part {
     return html`${this.may.includes("watch") ? html`<a href="/floor">Floor</a>` : nothing}
       <a href="/account" class="me"><b>${me.name}</b>${me.guest ? html` <small>guest</small>` : nothing}</a>
       ${rolesOf(me).map((role) => html`<span class="mark in-force">${role}</span> `)}
-      <span class="purse">${money(me.balance)}<span class="hear"> of play chips</span></span>
-      <button type="button" class="quiet small" @click=${() => logOut(me)}>Log out</button>`;
+      <span class="purse">${money(me.balance)}<span class="hear"> in play chips</span></span>
+      <button type="button" class="quiet small" @click=${() => logOut(me)}>Sign out</button>`;
   }
 }
 

@@ -1,0 +1,138 @@
+"""Sources as an outsider reads them, and the cited lines of papers that a user has.
+
+The papers are text copies of what each cardroom filed. A rule cites them by number and line.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from houseway.pages.page import Block, Bullets, Cell, Column, Facts, Page, Paragraph, Section, Table
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.source import Source
+from houseway.values.errors import InputError
+
+MOST_LINES = 40
+"""More cited lines than these are not shown."""
+
+_CITED = re.compile(r"\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)")
+
+
+@cache
+def paper_names() -> dict[str, str]:
+    """The papers of the bundled rulebook by number: 001 is Tavern."""
+    rooms = Rulebook().rooms.values()
+    return {room.seed: room.id.replace("-", " ").title() for room in rooms if room.seed}
+
+
+def name_sources(text: str) -> str:
+    """Text in which every source has a name.
+
+    >>> name_sources("001 lines 1511; 004 lines 3-5, 9")
+    'line 1511 of the Tavern papers; lines 3-5, 9 of the Cordova papers'
+    """
+    return _CITED.sub(_named, text)
+
+
+def _named(match: re.Match[str]) -> str:
+    lines = "line" if match[2].isdecimal() else "lines"
+    name = paper_names().get(match[1])
+    papers = f"the {name} papers" if name else f"document {match[1]}"
+    return f"{lines} {match[2]} of {papers}"
+
+
+def with_named_sources(page: Page) -> Page:
+    """The page with every source in words."""
+    sections = tuple(_section(section, name_sources) for section in page.sections)
+    return replace(page, about=name_sources(page.about), sections=sections)
+
+
+def _section(section: Section, change: Callable[[str], str]) -> Section:
+    return replace(
+        section,
+        source=change(section.source),
+        blocks=tuple(_block(block, change) for block in section.blocks),
+        sections=tuple(_section(inner, change) for inner in section.sections),
+    )
+
+
+def _block(block: Block, change: Callable[[str], str]) -> Block:
+    match block:
+        case Paragraph(text):
+            return Paragraph(change(text))
+        case Bullets(items):
+            return replace(block, items=tuple(map(change, items)))
+        case Facts(pairs):
+            return replace(block, pairs=tuple((name, change(value)) for name, value in pairs))
+        case Table(rows=rows):
+            return replace(block, rows=tuple(tuple(_cell(c, change) for c in row) for row in rows))
+
+
+def _cell(cell: Cell, change: Callable[[str], str]) -> Cell:
+    # HTML in a cell has no source in it.
+    return change(cell) if type(cell) is str else cell
+
+
+class Papers:
+    """Text copies of papers in a directory: `001.txt`, or any name that begins with the number."""
+
+    def __init__(self, directory: Path) -> None:
+        if not directory.is_dir():
+            raise InputError("is not a directory", str(directory))
+        self.directory = directory
+        self._files = {
+            path.name[:3]: path for path in sorted(directory.glob("[0-9][0-9][0-9]*.txt"))
+        }
+        if not self._files:
+            raise InputError("has no papers: they are text files such as 001.txt", str(directory))
+        self._lines: dict[str, list[str]] = {}
+
+    def require(self, source: Source) -> None:
+        """Refuse a directory that lacks a paper the source cites."""
+        for seed, _ in source.parts:
+            if seed not in self._files:
+                name = paper_names().get(seed, "")
+                whose = f" (the {name} papers)" if name else ""
+                raise InputError(f"has no {seed}.txt{whose}", str(self.directory))
+
+    def cited(self, source: Source) -> list[tuple[str, str]]:
+        """The number and text of every cited line that is there, blank ones left out."""
+        found = []
+        for seed, ranges in source.parts:
+            lines = self._read(seed)
+            for first, last in ranges:
+                shown = enumerate(lines[first - 1 : last], first)
+                found += [(str(number), text.strip()) for number, text in shown if text.strip()]
+        return found
+
+    def _read(self, seed: str) -> list[str]:
+        if seed not in self._files:
+            return []
+        if seed not in self._lines:
+            path = self._files[seed]
+            try:
+                text = path.read_text("utf-8", errors="replace")
+            except OSError as error:
+                raise InputError(f"can't read file: {error.strerror}", str(path)) from error
+            self._lines[seed] = text.splitlines()
+        return self._lines[seed]
+
+
+def with_cited_lines(page: Page, papers: Papers) -> Page:
+    """The page with the cited lines under every section that has a source."""
+    return replace(page, sections=tuple(_cite(section, papers) for section in page.sections))
+
+
+def _cite(section: Section, papers: Papers) -> Section:
+    inner = tuple(_cite(one, papers) for one in section.sections)
+    if not section.source:
+        return replace(section, sections=inner)
+    source = Source.parse(section.source.replace(" lines ", " "))
+    rows = papers.cited(source)
+    if not rows or len(rows) > MOST_LINES:
+        return replace(section, sections=inner)
+    columns = (Column("Line", number=True), Column("Text", wide=True))
+    table = Table(f"Cited: {name_sources(section.source)}", columns, tuple(rows))
+    return replace(section, blocks=(*section.blocks, table), sections=inner)

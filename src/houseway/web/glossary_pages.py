@@ -1,0 +1,51 @@
+"""The glossary, and the page that explains the papers."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.pages.glossary import glossary_list, glossary_page
+from houseway.pages.html import table
+from houseway.pages.markup import join, tag
+from houseway.pages.page import Column, Table
+from houseway.web import views
+from houseway.web.catalog import Catalog, shelf_of
+
+PAPERS = (
+    "Every California cardroom files the rules of its games and its collection fees with the "
+    "Bureau of Gambling Control. Houseway is made from text copies of those filings: one paper for "
+    "each cardroom, numbered and read line by line.",
+    "A source such as “line 1511 of the Tavern papers” names the cardroom whose paper it is, and "
+    "the line in the text copy. The filing number and date, where they are known, are on the "
+    "page of each game.",
+    "The papers themselves are not part of Houseway. If you have text copies, start the site with "
+    "houseway serve --papers DIR, with files such as 001.txt, and pages show the cited lines "
+    "beside each rule.",
+)
+
+
+def papers_page(catalog: Catalog) -> str:
+    """What the papers are, and which number is whose."""
+    rows = tuple(
+        (room.name, room.seed, str(room.source)) for room in catalog.rooms.values() if room.seed
+    )
+    columns = (Column("Cardroom"), Column("Paper"), Column("Lines"))
+    main = join(
+        tag("h1", "The papers"),
+        *(tag("p", text) for text in PAPERS),
+        table(Table("Papers by cardroom", columns, rows)),
+    )
+    return views.document("The papers", main, trail=views.HOME)
+
+
+async def _papers(request: Request) -> Response:
+    return HTMLResponse(papers_page(shelf_of(request)))
+
+
+async def _glossary(request: Request) -> Response:
+    page = glossary_page()
+    main = join(tag("h1", page.title), tag("p", page.about, class_="lead"), glossary_list())
+    return HTMLResponse(views.document(page.title, main, trail=views.HOME, linked=False))
+
+
+ROUTES = [Route("/glossary", _glossary), Route("/papers", _papers)]

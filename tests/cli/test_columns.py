@@ -1,0 +1,42 @@
+"""Tables at 80 columns: ids and numbers on one line, reasons under their rows."""
+
+import pytest
+from tests.cli.program import Program
+
+from houseway.cli.show import write_table
+
+
+@pytest.fixture(autouse=True)
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def test_only_columns_that_may_wrap_do_so(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [("a-long-id/that-one-copies", "many words " * 8, "1,234,567,890,123")]
+    write_table("Title", ["id", "says~", "count>"], rows, ["the reason " * 9])
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    first = next(line for line in lines if line.startswith("a-long-id/that-one-copies"))
+    assert first.endswith("1,234,567,890,123")
+    assert sum(line.startswith("    the reason") for line in lines) > 0
+
+
+def test_the_list_can_be_copied_from(houseway: Program) -> None:
+    lines = houseway("list").out.splitlines()
+    assert max(map(len, lines)) <= 80
+    ids = [line.split()[0] for line in lines if "/" in line and not line.startswith(" ")]
+    assert "saloon/ultimate-texas-holdem-bad-beat-bonus" in ids
+    assert len(ids) == 96
+
+
+def test_edges_and_counts_stay_whole(houseway: Program) -> None:
+    out = houseway("price", "tavern/zoobac").out
+    assert "2,230,518,282,592,256   0.44624661" in out
+    assert max(map(len, out.splitlines()[:40])) <= 80
+
+
+@pytest.mark.parametrize(
+    "cards", [["As Kd Qh 9c 8d 3s 2c"], ["As", "Kd", "Qh", "9c", "8d", "3s", "2c"]]
+)
+def test_a_hand_is_set_from_one_argument_or_several(houseway: Program, cards: list[str]) -> None:
+    assert "Low:  Kd Qh" in houseway("set", "tavern/pai-gow-poker", *cards).out

@@ -1,0 +1,98 @@
+"""A filing that is amended leaves old hands as they were: replayed by their rules, or so noted."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete, update
+from tests.server.test_databases import FAST, FLOOR, Watcher, at_cardroom, give_chips
+
+from houseway.journal.schema import RULES
+from houseway.journal.store import Journal
+from houseway.journal.verify import verify
+from houseway.play.game import Game
+from houseway.play.recorded_game import RecordedGame
+from houseway.play.rules_hash import hash_of_text, rules_hash, rules_text
+from houseway.rulebook import book
+from houseway.rulebook.book import Rulebook
+
+GAME = "tavern/casino-war"
+BOOK = Rulebook()
+DATA = Path(book.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    path = tmp_path_factory.mktemp("played") / "journal.db"
+    journal = Journal.open(str(path))
+    give_chips(journal, "ann")
+
+    async def play(room):
+        host = await room.open_table(FLOOR, GAME, bots=3, clock=FAST)
+        await host.join(Watcher())
+        while host.live.hand < 4:
+            await host.ask(lambda live: None)
+
+    at_cardroom(journal, play)
+    journal.close()
+    return path
+
+
+@pytest.fixture
+def journal(played, tmp_path):
+    opened = Journal.open(str(shutil.copy(played, tmp_path)))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def amended(tmp_path):
+    """The rulebook with another figure in the filing."""
+    folder = tmp_path / "book"
+    shutil.copytree(DATA, folder, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    path = folder / "rooms" / f"{GAME}.toml"
+    text = path.read_text("utf-8")
+    assert 'odds = "1 to 1"' in text
+    path.write_text(text.replace('odds = "1 to 1"', 'odds = "3 to 2"'), "utf-8")
+    return Rulebook(folder)
+
+
+def test_the_rules_of_every_hand_are_kept_once_without_prose(journal):
+    with journal.engine.connect() as connection:
+        ((name, body),) = connection.execute(RULES.select()).all()
+    rules = Game(BOOK, GAME).rules()
+    assert (name, hash_of_text(body)) == (rules_hash(rules), rules_hash(rules))
+    assert rules_hash(RecordedGame(BOOK, body).rules()) == name
+    assert rules.filing.wagers[0].loses not in body
+
+
+@pytest.mark.parametrize("game_id", [one for one in BOOK if Game(BOOK, one).playable])
+def test_the_rules_of_every_game_come_back_from_what_is_kept(game_id):
+    rules = Game(BOOK, game_id).rules()
+    kept = rules_text(rules)
+    assert hash_of_text(kept) == rules_hash(rules)
+    assert rules_hash(RecordedGame(BOOK, kept).rules()) == rules_hash(rules)
+
+
+def test_old_hands_are_replayed_by_their_own_rules(journal, amended):
+    assert rules_hash(Game(amended, GAME).rules()) != rules_hash(Game(BOOK, GAME).rules())
+    verdict = verify(journal, amended)
+    assert (verdict.faults, verdict.notes) == ([], [])
+    assert verdict.hands >= 3
+
+
+def test_hands_whose_rules_nothing_plays_are_noted_and_no_fault(journal, amended):
+    with journal.engine.begin() as connection:
+        connection.execute(delete(RULES))
+    verdict = verify(journal, amended)
+    (note,) = verdict.notes
+    assert verdict.faults == []
+    assert note.endswith("chain, chips and cards verified, not replayed")
+    assert rules_hash(Game(BOOK, GAME).rules()) in note
+
+
+def test_kept_rules_that_were_changed_are_a_fault(journal, amended):
+    body = rules_text(Game(amended, GAME).rules())
+    with journal.engine.begin() as connection:
+        connection.execute(update(RULES).values(body=body))
+    assert any("are others" in fault.what for fault in verify(journal, amended).faults)

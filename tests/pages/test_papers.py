@@ -1,0 +1,72 @@
+"""Sources in words, and the cited lines of papers that a user has."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Program
+
+from houseway.pages.page import Page, Paragraph, Section, Table
+from houseway.pages.papers import Papers, name_sources, with_cited_lines, with_named_sources
+from houseway.rulebook.source import Source
+from houseway.values.errors import InputError
+
+
+@pytest.fixture
+def directory(tmp_path: Path) -> Path:
+    lines = (f"made-up line {number}" if number % 10 else "" for number in range(1, 6000))
+    (tmp_path / "001.txt").write_text("\n".join(lines))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        ("001 lines 1511", "line 1511 of the Tavern papers"),
+        ("003 lines 3-5, 9", "lines 3-5, 9 of the Deuce Lounge papers"),
+        ("900 lines 1", "line 1 of document 900"),
+        ("not filed", "not filed"),
+    ],
+)
+def test_a_source_names_its_paper(source: str, named: str) -> None:
+    assert name_sources(source) == named
+
+
+def test_every_source_of_a_page_is_named() -> None:
+    page = Page("T", "", (Section("S", (Paragraph("x (001 lines 2)"),), source="001 lines 1"),))
+    (section,) = with_named_sources(page).sections
+    assert section.source == "line 1 of the Tavern papers"
+    assert section.blocks == (Paragraph("x (line 2 of the Tavern papers)"),)
+
+
+def test_cited_lines_stand_under_their_section_without_blank_ones(directory: Path) -> None:
+    page = Page("T", "", (Section("S", (Paragraph("x"),), source="001 lines 9-11"),))
+    (section,) = with_cited_lines(page, Papers(directory)).sections
+    table = section.blocks[-1]
+    assert isinstance(table, Table)
+    assert table.rows == (("9", "made-up line 9"), ("11", "made-up line 11"))
+
+
+def test_a_line_that_the_copy_lacks_is_left_out(directory: Path) -> None:
+    assert Papers(directory).cited(Source.parse("001 5999-7000")) == [("5999", "made-up line 5999")]
+
+
+def test_a_directory_without_papers_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="has no papers"):
+        Papers(tmp_path)
+
+
+def test_rules_show_the_cited_lines(houseway: Program, directory: Path) -> None:
+    out = houseway("rules", "tavern/zoobac", "--papers", str(directory)).out
+    assert "line 1464 of the Tavern papers" in out
+    assert "made-up line 1464" in out
+
+
+@pytest.mark.parametrize("command", [["rules", "cordova/blackjack-x"], ["rules", "tavern/zoobac"]])
+def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
+    houseway: Program, directory: Path, command: list[str]
+) -> None:
+    wanted = directory if command[1].startswith("cordova") else directory / "nowhere"
+    ran = houseway(*command, "--papers", str(wanted))
+    assert ran.code == 2
+    assert len(ran.err.splitlines()) == 1
+    assert "004.txt" in ran.err or "is not a directory" in ran.err
