@@ -6,14 +6,13 @@ from houseway.drills.drill import DRILLS, case_seeds, drills_of, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Answer, RowAnswer
 from houseway.play.game import Game
-from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
 
 BOOK = Rulebook()
-CASE_FILES = [f"{path.parent.name}/{path.stem}" for path in sorted(FILED.glob("cases/*/*.toml"))]
 CASES = [
     pytest.param(game_id, kind, seed, id=f"{game_id} {kind} {seed}")
-    for game_id in CASE_FILES
+    for game_id in case_files()
     for kind in DRILLS
     if kind in drills_of(Game(BOOK, game_id))
     for seed in case_seeds(Game(BOOK, game_id), kind)
