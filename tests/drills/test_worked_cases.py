@@ -1,6 +1,7 @@
 """Questions from worked cases: what the paper gives is graded right."""
 
 import pytest
+from tests.rulebook.case_files import case_files
 
 from houseway.drills.drill import DRILLS, case_seeds, drills_of, make_drill
 from houseway.drills.grading import grade_drill
