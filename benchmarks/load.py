@@ -35,8 +35,8 @@ import msgspec
 from sqlalchemy import func, select
 
 from benchmarks.players import Person, Table
+from houseway.journal.database import make_engine
 from houseway.journal.schema import EVENTS
-from houseway.journal.store import make_engine
 from houseway.rulebook.book import Rulebook
 
 GAMES = (

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy import text
 
-from houseway.journal.store import make_engine
+from houseway.journal.database import make_engine
 
 
 def _program(name: str) -> str:

@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Engine, event
 
-from houseway.journal.store import Journal, make_engine
+from houseway.journal.database import make_engine
+from houseway.journal.store import Journal
 from houseway.play.registry import decode_event
 
 Work = Callable[[Journal, Callable[[Any], None], Callable[[], None], int], None]

@@ -6,8 +6,9 @@ from sqlalchemy import inspect
 from tests.journal.recorded import BOOK, buy_in, play, store
 
 from houseway.journal import migrate
+from houseway.journal.database import make_engine
 from houseway.journal.schema import METADATA
-from houseway.journal.store import Journal, make_engine
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 
 SCRIPTS = ScriptDirectory(str(migrate.MIGRATIONS))

@@ -7,8 +7,9 @@ from tests.journal.recorded import BOOK
 from tests.server.live_tables import gift
 
 from houseway.banked.events import BankAccepted
+from houseway.journal.database import JournalError
 from houseway.journal.single_writer import sole_server
-from houseway.journal.store import Batch, Deposed, Journal, JournalError
+from houseway.journal.store import Batch, Deposed, Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import Transfer, bank, person
 from houseway.play.table_events import HandCommitted

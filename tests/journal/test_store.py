@@ -6,7 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.journal.recorded import SEATS, buy_in, play, store
 
-from houseway.journal.store import Batch, Journal, JournalError
+from houseway.journal.database import JournalError
+from houseway.journal.store import Batch, Journal
 from houseway.journal.verify import verify
 from houseway.play.events import CardBurned
 from houseway.play.ledger import FEES, ISSUER, Transfer, balances, bank, person, stack, wagers

@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import text
 from tests.journal.recorded import BOOK, batches, buy_in, play, store
 
+from houseway.journal.database import JournalError, make_engine
 from houseway.journal.snapshot import snapshot
-from houseway.journal.store import Journal, JournalError, make_engine
+from houseway.journal.store import Journal
 from houseway.journal.verify import Verification, verify
 
 

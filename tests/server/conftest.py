@@ -10,7 +10,8 @@ from tests.server.nursery import Nursery, nursery
 from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
-from houseway.journal.store import Journal, make_engine
+from houseway.journal.database import make_engine
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.live import table as live
 

@@ -19,7 +19,8 @@ import uvicorn
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cards.shuffle import Seed
-from houseway.journal.store import Journal, make_engine
+from houseway.journal.database import make_engine
+from houseway.journal.store import Journal
 from houseway.play.registry import decode_event
 from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app

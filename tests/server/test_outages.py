@@ -11,7 +11,8 @@ from tests.journal.databases import cluster
 from tests.server.live_tables import BOOK
 from tests.server.test_databases import CHIPS, FAST, FLOOR, at_cardroom, buy, give_chips, sit
 
-from houseway.journal.store import Journal, make_engine
+from houseway.journal.database import make_engine
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import person
 from houseway.values.errors import InputError

@@ -21,7 +21,8 @@ from houseway.cardroom.bots import next_move
 from houseway.cardroom.describe import describe
 from houseway.cardroom.protocol import events_after, snapshot, view_message
 from houseway.cardroom.writer import Writer
-from houseway.journal.store import Batch, Journal, reason
+from houseway.journal.database import reason
+from houseway.journal.store import Batch, Journal
 from houseway.play.ledger import person
 from houseway.play.live.table import Emitted, LiveTable
 from houseway.play.rules_hash import rules_text

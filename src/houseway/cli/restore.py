@@ -14,9 +14,9 @@ def restore(
     database: Database = DATABASE,
 ) -> None:
     """Restore a backup into an empty database."""
+    from houseway.journal.database import shown
     from houseway.journal.portable import check_file
     from houseway.journal.portable import restore as fill
-    from houseway.journal.store import shown
 
     found = check_file(file)  # before anything is made
     with opened(database, new=True) as journal, told_progress("events") as progress:

@@ -44,7 +44,8 @@ def opened(database: str, new: bool = False) -> Iterator["Journal"]:
     """A journal that is there already, or a new one; what its database refuses is one line."""
     from sqlalchemy.exc import DBAPIError
 
-    from houseway.journal.store import Journal, JournalError, reason, shown
+    from houseway.journal.database import JournalError, reason, shown
+    from houseway.journal.store import Journal
 
     path = database.removeprefix("sqlite:///")
     if not new and "://" not in path and not Path(path).is_file():

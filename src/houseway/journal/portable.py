@@ -26,6 +26,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.journal.database import reason
 from houseway.journal.schema import ACCOUNTS, ENTRIES, EVENTS, METADATA
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import (
@@ -36,7 +37,6 @@ from houseway.journal.store import (
     insert_events,
     lock_writers,
     now,
-    reason,
 )
 from houseway.play.ledger import Account, Transfer, balances
 from houseway.values.errors import InputError

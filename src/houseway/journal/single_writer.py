@@ -13,7 +13,8 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.journal.store import Journal, JournalError
+from houseway.journal.database import JournalError
+from houseway.journal.store import Journal
 
 _ALL_UNLOCKED = text("SELECT pg_advisory_unlock_all()")
 _SERVER_LOCK = text("SELECT pg_try_advisory_lock(4195131)")

@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, func, select
 from sqlalchemy.exc import DatabaseError
 
+from houseway.journal.database import JournalError
 from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, RULES, SEEDS
-from houseway.journal.store import Journal, JournalError, StoredEvent, with_entries
+from houseway.journal.store import Journal, StoredEvent, with_entries
 from houseway.play.ledger import Account
 from houseway.values.money import Cents
 

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
-from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
-    URL,
     ColumnElement,
     Connection,
     Engine,
     bindparam,
-    create_engine,
-    event,
     func,
     insert,
     literal_column,
-    make_url,
     or_,
     select,
     text,
 )
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import DatabaseError
 
+from houseway.journal.database import JournalError, make_engine, reason, shown
 from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, LEADER, SEEDS
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
 from houseway.play.table_events import HOUSE, ServerStarted
-from houseway.values.errors import HousewayError, InputError
-from houseway.values.extras import missing_extra
+from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed
 
 START = "0" * 64
@@ -90,10 +83,6 @@ class StoredEvent(NamedTuple):
     body: str
     hash: str
     entries: tuple[Transfer, ...]
-
-
-class JournalError(HousewayError):
-    """The database cannot be used."""
 
 
 class Deposed(JournalError):
@@ -452,55 +441,6 @@ def chain(previous: str, stored: StoredEvent) -> str:
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
-def make_engine(url: str) -> Engine:
-    """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file."""
-    path = url if "://" in url else f"sqlite:///{Path(url)}"
-    try:
-        parts = _parse(path.replace("postgresql://", "postgresql+psycopg://", 1))
-        # Connections closed by a restart of the database are replaced before use.
-        ping = parts.drivername.startswith("postgresql")
-        # Statement values contain seeds and cards: keep them out of messages and logs.
-        engine = create_engine(parts, pool_pre_ping=ping, hide_parameters=True)
-    except (ArgumentError, ImportError, ValueError) as error:
-        what = "not a database: give the path of an SQLite file or a postgresql:// URL"
-        missing = missing_extra("a PostgreSQL database", error)
-        raise (missing or JournalError(what, shown(url))) from error
-    if engine.dialect.name == "sqlite":
-        if not _is_file(parts):
-            raise JournalError("must be the path of a file", shown(url))
-        event.listen(engine, "do_connect", _make_private)
-        event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", _begin_immediate)
-    return engine
-
-
-def _is_file(parts: URL) -> bool:
-    database = parts.database or ""
-    return bool(database) and database != ":memory:" and not database.startswith("file:")
-
-
-def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
-    """Create a file that only its owner can read: it contains the seeds of hands in play."""
-    with suppress(OSError):
-        os.close(os.open(arguments[0], os.O_CREAT | os.O_WRONLY, 0o600))
-
-
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    # SQLAlchemy's own "begin" below starts transactions; the driver must not.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
-
-
-def _begin_immediate(connection: Connection) -> None:
-    reading = connection.get_execution_options().get("reading")
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
-
-
 # Statements are built once: building one costs more than running it.
 _ONE_WRITER = text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
 _LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
@@ -617,29 +557,3 @@ def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
         hash=row.hash,
         entries=entries,
     )
-
-
-def _parse(url: str) -> URL:
-    """Parse a URL; raise InputError if part of the password could be misread as host or port."""
-    parts = make_url(url)
-    if "@" in (parts.host or ""):
-        raise ArgumentError("an @ of the password is to be written %40")
-    return parts
-
-
-def shown(url: str) -> str:
-    """The name of a database for messages, without secrets."""
-    if "://" not in url:
-        return url
-    try:
-        parts = _parse(url)
-    except (ArgumentError, ValueError):
-        return f"{url.partition('://')[0]}://..."
-    told = {name: value for name, value in parts.query.items() if name in ("host", "port")}
-    return parts.set(query=told).render_as_string(hide_password=True)
-
-
-def reason(error: Exception) -> str:
-    """The database's own error message, without the driver's."""
-    lines = str(getattr(error, "orig", None) or error).splitlines()
-    return lines[0] if lines else "it gives no reason"

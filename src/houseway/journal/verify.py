@@ -14,8 +14,9 @@ from houseway.banked.shoe_proof import ShoeProof
 from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
+from houseway.journal.database import reason
 from houseway.journal.snapshot import Snapshot, snapshot
-from houseway.journal.store import START, Journal, StoredEvent, chain, reason
+from houseway.journal.store import START, Journal, StoredEvent, chain
 from houseway.journal.tables import table_class
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.events import Event

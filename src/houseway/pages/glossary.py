@@ -10,11 +10,13 @@ TERMS = {
     "ante": "A bet that every player makes before the cards are dealt.",
     "back line": "Bets by others on a seated player's spot. Also called back betting.",
     "bank": "The amount that the player-dealer puts up for a hand. It limits what can be won.",
+    "boxed card": "A card that is face up in the deck or shoe.",
     "bring-in": "The forced first bet of a stud hand.",
     "Bureau": "The Bureau of Gambling Control, which approves the games of California cardrooms.",
     "collection": "The fee that the cardroom takes. It is fixed before the hand.",
     "collection option": "One approved set of fees and limits. A table uses one at a time.",
     "condition": "In pan, the chip value, and the melds that are paid at once.",
+    "copy": "A front or back hand equal to the player-dealer's.",
     "cover": "What counts against the bank: gross counts payouts and collections, net adds "
     "collections back.",
     "filing": "The rules of one game as a cardroom submitted them to the Bureau.",

@@ -19,20 +19,6 @@ JOBS = (
     ("/check", "Check compliance", "What the filings leave open, and where they conflict."),
     ("/diff", "Compare filings", "What differs between two filings, and what it does to the odds."),
 )
-TERMS = (
-    ("Filing", "The rules of one game as a cardroom sent them to the Bureau of Gambling Control."),
-    ("Interpretation", "How Houseway reads a filing where it leaves something open."),
-    ("Letter and practice", "The filing to the word, or the game as it is usually dealt."),
-    ("Player-dealer", "The player who banks the hand, up to the amount put up."),
-    ("Action button", "Marks where settlement starts."),
-    ("Back line", "A wager on a hand that another player holds."),
-    ("Collection option", "A row of the fee schedule. A table uses one at a time."),
-    ("Gross and net cover", "Whether what the bank collects can be paid out in the same hand."),
-    ("House edge", "What a bettor loses on average, per dollar first bet."),
-    ("Foul", "A pai gow hand whose front outranks its back. It loses."),
-    ("Copy", "A hand equal to the player-dealer's."),
-    ("Boxed card", "A card face up in the deck or shoe."),
-)
 
 
 def help_page() -> str:
@@ -42,7 +28,7 @@ def help_page() -> str:
         tag("h2", "What you can do"),
         tag("ul", *(_job(*job) for job in JOBS), class_="doors"),
         tag("h2", "Words", id="words"),
-        tag("dl", *(tag("div", tag("dt", word), tag("dd", text)) for word, text in TERMS)),
+        tag("p", "What the terms mean is in the ", tag("a", "glossary", href="/glossary"), "."),
         tag("h2", "Typing cards"),
         tag(
             "p",
