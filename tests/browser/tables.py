@@ -57,6 +57,7 @@ ASKED = """reached => {
 }"""
 """What the table waits for: an answer of the viewer, or the next hand."""
 
+READY = re.compile(r"^\s*Deal|Sit this hand out")
 MOST_ANSWERS = 1000
 
 
@@ -124,7 +125,7 @@ class Guest:
                 case ["bet"]:
                     self.page.locator("button.space").first.click()
                 case ["ready"]:
-                    self.page.locator(".go button").click()
+                    self.page.locator(".go button").filter(has_text=READY).first.click()
         raise AssertionError(f"{reached.pattern} was not reached: {self.prompt.inner_text()}")
 
     def answers_offer(self, bank: str) -> None:

@@ -218,24 +218,48 @@ def test_whoever_leaves_takes_the_chips_along(page: Page, anna: Guest) -> None:
 def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
     page: Page, anna: Guest
 ) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="Play ZooBac").focus()
-    page.keyboard.press("Enter")
+    page.goto("/games/tavern/zoobac/play")
     page.get_by_label("Your name", exact=True).focus()
     page.keyboard.type("Ben")
     expect(page.get_by_role("button", name="Play ZooBac now")).to_be_enabled()
     page.keyboard.press("Enter")
     expect(page.locator(".seat.yours .name")).to_have_text("Ben you")
-    expect(anna.prompt).to_have_text(re.compile("^Wagers are open|offered to you"))
-    if "offered" in anna.prompt.inner_text():
-        press(page, "x")
-    expect(anna.prompt).to_have_text("Wagers are open.")
+    expect(page.locator("button.space").nth(1)).to_be_visible()
     page.locator("button.space").nth(1).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("list", name="Your bets")).to_contain_text("Banker")
     page.locator("h1").first.click()
     press(page, "Space")
     expect(anna.prompt).to_have_text(OVER)
+
+
+def test_the_first_hand_takes_two_clicks_from_the_home_page(page: Page, anna: Guest) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Play ZooBac").click()
+    page.get_by_role("button", name="Bet $10 and deal").click()
+    expect(anna.prompt).to_have_text(OVER)
+    view = page.evaluate("document.querySelector('hw-table').view")
+    assert [
+        line["amount"] for line in view["lines"] if line["bettor"] == view["you"]["person"]
+    ] == ["10.00"]
+
+
+def test_the_bets_of_a_hand_are_repeated_doubled_and_cleared(page: Page, anna: Guest) -> None:
+    anna.sits_down("tavern/zoobac")
+    anna.plays_until(WAGERS)
+    page.locator("button.space").first.click()
+    bets = page.get_by_role("list", name="Your bets")
+    once = bets.locator("li").first.inner_text().split("$")[1].split()[0]
+    page.get_by_role("button", name="Double", exact=True).click()
+    expect(bets).to_contain_text(f"${2 * int(once)}")
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(bets).to_have_count(0)
+    page.locator("button.space").first.click()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(anna.prompt).to_have_text(OVER)
+    play_on(anna.room, anna.table)
+    anna.plays_until(WAGERS)
+    expect(page.get_by_role("button", name=f"Repeat ${once} and deal")).to_be_visible()
 
 
 def test_suits_have_four_colours_where_one_prefers_them(page: Page, anna: Guest) -> None:

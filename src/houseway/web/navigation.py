@@ -13,7 +13,6 @@ PLACES: tuple[Link, ...] = (
     ("/house-way", "House way"),
     ("/fees", "Fees"),
     ("/odds", "Odds"),
-    ("/learn", "Learn"),
     ("/search", "Rules"),
     ("/check", "Compliance"),
     ("/diff", "Compare"),

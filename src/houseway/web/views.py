@@ -331,7 +331,7 @@ def _play_link(row: dict[str, Any]) -> Html:
     if not playable(row):
         return join()
     says = f"Play {row['name']}"
-    return tag("a", "Play", href=f"/games/{row['id']}/play", aria_label=says)
+    return tag("a", "Play", href=f"/games/{row['id']}/play#now", aria_label=says)
 
 
 def _schedules(catalog: Catalog, name: str) -> list[Html]:

@@ -9,7 +9,7 @@ import { Part, fieldOf, given } from "./part.js";
  * What is in the box at first: about half of what may be banked, and at least the minimum.
  * @param {hw.BankOffer} offer
  */
-const usualBank = ({ least, most }) =>
+export const usualBank = ({ least, most }) =>
   Math.min(centsOf(most), Math.max(Math.floor(centsOf(most) / 200) * 100, centsOf(least)));
 
 export class BankOffer extends Part {

@@ -78,7 +78,7 @@ export const ask = async (path, body) => {
 };
 
 const STORED = "houseway";
-const DEFAULTS = { fourColours: false, keys: true, room: "" };
+const DEFAULTS = { fourColours: false, keys: true, room: "", bank: "ask" };
 
 /**
  * What the visitor prefers.

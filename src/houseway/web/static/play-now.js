@@ -1,12 +1,16 @@
 // Play now: one button, and whoever presses it sits at a table with bots.
 
-import { ask, problemOf, sentence } from "./house.js";
+import { ask, prefer, problemOf, sentence } from "./house.js";
 
 export class PlayNow extends HTMLElement {
   connectedCallback() {
     this.form.addEventListener("submit", (event) => this.play(event));
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
+    if (location.hash !== "#now") return;
+    // A link that says "play" seats at once; reading the page again does not.
+    history.replaceState(null, "", location.pathname);
+    this.form.requestSubmit();
   }
 
   get form() {
@@ -19,6 +23,8 @@ export class PlayNow extends HTMLElement {
     const nickname = String(new FormData(this.form).get("play-as") ?? "").trim();
     try {
       const table = await ask("/api/play", { game: this.getAttribute("game"), ...(nickname && { nickname }) });
+      // Whoever wants to bank says so at the table.
+      prefer({ bank: "pass" });
       location.assign(`/tables/${table.id}`);
     } catch (error) {
       const line = this.form.querySelector("p.wrong");

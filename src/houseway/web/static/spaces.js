@@ -13,6 +13,10 @@ const DEFAULT_MINIMUM = 500;
 const MOST_ODDS = 3;
 
 /** @typedef {{ space: hw.Space, on: string }} Spot */
+/** @typedef {{ seat: number, wager: string, on: string, sum: number }} Bet */
+
+/** The bets of the last hand at each table. @type {Map<string, Bet[]>} */
+const LAST = new Map();
 
 /**
  * The limits of a space: its own, else the table's.
@@ -109,21 +113,70 @@ export class Spaces extends Part {
       <ol class="spaces">${spots(view).map((spot) => this.spot(spot))}</ol>
       ${this.placed(bets)}
       <p class="go">
-        <button type="button" class="main" data-key="space" ?disabled=${ready} @click=${() => this.send("ready")}>
-          ${this.readyText(ready, bets.length)} ${hint("space")}
+        <button type="button" class="main" data-key="space" ?disabled=${ready} @click=${() => this.deal(bets)}>
+          ${this.dealText(ready, bets)} ${hint("space")}
         </button>
+        ${ready ? nothing : this.others(bets)}
         <span class="wrong" role="alert">${this.wrong}</span>
       </p>
     </div>`;
   }
 
+  /** The bets of the last hand that can be made again, or the minimum on the first spot. */
+  get usualBets() {
+    const [first] = spots(this.view);
+    const before = LAST.get(this.view.table.id);
+    if (before) return before;
+    return first ? [{ seat: this.own, wager: first.space.wager, on: first.on, sum: this.usual }] : [];
+  }
+
+  /**
+   * Ask for the deal, with the usual bets where none is placed.
+   * @param {import("./wagers.js").Stake[]} bets
+   */
+  deal(bets) {
+    const made = bets.length ? bets : this.usualBets;
+    if (!bets.length) made.forEach((bet) => this.putDown(bet));
+    LAST.set(this.view.table.id, made.filter(({ wager }) => openSpaces(this.view).some((space) => space.wager === wager)));
+    this.send("ready");
+  }
+
+  /** @param {Bet} bet */
+  putDown({ seat, wager, on, sum }) {
+    this.send("wager", { seat, wager, amount: wire(sum), ...(on && { on }) });
+  }
+
   /**
    * @param {boolean} ready
-   * @param {number} bets
+   * @param {import("./wagers.js").Stake[]} bets
    */
-  readyText(ready, bets) {
+  dealText(ready, bets) {
     if (ready) return "Waiting for other players";
-    return bets ? "Deal" : "Sit this hand out";
+    if (bets.length) return "Deal";
+    const sum = money(total(this.usualBets, (bet) => bet.sum));
+    return LAST.has(this.view.table.id) ? `Repeat ${sum} and deal` : `Bet ${sum} and deal`;
+  }
+
+  /**
+   * What may be done instead of the deal.
+   * @param {import("./wagers.js").Stake[]} bets
+   */
+  others(bets) {
+    if (!bets.length) {
+      return html`<button type="button" class="quiet" @click=${() => this.send("ready")}>Sit this hand out</button>`;
+    }
+    const placed = new Map(bets.map(({ seat, wager }) => [`${seat} ${wager}`, { seat, wager }]));
+    return html`<button type="button" class="quiet" @click=${() => this.double(bets)}>Double</button>
+      <button type="button" class="quiet" @click=${() => placed.forEach((bet) => this.send("unwager", bet))}>Clear</button>`;
+  }
+
+  /**
+   * Put as much again on every spot that was bet on.
+   * @param {import("./wagers.js").Stake[]} bets
+   */
+  double(bets) {
+    const open = openSpaces(this.view).map(({ wager }) => wager);
+    bets.filter(({ wager }) => open.includes(wager)).forEach((bet) => this.putDown(bet));
   }
 
   amountRow() {

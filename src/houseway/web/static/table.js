@@ -1,6 +1,7 @@
 // A table: the felt, the open question, and the result of the last hand.
 
 import { html, nothing } from "./vendor/lit.js";
+import { usualBank } from "./bank-offer.js";
 import "./clock.js";
 import "./fairness.js";
 import { felt } from "./felt.js";
@@ -9,7 +10,8 @@ import { listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
 import { follow, haveBalance } from "./me.js";
-import { Part, isChecked } from "./part.js";
+import { wire } from "./money.js";
+import { Part, isChecked, valueOf } from "./part.js";
 import { remember } from "./proof.js";
 import "./ruling.js";
 import { seatButtons } from "./seating.js";
@@ -79,6 +81,8 @@ export class Table extends Part {
     this.askedAt = 0;
     /** @type {string} */
     this.asks = "";
+    /** The offer of the bank that was answered last. */
+    this.offered = "";
   }
 
   connectedCallback() {
@@ -128,6 +132,7 @@ export class Table extends Part {
     this.view = view;
     this.gone = "";
     this.notice(view);
+    this.answerOffer(view);
     haveBalance(view.you.person, view.you.balance);
     // What was published before the wagers is what the hand is held to, whatever is sent later.
     remember(this.published, view);
@@ -148,6 +153,19 @@ export class Table extends Part {
     }
     const yours = view.decisions.length > 0 || Boolean(view.offered_seat?.yours);
     document.title = `${yours ? "● Your turn · " : ""}${view.table.name} · Houseway`;
+  }
+
+  /**
+   * Take or pass an offer of the bank for somebody who always does.
+   * @param {hw.View} view
+   */
+  answerOffer(view) {
+    const offer = /** @type {Partial<hw.BankedView>} */ (view).offer;
+    const asked = `${view.hand} ${offer?.turn ?? 0}`;
+    if (!offer?.yours || this.likes.bank === "ask" || asked === this.offered) return;
+    this.offered = asked;
+    const take = this.likes.bank === "take";
+    this.ask("bank", { accept: take, ...(take && { amount: wire(usualBank(offer)) }) });
   }
 
   /** @param {string} why */
@@ -254,7 +272,19 @@ export class Table extends Part {
     };
     return html`<h2>Settings</h2>
       ${box("fourColours", "Four-color deck")}
-      ${box("keys", "Keyboard shortcuts")}`;
+      ${box("keys", "Keyboard shortcuts")}
+      ${this.bankSetting()}`;
+  }
+
+  /** Where the bank is offered round, whether it is always taken or passed. */
+  bankSetting() {
+    if (this.view?.kind !== "banked") return nothing;
+    /** @param {Event} event */
+    const change = (event) => { this.likes = prefer({ bank: valueOf(event) }); };
+    const choices = { ask: "Ask me", pass: "Always pass", take: "Always take it" };
+    return html`<label class="check" for="bank-offers">When the bank is offered</label>
+      <select id="bank-offers" @change=${change}>${Object.entries(choices).map(([value, text]) => html`<option
+        value=${value} ?selected=${this.likes.bank === value}>${text}</option>`)}</select>`;
   }
 }
 
