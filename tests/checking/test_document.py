@@ -56,13 +56,13 @@ def test_bonus_bets_stand_apart_from_the_wagers_they_need() -> None:
 
 def test_the_statement_of_lawfulness_tells_what_the_checks_found(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, 'rule = "at-most"\nstops = true', 'rule = "offered"'))
-    for directory, verdict in ((CLEAN, "nothing found"), (room, "to be answered")):
+    for directory, verdict in ((CLEAN, "no issue"), (room, "open issue")):
         page = document("clean/baccarat", directory)
         section = next(s for s in page.sections if "Lawfulness" in s.heading)
         (table,) = [block for block in section.blocks if isinstance(block, Table)]
         results = {str(row[0]).split()[0]: str(row[2]) for row in table.rows}
         assert results["PD003"].startswith(verdict)
-        assert results["PD002"] == "nothing found"
+        assert results["PD002"] == "no issue"
 
 
 def test_the_fingerprint_changes_with_the_rules(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_a_journal_that_is_not_empty_is_never_written_over(journal, written):
 
 def test_a_file_that_is_there_is_never_written_over(full, written, tmp_path):
     before = written.read_bytes()
-    with pytest.raises(InputError, match="there is a file already"):
+    with pytest.raises(InputError, match="file exists"):
         backup(full, written)
     assert written.read_bytes() == before
     with pytest.raises(InputError, match="cannot be written"):
@@ -156,7 +156,7 @@ def broken(text):
     return {
         "empty": (b"", "breaks off"),
         "broken off": (b"".join(lines[:-1]), "breaks off"),
-        "broken off in a line": (text[: len(text) // 2], "no line of a backup"),
+        "broken off in a line": (text[: len(text) // 2], "not a line of a backup"),
         "a line missing": (b"".join(lines[:5] + lines[6:]), "chain"),
         "a row missing": (b"".join(lines[:-2] + lines[-1:]), "not as it was written"),
         "lines exchanged": (b"".join([lines[0], lines[2], lines[1], *lines[3:]]), "chain"),
@@ -167,8 +167,8 @@ def broken(text):
         "two heads": (lines[0] + text, "no backup"),
         "newer": (newer + b"".join(lines[1:]), "newer"),
         "another table": (text.replace(b'"of":"people"', b'"of":"thieves"'), "thieves"),
-        "something else": (b"this is a letter\n", "no line of a backup"),
-        "not text": (bytes(range(256)), "no line of a backup"),
+        "something else": (b"this is a letter\n", "not a line of a backup"),
+        "not text": (bytes(range(256)), "not a line of a backup"),
         "compressed and cut": (gzip.compress(text)[:-20], "cannot be read"),
         "compressed and changed": (b"\x1f\x8b" + bytes(100), "cannot be read"),
     }

@@ -18,6 +18,7 @@ from houseway.journal.database import reason
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain
 from houseway.journal.tables import table_class
+from houseway.pan.events import PanClosed
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.events import Event
 from houseway.play.game import Game
@@ -157,6 +158,8 @@ class _Leaders:
         self.term = 0
         self.banks: set[_Place] = set()
         self.hands: dict[str, int] = {}
+        self.carried: dict[str, Cents] = {}
+        """The tops of pan that wait for the next hand, by table."""
 
     def add(
         self, stored: StoredEvent, event: Event, counted: dict[Account, Cents]
@@ -171,12 +174,14 @@ class _Leaders:
                 if place in self.banks:
                     yield Fault(stored.seq, "a second bank is put up in one hand")
                 self.banks.add(place)
+            case PanClosed():
+                self.carried[stored.table] = event.carried
             case HandCommitted():
                 if stored.hand != self.hands.get(stored.table, 0) + 1:
                     yield Fault(stored.seq, f"hand {stored.hand} does not follow the one before")
                 self.hands[stored.table] = stored.hand
                 left = counted.get(bank(stored.table), 0) + counted.get(wagers(stored.table), 0)
-                if left:
+                if left not in (0, self.carried.get(stored.table, 0)):
                     yield Fault(stored.seq, "chips of the hand before are left on the table")
 
 
