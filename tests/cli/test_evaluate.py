@@ -46,7 +46,7 @@ def test_every_kind_ranks_by_its_own_rules(
         (("middle", "As Ks Qs Js Ts"), "there is no kind 'middle'"),
         (("high", "As Ks Qs Js As"), "As is given 2 times"),
         (("high", "As Ks Qs Js Jk"), "this game has no joker"),
-        (("high", "As Ks Qs Js"), "4 cards a poker hand needs"),
+        (("high", "As Ks Qs Js"), "a poker hand needs five cards or more, not 4"),
         (("high", "As Ks Qs Js 1s"), "'1s' is not a card"),
         (("omaha", "As Ks Qs Js Ts"), "a hand, then / and the board"),
         (("omaha", "As Ks Qs Js / Ts 9s"), "a board of 2"),
