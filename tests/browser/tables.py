@@ -34,8 +34,8 @@ LUCKY_PAN = "lucky-buck/pan"
 
 CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
 
-WAGERS = re.compile("^Wagers are open")
-DECISION = re.compile("Your decision")
+WAGERS = re.compile("^Place your bets")
+DECISION = re.compile("^Your turn")
 OVER = re.compile("You (won|lost|are even)")
 
 ASKED = """reached => {

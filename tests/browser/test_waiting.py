@@ -51,6 +51,6 @@ def test_a_seat_that_is_kept_for_another_is_not_offered_to_all(page: Page, site:
     lines[0].must("leave")
     page.goto(f"/tables/{table}")
     expect(page.get_by_text("Seat 1, kept for who waits")).to_be_visible()
-    expect(page.get_by_role("button", name="Sit at 1")).to_have_count(0)
+    expect(page.get_by_role("button", name="Sit here, seat 1")).to_have_count(0)
     for line in lines:
         line.close()
