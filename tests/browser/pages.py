@@ -1,12 +1,13 @@
 """Pages that fail a test on errors in the console."""
 
+import os
 import re
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext
 
-PATIENCE = 60_000
+PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]

@@ -34,9 +34,9 @@ LUCKY_PAN = "lucky-buck/pan"
 
 CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
 
-WAGERS = re.compile("^Wagers are open")
-DECISION = re.compile("Your decision")
-OVER = re.compile("You (won|lost|are even)")
+WAGERS = re.compile("^Place your bets")
+DECISION = re.compile("^Your turn")
+OVER = re.compile("You (won|lost)|^Push")
 
 ASKED = """reached => {
   const table = document.querySelector("hw-table");
@@ -130,7 +130,7 @@ class Guest:
 
     def answers_offer(self, bank: str) -> None:
         if bank:
-            self.page.get_by_label("Bank", exact=True).fill(bank)
+            self.page.locator("hw-bank-offer").get_by_label("Amount", exact=True).fill(bank)
             self.page.get_by_role("button", name="Bank it").click()
         else:
             self.page.get_by_role("button", name="Pass").click()

@@ -18,19 +18,19 @@ def test_a_guest_comes_in_by_nickname_and_is_back_on_the_page_one_came_from(page
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Lucky Buck")
     expect(head(page)).to_contain_text("Nora guest")
-    expect(head(page)).to_contain_text("$10,000 of play chips")
+    expect(head(page)).to_contain_text("$10,000 in play chips")
 
 
 def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
     page.goto("/account")
-    made = page.get_by_role("form", name="With a new account")
+    made = page.get_by_role("form", name="Create account")
     made.get_by_label("Name").fill("Olga")
     made.get_by_label("Password").fill(PASSWORD)
     made.get_by_role("button").click()
     expect(page.get_by_role("heading", name="Olga")).to_be_focused()
     expect(page.get_by_text("with an account", exact=True)).to_be_visible()
     head(page).get_by_role("button", name="Sign out").click()
-    login = page.get_by_role("form", name="With your account")
+    login = page.get_by_role("form", name="Sign in")
     login.get_by_label("Name").fill("Olga")
     login.get_by_label("Password").fill(PASSWORD)
     login.get_by_role("button").click()
@@ -40,11 +40,11 @@ def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
 @pytest.mark.parametrize(
     ("form", "name", "password", "field", "said"),
     [
-        ("With a new account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken."),
-        ("With a new account", "Rita", "short", "Password", "A password has 8 to 200 characters."),
-        ("With a new account", "?!", PASSWORD, "Name", "Names can be up to 24 characters"),
-        ("With your account", "Fran", "not hers", "Password", "The name or the password is wrong."),
-        ("With your account", "", PASSWORD, "Name", "Name is missing."),
+        ("Create account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken."),
+        ("Create account", "Rita", "short", "Password", "Passwords must have 8 to 200 characters."),
+        ("Create account", "?!", PASSWORD, "Name", "Names can be up to 24 characters"),
+        ("Sign in", "Fran", "not hers", "Password", "Wrong name or password."),
+        ("Sign in", "", PASSWORD, "Name", "Enter a name."),
     ],
 )
 def test_what_is_refused_is_said_beside_its_field(
@@ -65,7 +65,7 @@ def test_a_guest_is_asked_before_the_name_is_gone(page: Page) -> None:
     come_in(page, "Paula")
     page.goto("/account")
     head(page).get_by_role("button", name="Sign out").click()
-    expect(page.get_by_role("dialog", name="Log out as a guest?")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Sign out?")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(head(page)).to_contain_text("Paula")
@@ -77,7 +77,7 @@ def test_a_guest_is_asked_before_the_name_is_gone(page: Page) -> None:
 def test_a_guest_keeps_the_name_with_a_password(page: Page) -> None:
     come_in(page, "Quinn")
     page.goto("/account")
-    keep = page.get_by_role("form", name="Keep this name")
+    keep = page.get_by_role("form", name="Save your account")
     keep.get_by_label("Password").fill(PASSWORD)
     keep.get_by_role("button").click()
     expect(page.get_by_text("with an account", exact=True)).to_be_visible()
@@ -96,9 +96,9 @@ def test_the_head_tells_the_balance_as_it_moves_and_chips_are_filled_up(
     page.get_by_role("button", name="Take seat 1").click()
     expect(head(page)).to_contain_text("$8,500")
     head(page).get_by_role("link", name="Rosa").click()
-    page.get_by_role("button", name="Fill up to $10,000").click()
+    page.get_by_role("button", name="Refill to $10,000").click()
     expect(head(page)).to_contain_text("$10,000")
-    expect(page.get_by_role("button", name="You have all $10,000")).to_be_disabled()
+    expect(page.get_by_role("button", name="You're at $10,000")).to_be_disabled()
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,10 @@ def test_a_server_that_does_not_answer_is_told_in_words(
     with another(elsewhere, "Zeno") as page:
         page.goto("/account")
         page.route("**/api/keep", lambda route: route.abort())
-        keep = page.get_by_role("form", name="Keep this name")
+        keep = page.get_by_role("form", name="Save your account")
         keep.get_by_label("Password").fill(PASSWORD)
         keep.get_by_role("button").click()
-        said = "The server does not answer: try again."
+        said = "Server not responding: try again."
         expect(keep.get_by_role("alert")).to_have_text(said)
 
 
@@ -142,7 +142,7 @@ def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, sit
         page.get_by_label("Name", exact=True).fill("Nobody At All")
         page.get_by_role("button", name="Save roles").click()
         box = page.get_by_label("Name", exact=True)
-        expect(box).to_have_accessible_description("There is nobody 'nobody-at-all'.")
+        expect(box).to_have_accessible_description("No player called Nobody At All.")
 
 
 def test_an_admin_is_asked_before_giving_the_own_role_away(page: Page) -> None:

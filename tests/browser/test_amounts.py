@@ -24,7 +24,7 @@ def amount(page: Page, anna: Guest) -> Locator:
             "asked => document.querySelector('.decision')?.innerText !== asked", arg=asked
         )
         anna.plays_until(DECISION)
-    return page.get_by_label(re.compile("^Amount, "))
+    return page.get_by_label(re.compile(r"^Amount \("))
 
 
 def double(page: Page) -> Locator:
@@ -42,7 +42,7 @@ def test_the_whole_wager_stands_in_the_box_and_less_may_be_written(
     page: Page, anna: Guest, amount: Locator
 ) -> None:
     whole = amount.input_value()
-    expect(page.locator(".amount label")).to_have_text(re.compile(rf"to \${whole}$"))
+    expect(page.locator(".amount label")).to_have_text(re.compile(rf"to \${whole}\)$"))
     expect(double(page)).to_contain_text(f"Double (${whole})")
     amount.fill("2.50")
     expect(double(page)).to_contain_text("Double ($2.50)")

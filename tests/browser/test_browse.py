@@ -53,8 +53,8 @@ def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
 
 def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("searchbox", name="Search games").press_sequentially("panda")
-    expect(page.get_by_role("status")).to_have_text("2 of 96 filings")
+    page.get_by_role("searchbox", name="Search games and rules").press_sequentially("panda")
+    expect(page.get_by_role("status")).to_have_text("2 games")
     expect(page.get_by_role("link", name="EZ Baccarat Panda 8", exact=True)).to_have_count(2)
     expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_hidden()
     expect(page.get_by_role("heading", name="Cordova")).to_be_hidden()
@@ -62,7 +62,7 @@ def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> No
 
 def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
     page.goto("/")
-    box = page.get_by_role("searchbox", name="Search games")
+    box = page.get_by_role("searchbox", name="Search games and rules")
     box.fill("panda")
     box.fill("")
     expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_visible()
@@ -71,9 +71,9 @@ def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
 
 def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
-    page.get_by_role("link", name="Placard for a table").click()
+    page.get_by_role("link", name="Collection placard").click()
     page.get_by_label("Collection option").select_option("gega-003784-b:18")
-    page.get_by_role("button", name="Show the placard").click()
+    page.get_by_role("button", name="Show placard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("ZooBac")
     expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
 
@@ -95,11 +95,11 @@ def test_findings_are_kept_by_severity_and_words_while_one_chooses(page: Page) -
 
 def test_the_options_of_a_filing_are_chosen_on_its_page(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
-    page.get_by_text("Choose the options of the table").click()
+    page.get_by_text("Change table options").click()
     page.get_by_label("Decks").select_option("4")
-    page.get_by_role("button", name="Show it so").click()
+    page.get_by_role("button", name="Apply").click()
     expect(page.locator(".about")).to_contain_text("with decks 4")
-    page.get_by_role("link", name="All as usual").click()
+    page.get_by_role("link", name="Reset to defaults").click()
     expect(page.locator(".about")).not_to_contain_text("with decks")
 
 
@@ -112,7 +112,7 @@ def test_a_placard_prints_on_one_sheet(page: Page) -> None:
 def test_the_first_stop_of_the_keyboard_skips_to_the_text(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
     page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to the text")
+    skip = page.get_by_role("link", name="Skip to content")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")

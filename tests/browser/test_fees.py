@@ -20,7 +20,7 @@ def test_a_fee_from_the_list_of_games(page: Page, phone: bool) -> None:
     # Option 1 with $199 on the table costs the bank $3; the next tier begins at $200.
     expect(page.get_by_role("status").locator("b")).to_have_text("$3")
     expect(page.locator("tr.marked")).to_contain_text("$100-$199")
-    expect(page.get_by_text("other options in force")).to_be_visible()
+    expect(page.get_by_text("other current options")).to_be_visible()
     assert violations(page) == []
     must_have_names(page)
     if phone:

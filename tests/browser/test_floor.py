@@ -20,11 +20,13 @@ pytestmark = pytest.mark.browser
 
 def test_the_floor_is_closed_to_players_who_are_told_for_whom_it_is(page: Page) -> None:
     page.goto("/floor")
-    expect(page.get_by_text("dealer, floor, auditor or admin. You are not logged")).to_be_visible()
-    page.get_by_role("link", name="come in", exact=True).click()
+    closed = page.get_by_role("main").get_by_text("Staff only.")
+    expect(closed).to_contain_text("with a dealer, floor, auditor or admin account.")
+    expect(closed).not_to_contain_text("You're signed in")
+    closed.get_by_role("link", name="Sign in", exact=True).click()
     page.get_by_label("Nickname").fill("Xaver")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("You are here as Xaver.")).to_be_visible()
+    expect(closed).to_contain_text("You're signed in as Xaver.")
     expect(page.get_by_role("heading", name="Tables")).to_have_count(0)
 
 
@@ -42,21 +44,21 @@ def test_a_table_that_froze_reaches_the_floor_without_a_reload(
     freeze(room, table)
     expect(page.get_by_role("alert").filter(has_text=f"Frozen: table {table}.")).to_be_visible()
     expect(page.get_by_role("log").locator("li").first).to_contain_text(
-        f"Table {table}: Froze: the shoe is short."
+        f"Table {table}: On hold: the shoe is short."
     )
-    expect(page).to_have_title(re.compile(r"^\(1 frozen\) The floor"))
-    row(page, table).get_by_role("button", name="Void the hand").click()
+    expect(page).to_have_title(re.compile(r"^\(1 frozen\) Floor"))
+    row(page, table).get_by_role("button", name="Void hand").click()
     asked = page.get_by_role("dialog", name=f"Void hand 1 of table {table}?")
     asked.get_by_label("Reason").fill("  ")
-    asked.get_by_role("button", name="Void the hand").click()
-    expect(asked.get_by_role("alert")).to_have_text("A reason is needed.")
+    asked.get_by_role("button", name="Void hand").click()
+    expect(asked.get_by_role("alert")).to_have_text("Enter a reason.")
     asked.get_by_label("Reason").fill("a fault of the shoe")
     page.keyboard.press("Enter")
     expect(page.get_by_role("log").locator("li").first).to_contain_text(
-        "Hand 1 is void by fran: a fault of the shoe."
+        "Fran voided hand 1: a fault of the shoe."
     )
     expect(page.get_by_role("alert").filter(has_text="Frozen")).to_have_count(0)
-    expect(page).to_have_title(re.compile(r"^The floor"))
+    expect(page).to_have_title(re.compile(r"^Floor"))
     assert room.hosts[table].live.froze == ""
 
 
@@ -66,15 +68,15 @@ def test_players_are_told_that_a_table_is_frozen_and_when_it_goes_on(
     table = open_table(site)
     with another(elsewhere, "Yves") as player:
         player.goto(f"/tables/{table}")
-        expect(player.locator(".prompt")).to_contain_text("Take a seat to play.")
+        expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
         freeze(room, table)
-        frozen = "The table is frozen until the floor rules: the shoe is short."
+        frozen = "Table on hold for a floor decision: the shoe is short."
         expect(player.locator(".prompt")).to_contain_text(frozen)
         come_in(page, "Fran")
         page.goto(f"/tables/{table}")
         floor = page.get_by_role("group", name=f"Floor, table {table}")
         floor.get_by_role("button", name="Resume").click()
-        expect(player.locator(".prompt")).to_contain_text("Take a seat to play.")
+        expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
 
 
 def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None:
@@ -83,10 +85,10 @@ def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None
     come_in(page, "Fran")
     page.goto("/floor")
     expect(row(page, tables[0])).to_be_visible()
-    page.get_by_label("Find a table").fill(f"{war} casino")
+    page.get_by_label("Search tables").fill(f"{war} casino")
     expect(row(page, war)).to_be_visible()
     expect(row(page, tables[0])).to_have_count(0)
-    page.get_by_label("Find a table").fill("")
+    page.get_by_label("Search tables").fill("")
     expect(row(page, tables[0])).to_be_visible()
 
 
@@ -100,10 +102,10 @@ def test_a_table_is_paused_and_resumed_from_the_floor_and_players_are_told(
         player.goto(f"/tables/{table}")
         expect(player.get_by_role("group", name=re.compile("Floor"))).to_have_count(0)
         row(page, table).get_by_role("button", name="Pause").click()
-        expect(player.locator(".prompt")).to_contain_text("The floor has paused the table.")
+        expect(player.locator(".prompt")).to_contain_text("Table paused by the floor.")
         expect(row(page, table)).to_contain_text("paused")
         row(page, table).get_by_role("button", name="Resume").click()
-        expect(player.locator(".prompt")).to_contain_text("Take a seat to play.")
+        expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
 
 
 def test_a_table_in_play_is_closed_with_a_reason_that_voids_its_hand(
@@ -113,9 +115,9 @@ def test_a_table_in_play_is_closed_with_a_reason_that_voids_its_hand(
     come_in(page, "Ada")
     page.goto("/floor")
     row(page, table).get_by_role("button", name="Close").click()
-    asked = page.get_by_role("dialog", name=f"Close table {table} in hand 1?")
+    asked = page.get_by_role("dialog", name=f"Close table {table} during hand 1?")
     asked.get_by_label("Reason").fill("the house closes")
-    asked.get_by_role("button", name="Void the hand and close").click()
+    asked.get_by_role("button", name="Void hand and close").click()
     expect(row(page, table)).to_have_count(0)
     assert room.hosts[table].live.phase == "stopped"
 
@@ -124,11 +126,11 @@ def test_a_table_that_is_closed_says_so_and_leads_to_its_hands(page: Page, site:
     table = open_table(site, bots=3)
     come_in(page, "Fran")
     page.goto(f"/tables/{table}")
-    expect(page.get_by_text("Hand 1 is settled.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Hand over.")).to_be_visible(timeout=20_000)
     assert page.request.post(f"/api/tables/{table}/close", data={}).ok
     page.reload()
-    expect(page.get_by_text("The table is closed.", exact=True)).to_be_visible()
-    expect(page.get_by_text("No collection is taken")).to_have_count(0)
+    expect(page.get_by_text("This table is closed.", exact=True)).to_be_visible()
+    expect(page.get_by_text("No collection")).to_have_count(0)
     page.get_by_role("link", name="Hand 1").click()
     expect(page.get_by_role("button", name="Last step")).to_be_visible()
 
@@ -137,7 +139,7 @@ def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site
     Player(site, "Berta")
     come_in(page, "Otto")
     page.goto("/floor")
-    events = page.get_by_role("table", name="Events, the newest first")
+    events = page.get_by_role("table", name="Events, newest first")
     expect(events.get_by_role("row").nth(1)).to_be_visible()
     given = events.get_by_role("row").filter(has_text="person berta")
     expect(given).to_contain_text("Chips given")
@@ -146,7 +148,7 @@ def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site
     come_in(page, "Fran")
     page.reload()
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
-    expect(page.get_by_role("heading", name="Journal")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Audit log")).to_have_count(0)
 
 
 def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardroom) -> None:
@@ -198,7 +200,7 @@ def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(
     table = open_table(site, bots=2)
     come_in(page, "Fran")
     page.goto("/floor")
-    button = row(page, table).get_by_role("button", name="Void the hand")
+    button = row(page, table).get_by_role("button", name="Void hand")
     button.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_label("Reason")).to_be_focused()
@@ -214,8 +216,8 @@ def test_hidden_cards_are_shown_to_the_floor_once_it_says_so_and_that_is_told(
     with player_in_a_hand(site, room) as line:
         assert "??" in line.view["hands"]["player-dealer"]
         page.goto("/floor")
-        row(page, line.table).get_by_role("button", name="Look at all cards").click()
-        page.get_by_role("dialog").get_by_role("button", name="Look").click()
+        row(page, line.table).get_by_role("button", name="Show all cards").click()
+        page.get_by_role("dialog").get_by_role("button", name="Show").click()
         seen = page.get_by_role("region", name=f"All cards of table {line.table}")
         expect(seen.get_by_text("Player-dealer")).to_be_visible()
         names = [card.get_attribute("aria-label") for card in seen.locator(".card").all()]

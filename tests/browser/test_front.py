@@ -74,7 +74,7 @@ def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
     expect(shown).to_have_count(1)
     expect(page.get_by_role("radio", name="Lucky Buck")).to_be_checked()
     page.get_by_role("radio", name="All cardrooms").check()
-    page.get_by_role("radio", name="Pai gow", exact=True).check()
+    page.get_by_role("radio", name="Pai Gow Poker", exact=True).check()
     expect(page.get_by_role("link", name="EZ Baccarat")).to_have_count(0)
     expect(page.get_by_role("link", name="Fortune Pai Gow Poker").first).to_be_visible()
 

@@ -29,7 +29,7 @@ def test_pages_of_the_house_are_readable_on_a_phone(
         come_in(page, who)
     page.goto(path)
     expect(head(page)).to_be_visible()
-    expect(page.get_by_text("Looking …")).to_have_count(0)
+    expect(page.get_by_text("Loading…")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     must_fit_a_phone(page)
     must_have_contrast(page, "light", "dark")

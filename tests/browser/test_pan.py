@@ -10,7 +10,7 @@ from tests.browser.tables import DEUCE_PAN, LUCKY_PAN, Guest, press
 pytestmark = pytest.mark.browser
 
 OVER = re.compile(r"out for \d+ chips?\.|^Hand \d+ is over")
-MOMENTS = (re.compile("^Do you stay in"), re.compile("^You drew|^Lay down"), OVER)
+MOMENTS = (re.compile(r"^In or on top\?"), re.compile("^You drew|^Meld, or"), OVER)
 
 
 @pytest.mark.parametrize("game", [LUCKY_PAN, DEUCE_PAN])
@@ -20,17 +20,17 @@ def test_a_guest_plays_a_whole_hand_checks_the_shuffle_and_replays_it(
     anna.sits_down(game, bots=2, buy_in="200")
     expect(page.locator(".hand.own .card")).to_have_count(10)
     anna.plays_until(OVER)
-    payments = page.get_by_role("region", name="Payments")
+    payments = page.get_by_role("region", name="Payouts")
     expect(payments.get_by_role("list", name="Won and lost")).to_contain_text("You")
     rows = payments.get_by_role("row").count()
     assert rows > 1
     expect(payments.get_by_role("row").last).to_contain_text("Going out")
     page.get_by_role("button", name=re.compile("^Verify hand")).click()
-    expect(page.locator(".fair")).to_contain_text("leads to the published root")
+    expect(page.locator(".fair")).to_contain_text("revealed cards match the locked shuffle")
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last step").click()
-    expect(anna.prompt).to_contain_text("cards are opened against the root")
-    expect(page.get_by_role("region", name="Payments").get_by_role("row")).to_have_count(rows)
+    expect(anna.prompt).to_contain_text("cards verified")
+    expect(page.get_by_role("region", name="Payouts").get_by_role("row")).to_have_count(rows)
 
 
 def test_melds_lie_before_the_seats_and_cards_of_others_stay_hidden(
@@ -80,8 +80,10 @@ LONG_MELDS = """() => {
   const cards = "Ac 2c 3c 4c 5c 6c 7c Jc Qc Kc Kc".split(" ");
   const melds = [{ cards, pay: "12.00" }];
   view.pan.melds = Object.fromEntries(view.seats.map(({ seat }) => [seat, melds]));
-  const split = "split 1 with 5c: Ac 2c 3c 4c 5c and 6c 7c Jc Qc Kc Kc";
-  const move = { ...view.decisions[0], kind: "move", choices: [split], pays: {} };
+  const choice = "split 1 with 5c: Ac 2c 3c 4c 5c and 6c 7c Jc Qc Kc Kc";
+  const parts = [cards.slice(0, 5), cards.slice(5)];
+  const split = { choice, kind: "split", cards, meld: 1, melds: parts };
+  const move = { ...view.decisions[0], kind: "move", choices: [choice], moves: [split], pays: {} };
   table.see({ ...view, decisions: [move] });
 }"""
 """A hand in which everyone has all cards in one meld, and one may be split."""

@@ -11,6 +11,7 @@ from houseway.cardroom.cardroom import Cardroom
 
 pytestmark = pytest.mark.browser
 
+BANKED = re.compile("^Bank (won|lost)")
 LASTING_SHOES = (GAMES["baccarat"], GAMES["war"])
 
 
@@ -21,19 +22,21 @@ def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
     anna.sits_down(game)
     anna.plays_until(OVER)
     if game == GAMES["pai-gow"]:
-        expect(anna.prompt).to_contain_text(", and paid $1 of collection.")
+        expect(anna.prompt).to_contain_text("(collection $1).")
     settlement = page.get_by_role("table", name="Payouts in order")
     own = settlement.get_by_role("row").filter(has_text="Anna")
     expect(own.first).to_be_visible()
     expect(own.first.get_by_role("link")).to_have_attribute("href", f"/games/{game}#wagers")
     page.get_by_role("button", name=re.compile("^Verify hand")).click()
     lasts = game in LASTING_SHOES
-    proof = "leads to the published root" if lasts else "it deals the"
-    expect(page.locator(".fair")).to_contain_text(proof)
+    proof = "revealed cards match" if lasts else "cards match"
+    expect(page.locator(".fair")).to_have_text(
+        re.compile(rf"^Verified: all \d+ {proof} the locked shuffle\.")
+    )
     rows = settlement.get_by_role("row").count()
     page.locator(".past a").first.click()
     page.get_by_role("button", name="Last step").click()
-    last = "cards are opened against the root" if lasts else "The seed is revealed"
+    last = "cards verified" if lasts else "Shuffle revealed"
     expect(anna.prompt).to_contain_text(last)
     expect(page.get_by_role("table", name="Payouts in order").get_by_role("row")).to_have_count(
         rows
@@ -44,7 +47,7 @@ def test_a_replay_is_stepped_through_by_keys(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(OVER)
     page.locator(".past a").first.click()
-    expect(anna.prompt).to_contain_text("The shuffle is fixed")
+    expect(anna.prompt).to_contain_text("Shuffle locked: ")
     expect(page.locator(".card")).to_have_count(0)
     for _ in range(200):
         if "A card to" in anna.prompt.inner_text():
@@ -60,16 +63,15 @@ def test_a_guest_takes_the_bank_and_it_pays_until_it_is_used_up(
 ) -> None:
     anna.sits_down("tavern/zoobac")
     used_up = page.locator(".why").filter(has_text="the bank is used up")
-    banked = re.compile("as player-dealer")
     while True:
-        anna.plays_until(banked, bank="5")
+        anna.plays_until(BANKED, bank="5")
         expect(page.locator(".seat.yours .button.pd")).to_be_visible()
         if used_up.count():
             break
         play_on(room, anna.table)
-        expect(anna.prompt).not_to_have_text(banked)
-    expect(page.locator(".net")).to_contain_text("bank $5, used $5")
-    expect(page.locator("td.no-action").first).to_have_text("no action")
+        expect(anna.prompt).not_to_have_text(BANKED)
+    expect(page.locator(".net")).to_contain_text("Bank $5 · in action $5")
+    expect(page.locator("td.no-action").first).to_have_text("No action")
 
 
 def test_a_decision_waits_for_a_guest_who_leaves_the_page_in_mid_hand(
@@ -82,7 +84,7 @@ def test_a_decision_waits_for_a_guest_who_leaves_the_page_in_mid_hand(
     assert "face down" not in held
     page.goto("about:blank")
     page.goto(f"/tables/{anna.table}")
-    expect(anna.prompt).to_have_text("Your decision.")
+    expect(anna.prompt).to_have_text("Your turn.")
     assert own_cards(page) == held
     anna.plays_until(OVER)
     assert own_cards(page) == held
@@ -92,7 +94,7 @@ def test_a_decision_waits_for_a_guest_who_leaves_the_page_in_mid_hand(
 def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str) -> None:
     anna.sits_down(GAMES[family])
     anna.plays_until(DECISION)
-    assert page.get_by_role("button", name="Set", exact=True).is_disabled()
+    assert page.get_by_role("button", name="Set hand", exact=True).is_disabled()
     for number in (0, 1):
         page.locator(".pickable").nth(number).click()
     front = [card.get_attribute("aria-label") for card in page.locator(".pickable .card").all()[:2]]
@@ -104,7 +106,7 @@ def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str
 
 def test_the_player_dealer_of_pai_gow_answers_for_the_bank(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["pai-gow"])
-    anna.plays_until(re.compile("as player-dealer"), bank="500")
+    anna.plays_until(BANKED, bank="500")
     expect(page.locator(".common .set")).to_be_visible()
 
 
@@ -142,7 +144,9 @@ def test_a_wager_beyond_the_limits_is_refused_in_words(page: Page, anna: Guest) 
     page.locator(".space").nth(0).click()
     expect(page.get_by_role("list", name="Your bets")).to_contain_text("Player line $900")
     page.locator(".space").nth(1).click()
-    expect(page.get_by_role("alert").filter(has_text="does not cover")).to_be_visible()
+    expect(
+        page.get_by_role("alert").filter(has_text="Not enough chips for the bet")
+    ).to_be_visible()
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_role("list", name="Your bets")).to_be_hidden()
 
@@ -187,12 +191,14 @@ def test_a_shoe_that_has_ended_is_dealt_again_whole_in_the_page(
     anna.sits_down("tavern/zoobac", bots=1)
     anna.plays_until(OVER, bank="200")
     expect(page.get_by_role("heading", name="Roads of shoe 1")).to_be_visible()
-    expect(page.locator(".fairness")).to_contain_text("of 416 cards are out")
+    expect(page.locator(".fairness")).to_contain_text("of 416 dealt")
     page.get_by_role("button", name="Leave").click()
     expect(page.locator(".seat.yours")).to_have_count(0)
     play_on(room, anna.table)
     page.get_by_role("button", name="Verify shoe").click()
-    expect(page.locator(".fair")).to_contain_text("it deals all")
+    expect(page.locator(".fair")).to_have_text(
+        re.compile(r"^Verified: the whole shoe \(\d+ hands?, \d+ cards\) matches")
+    )
 
 
 def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Guest) -> None:
@@ -205,7 +211,9 @@ def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Gues
     )
     anna.plays_until(OVER)
     page.get_by_role("button", name=re.compile("^Verify hand")).click()
-    expect(page.locator(".fairness .wrong")).to_contain_text("Not as committed")
+    expect(page.locator(".fairness .wrong")).to_contain_text(
+        "Verification failed: a card does not match the published root"
+    )
 
 
 def test_whoever_leaves_takes_the_chips_along(page: Page, anna: Guest) -> None:
@@ -264,7 +272,7 @@ def test_the_bets_of_a_hand_are_repeated_doubled_and_cleared(page: Page, anna: G
 
 def test_suits_have_four_colours_where_one_prefers_them(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/pai-gow-poker")
-    anna.plays_until(re.compile("Your decision|You (won|lost|are even)"))
+    anna.plays_until(re.compile(f"{DECISION.pattern}|{OVER.pattern}"))
     colours = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"
     suits = [s for s in ("spades", "clubs", "hearts", "diamonds") if page.locator(f".{s}").count()]
     two = {page.evaluate(colours, suit) for suit in suits}

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 
 MINE = re.compile("^Your turn")
 OVER = re.compile(r"wins? \$")
+DECLARES = "I'm leaving within 2 hands: refund my time"
 
 
 def buttons(page: Page) -> Locator:
@@ -40,7 +41,7 @@ def test_a_guest_plays_a_whole_hand_of_poker_checks_the_deal_and_replays_it(
     anna.plays_until(OVER, choose=call)
     expect(page.locator(".awards tbody tr").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^Verify hand")).click()
-    expect(page.get_by_text(re.compile("as committed|fits|were opened")).first).to_be_visible()
+    expect(page.locator(".fair").filter(has_text="match the locked shuffle")).to_be_visible()
     page.goto(f"/tables/{anna.table}/hands/1")
     page.get_by_role("button", name=re.compile("^Last")).click()
     expect(page.locator(".awards tbody tr").first).to_be_visible()
@@ -49,13 +50,13 @@ def test_a_guest_plays_a_whole_hand_of_poker_checks_the_deal_and_replays_it(
 def test_a_raise_is_sized_by_the_box_and_by_the_shortcuts(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
     anna.plays_until(MINE)
-    page.get_by_label(re.compile("^Amount, ")).fill("12")
+    page.get_by_label(re.compile(r"^Amount \(")).fill("12")
     sized = buttons(page).filter(has_text=re.compile("^(Bet|Raise)"))
     expect(sized).to_contain_text("$12")
-    most = page.get_by_role("button", name=re.compile("^Most, "))
-    most.click()
-    expect(sized).to_contain_text((most.get_attribute("aria-label") or "").removeprefix("Most, "))
-    page.get_by_label(re.compile("^Amount, ")).fill("12")
+    largest = page.get_by_role("button", name=re.compile("^Max, "))
+    largest.click()
+    expect(sized).to_contain_text((largest.get_attribute("aria-label") or "").removeprefix("Max, "))
+    page.get_by_label(re.compile(r"^Amount \(")).fill("12")
     sized.click()
     expect(page.locator(".pots, .bank").first).to_contain_text("$")
     anna.plays_until(OVER, choose=call)
@@ -115,18 +116,18 @@ def test_a_player_declares_two_hands_before_paying_time_and_is_told_what_comes_b
     monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
     by_time = {"option": "split-4-8", "collect_by": "time"}
     anna.sits_down(DRAW, bots=2, buy_in="400", **by_time)
-    page.get_by_label("I declare 2 hands when I next pay time").check()
+    page.get_by_label(DECLARES).check()
     anna.plays_until(OVER, choose=call)
-    expect(page.get_by_label("I declare 2 hands when I next pay time")).to_be_checked()
-    expect(page.get_by_text("of time comes back")).to_have_count(0)
+    expect(page.get_by_label(DECLARES)).to_be_checked()
+    expect(page.get_by_text("of time is refunded")).to_have_count(0)
     now[0] += 30
     play_on(anna.room, anna.table)
-    told = "You declared 2 hands: $4 of time comes back if you leave before one more is dealt."
-    expect(page.get_by_text(told)).to_be_visible()
-    expect(page.get_by_label("I declare 2 hands when I next pay time")).not_to_be_checked()
+    refund = "You declared 2 hands: leave before another is dealt and $4 of time is refunded."
+    expect(page.get_by_text(refund)).to_be_visible()
+    expect(page.get_by_label(DECLARES)).not_to_be_checked()
 
 
 def test_nobody_is_asked_to_declare_hands_where_no_time_goes_back(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=2, buy_in="400", option="split-4-8")
     expect(page.get_by_role("region", name="The table")).to_be_visible()
-    expect(page.get_by_label(re.compile("^I declare"))).to_have_count(0)
+    expect(page.get_by_label(re.compile("^I'm leaving"))).to_have_count(0)

@@ -27,7 +27,7 @@ def test_the_edge_moves_with_the_odds(page: Page) -> None:
     best = max(priced["outcomes"], key=lambda one: one["pays"])
     moved = priced["edge"] - 5 * best["probability"]
     page.goto("/games/tavern/zoobac/price")
-    page.get_by_label("Wager", exact=True).select_option(label="tiger")
+    page.get_by_label("Wager", exact=True).select_option(label="Tiger")
     page.get_by_label(f"Odds of {best['says']}").fill("80 to 1")
     expect(page.locator(".moves b")).to_have_text(f"{100 * moved:.4f} %")
     assert not math.isclose(moved, priced["edge"])
@@ -35,7 +35,7 @@ def test_the_edge_moves_with_the_odds(page: Page) -> None:
 
 def test_odds_that_cannot_be_read_are_marked_and_change_nothing(page: Page) -> None:
     page.goto("/games/tavern/zoobac/price")
-    page.get_by_label("Wager", exact=True).select_option(label="tie")
+    page.get_by_label("Wager", exact=True).select_option(label="Tie")
     before = page.locator(".moves b").inner_text()
     box = page.locator(".odds td input").first
     box.fill("nine or so")

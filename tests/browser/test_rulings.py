@@ -18,13 +18,13 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
     with player_in_a_hand(site, room) as line:
         page.goto(f"/tables/{line.table}")
         floor = page.get_by_role("group", name=f"Floor, table {line.table}")
-        floor.get_by_role("button", name="Rule").click()
+        floor.get_by_role("button", name="Make a ruling…").click()
         page.get_by_label("Irregularity").select_option(
             "A seat has more or fewer cards than filed."
         )
         page.get_by_role("combobox", name="Seat", exact=True).select_option("1")
         page.get_by_role("button", name="Confirm ruling").click()
-        ruled = page.get_by_role("region", name="The floor ruled")
+        ruled = page.get_by_role("region", name="Floor decision")
         expect(ruled).to_contain_text("Seat 1: void seat")
         expect(ruled.get_by_role("link")).to_have_attribute(
             "href", "/games/tavern/three-card-poker#irregularities"
@@ -36,7 +36,7 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
         replay = f"/tables/{line.table}/hands/{line.view['hand']}"
     page.goto(replay)
     page.get_by_role("button", name="Last step").click()
-    expect(page.get_by_role("region", name="The floor ruled")).to_be_visible()
+    expect(page.get_by_role("region", name="Floor decision")).to_be_visible()
 
 
 def test_the_floor_rules_at_the_table_itself(page: Page, site: str, room: Cardroom) -> None:
@@ -44,11 +44,11 @@ def test_the_floor_rules_at_the_table_itself(page: Page, site: str, room: Cardro
     with player_in_a_hand(site, room) as line:
         page.goto(f"/tables/{line.table}")
         floor = page.get_by_role("group", name=f"Floor, table {line.table}")
-        floor.get_by_role("button", name="Void the hand").click()
+        floor.get_by_role("button", name="Void hand…").click()
         page.get_by_label("Reason").fill("a card fell")
         page.keyboard.press("Enter")
         expect(page.locator(".prompt")).to_contain_text("a card fell")
-        expect(floor.get_by_role("button", name="Void the hand")).to_have_count(0)
+        expect(floor.get_by_role("button", name="Void hand…")).to_have_count(0)
 
 
 def test_nobody_of_the_floor_is_offered_a_look_into_the_own_hand(run: Run) -> None:

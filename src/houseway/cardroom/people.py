@@ -192,14 +192,14 @@ class People:
 
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
         """Give a person exactly these roles, journaled."""
-        who = _slug(who)
+        name, who = who.strip(), _slug(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
             raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
         of_person = PEOPLE.c.id == who
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
-                raise InputError(f"no player called {who}", "person")
+                raise InputError(f"no player called {name}", "person")
         # Journaled first: no role may take effect without a journal entry.
         self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
         with self.journal.engine.begin() as connection:

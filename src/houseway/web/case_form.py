@@ -12,7 +12,7 @@ from houseway.games.three_card import ThreeCardPlay
 from houseway.games.tiles import TilesPlay
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.war import WarPlay
-from houseway.pages.collection import standing
+from houseway.pages.collection import CURRENT, standing
 from houseway.pages.words import capital
 from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
@@ -116,7 +116,7 @@ def option_label(game_id: str, option: CollectionOption) -> str:
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game_id)
-    parts = [shown, fees_text(option), "" if mark == "in force" else f"({mark})"]
+    parts = [shown, fees_text(option), "" if mark == CURRENT else f"({mark.lower()})"]
     text = " · ".join(part for part in parts if part)
     short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
     return f"Option {option.row.number}: {short}"

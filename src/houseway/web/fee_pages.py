@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.pages.collection import standing
+from houseway.pages.collection import CURRENT, standing
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import name_sources
 from houseway.pages.placard import PAYERS, fee_basis
@@ -196,10 +196,10 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
 
 
 def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[Html]:
-    """What the other options in force would take for the same figures."""
+    """What the other current options would take for the same figures."""
     rows = []
     for option in options:
-        if option.id == asked.option.id or standing(option.schedule, game.id) != "in force":
+        if option.id == asked.option.id or standing(option.schedule, game.id) != CURRENT:
             continue
         try:
             fees = _fees(asked._replace(option=option, texts={**asked.texts, "condition": ""}))
@@ -211,10 +211,10 @@ def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[H
     rows.sort(key=lambda row: row[0])
     head = tag("tr", tag("th", "Option", scope="col"), tag("th", "Fee", scope="col"))
     lines = (_other(game, asked, option, fees) for _, option, fees in rows)
-    title = f"{count(len(rows), 'other option')} in force, the same hand"
+    title = f"{count(len(rows), 'other current option')}, same hand"
     table = tag(
         "table",
-        tag("caption", "From the least to the most"),
+        tag("caption", "Lowest fee first"),
         tag("thead", head),
         tag("tbody", *lines),
         class_="full",

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { ask, problemOf } from "./house.js";
+import { ask, count, problemOf } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { Part } from "./part.js";
 import { checkHand, checkOpenings, checkShoe } from "./proof.js";
@@ -79,7 +79,7 @@ const shoeVerdict = ({ bound, rooted, hands, cards: dealt, differs }) => verdict
   !bound && OTHER_SEED,
   !rooted && "the seed does not match the published root",
   differs && `hand ${differs} does not match the shoe`,
-], `Verified: all ${hands} hands of the shoe (${dealt} cards) match the locked shuffle.`);
+], `Verified: the whole shoe (${count(hands, "hand")}, ${count(dealt, "card")}) matches the locked shuffle.`);
 
 /**
  * @param {string} name

@@ -50,8 +50,8 @@ const held = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.your
  */
 const free = (view, seat, sit) =>
   sit && !view.you.seats.length && view.phase !== "stopped" && !held(view)
-    ? html`<button type="button" class="sit" @click=${() => sit(seat.seat)}>Sit here<span class="hear">, seat ${seat.seat}</span></button>`
-    : html`<p class="empty">Seat ${seat.seat}${view.offered_seat?.seat === seat.seat ? ", reserved for the list" : ""}</p>`;
+    ? html`<button type="button" class="sit" aria-label="Sit here, seat ${seat.seat}" @click=${() => sit(seat.seat)}>Sit here</button>`
+    : html`<p class="empty">Seat ${seat.seat}${view.offered_seat?.seat === seat.seat ? ", reserved for the waitlist" : ""}</p>`;
 
 /**
  * @param {hw.View} view

@@ -75,7 +75,7 @@ const seatState = (view, seat) => {
  */
 const before = (view, seat) =>
   centsOf(seat.bet)
-    ? html`<ul class="chips"><li><span class="chip">${money(seat.bet)}</span></li></ul>`
+    ? html`<ul class="stakes"><li><span class="chip">${money(seat.bet)}</span></li></ul>`
     : nothing;
 
 // What is asked, and how a hand ended.

@@ -276,13 +276,13 @@ export class Table extends Part {
       ${this.bankSetting()}`;
   }
 
-  /** Where the bank is offered round, whether it is always taken or passed. */
+  /** Whether offers of the bank are asked about, always passed or always taken. */
   bankSetting() {
     if (this.view?.kind !== "banked") return nothing;
     /** @param {Event} event */
     const change = (event) => { this.likes = prefer({ bank: valueOf(event) }); };
-    const choices = { ask: "Ask me", pass: "Always pass", take: "Always take it" };
-    return html`<label class="check" for="bank-offers">When the bank is offered</label>
+    const choices = { ask: "Ask me", pass: "Always pass", take: "Always take" };
+    return html`<label class="check" for="bank-offers">Bank offers</label>
       <select id="bank-offers" @change=${change}>${Object.entries(choices).map(([value, text]) => html`<option
         value=${value} ?selected=${this.likes.bank === value}>${text}</option>`)}</select>`;
   }

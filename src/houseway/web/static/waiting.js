@@ -51,6 +51,6 @@ export const waitingList = (view, acts) => {
       <button type="button" class="quiet" @click=${acts.unwait}>Leave the list</button></div>`;
   }
   if (!isFull(view) && !names.length) return nothing;
-  return html`<div class="waiting"><p>${isFull(view) ? "All seats are taken." : "There's a list."}</p>${list(names)}
+  return html`<div class="waiting"><p>${isFull(view) ? "All seats are taken." : "There's a waitlist."}</p>${list(names)}
     <button type="button" class="main" @click=${acts.wait}>Join the list</button></div>`;
 };
