@@ -77,12 +77,12 @@ def test_a_player_must_stand_on_hard_19_in_pure_21_5() -> None:
 def test_a_player_must_hit_hard_11_or_less_in_pure_21_5() -> None:
     report = ruled(PURE, "", "", "hit", "stand", shoe="5s 9c 4d 8c 2h 7h")
     assert report["hands"]["1"] == ["5s", "4d", "2h", "7h"]
-    with pytest.raises(InputError, match="choose hit or double, not 'stand'"):
+    with pytest.raises(InputError, match="choose hit or double or surrender, not 'stand'"):
         ruled(PURE, "", "", "stand", shoe="5s 9c 4d 8c 2h")
 
 
 def test_hard_19_cannot_be_doubled_in_pure_21_5_but_bonus_cards_may_be_split() -> None:
-    with pytest.raises(InputError, match="'double' is not a choice here"):
+    with pytest.raises(InputError, match=r"choose .*, not 'double'"):
         ruled(PURE, "", "", "double", shoe="Ts 9c 9d 8c 2h")
     assert won(PURE, "Ts 9d|Kd 8c", "9d 7c 9h") == 20
 
@@ -144,7 +144,7 @@ def test_rescue_after_three_doublings_loses_four_times_the_wager() -> None:
 
 
 def test_a_fourth_doubling_is_not_allowed() -> None:
-    with pytest.raises(InputError, match="only stand or rescue"):
+    with pytest.raises(InputError, match="choose stand or rescue, not"):
         ruled(SPANISH, "", "", *["double"] * 4, shoe="2s 9d 3d 8c 4c 2h 2d 2c")
 
 
@@ -162,7 +162,7 @@ def test_doubling_for_less_needs_a_table_without_redoubling() -> None:
 def test_there_is_no_redoubling_where_the_player_dealer_stands_on_soft_17() -> None:
     report = ruled(SPANISH, "6s 5d 9c", "Ad 6c", "double", rules={"soft_17": "stand"})
     assert net(report) == 20
-    with pytest.raises(InputError, match="only stand or rescue"):
+    with pytest.raises(InputError, match="choose stand or rescue, not"):
         ruled(
             SPANISH,
             "",
@@ -260,7 +260,7 @@ def test_split_aces_are_split_once_and_receive_one_card_each() -> None:
 
 
 def test_a_pair_is_of_one_rank_where_the_filing_says_pair() -> None:
-    with pytest.raises(InputError, match="'split' is not a choice"):
+    with pytest.raises(InputError, match=r"choose .*, not 'split'"):
         ruled(NO_BUST, "", "", "split", shoe="Ks Td Qd 8c 9h 9c")
     assert won(NO_BUST, "", "", "split", "stand", "2 stand", shoe="Ks Td Qd 8c 9h 9c",
                rules={"pairs": "value"}) == 20  # fmt: skip
@@ -377,7 +377,7 @@ def test_insurance_in_switch_is_exactly_half_on_each_hand() -> None:
 def test_both_hands_of_switch_bear_equal_wagers() -> None:
     case = describe(SWITCH, "9s 9d|Ts Td", "Tc 7d", "keep")
     case["wagers"][1]["amount"] = "20.00"
-    with pytest.raises(InputError, match="must make 2 equal wagers on base"):
+    with pytest.raises(InputError, match="must make 2 equal bets on Game wager"):
         settle(case)
 
 
@@ -434,9 +434,9 @@ def test_a_hand_over_21_is_finished_unless_the_letter_of_the_filing_is_followed(
 
 def test_there_is_no_surrender_against_an_ace_or_after_a_split_at_the_deuce_lounge() -> None:
     assert won(DEUCE, "", "", "surrender", shoe="Ts Td 6d 9c") == -5
-    with pytest.raises(InputError, match="'surrender' is not a choice here"):
+    with pytest.raises(InputError, match=r"choose .*, not 'surrender'"):
         ruled(DEUCE, "", "", "surrender", shoe="Ts Ad 6d 9c")
-    with pytest.raises(InputError, match="'surrender' is not a choice here"):
+    with pytest.raises(InputError, match=r"choose .*, not 'surrender'"):
         ruled(DEUCE, "", "", "split", "surrender", shoe="8s Td 8d 9c 5c 6c")
 
 
@@ -526,7 +526,7 @@ def test_insurance_in_blackjack_x_is_settled_after_the_base_wager() -> None:
 
 
 def test_insurance_is_a_choice_and_not_a_wager() -> None:
-    with pytest.raises(InputError, match="insurance is made when the player-dealer shows an ace"):
+    with pytest.raises(InputError, match="Insurance is bet when the player-dealer shows an ace"):
         ruled(NO_BUST, "Ts 9d", "Td 8c", insurance="5.00")
 
 

@@ -443,7 +443,7 @@ def test_chips_are_bought_between_hands():
 def refusals():
     yield "choose", ("cy", 1, "move", Choice("discard Kd")), "not yours"
     yield "choose", ("ann", 1, "declare", Choice("in")), "not yours"
-    yield "choose", ("ann", 1, "move", Choice("fold")), "is not a choice"
+    yield "choose", ("ann", 1, "move", Choice("fold")), "not 'fold'"
     yield "sit", ("cy", "Cy", 2, BUY_IN), "is taken"
     yield "close", ("floor",), "not over"
     yield "look", ("ann",), "sit in"
