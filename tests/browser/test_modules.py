@@ -297,7 +297,7 @@ MOVES = {
         "meld": 1,
         "melds": [["3c", "4c"], ["6c", "7c"]],
     },
-    "With one of meld 3: four of clubs, four of diamonds": {
+    "Borrow from meld 3: four of clubs, four of diamonds": {
         "kind": "borrow",
         "cards": ["4c", "4d"],
         "meld": 3,

@@ -101,11 +101,11 @@ def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
     desk.get_by_role("group", name="Wagers of Seat 1").get_by_role("textbox").fill("10")
     type_cards(desk, "Seat 1's cards", "As Ad Kc Jh 9s 7d 5c")
     type_cards(desk, "Player-dealer", "Qs Jd Tc 8h 6s 4d 2c")
-    expect(lines(desk).first).to_contain_text("wins")
+    expect(lines(desk).first).to_contain_text("Win")
     own = desk.locator(".case-player .set-hand")
     for card in ("ace of spades", "ace of diamonds"):
         own.get_by_role("button", name=card).click()
-    expect(lines(desk).first).to_contain_text("loses")
+    expect(lines(desk).first).to_contain_text("Lose")
     expect(answer(desk).get_by_text("Foul", exact=True)).to_be_visible()
     must_be_sound(desk)
 
@@ -118,9 +118,9 @@ def test_a_split_blackjack_hand_in_dispute(desk: Page) -> None:
     type_cards(desk, "Seat 1, hand 1", "Ah Kd")
     type_cards(desk, "Seat 1, hand 2", "Ad 9c")
     expect(lines(desk)).to_have_count(2)
-    expect(lines(desk).nth(0)).to_contain_text("wins")
+    expect(lines(desk).nth(0)).to_contain_text("Win")
     expect(lines(desk).nth(0)).to_contain_text("$10")
-    expect(lines(desk).nth(1)).to_contain_text("pushes")
+    expect(lines(desk).nth(1)).to_contain_text("Push")
 
 
 def test_a_side_pot_of_omaha_high_low(desk: Page) -> None:
@@ -190,7 +190,7 @@ def test_a_case_that_the_form_cannot_show_is_settled_as_it_is(page: Page) -> Non
     page.get_by_text("JSON", exact=True).click()
     page.get_by_label("The case as JSON").fill(json.dumps(case))
     page.get_by_role("button", name="Settle this JSON").click()
-    expect(lines(page).first).to_contain_text("loses")
+    expect(lines(page).first).to_contain_text("Lose")
     page.get_by_role("button", name="start over").click()
     expect(page.get_by_label("Player line")).to_be_visible()
 
