@@ -471,10 +471,7 @@ def test_too_few_or_wrong_choices_are_refused():
         five(STAND_HIT[:1])
     with pytest.raises(InputError, match=r"choose stand or hit, not 'split'"):
         five([{"seat": 1, "choice": "split"}])
-    with pytest.raises(
-        InputError, match=r"asks seat 1, bettor A here, not seat 2 \(choices\[0\]\)"
-    ):
-        five(STAND_HIT[::-1])
+    assert results(five(STAND_HIT[::-1])) == results(five(STAND_HIT))
     with pytest.raises(InputError, match=r"asks seat 1, bettor A here"):
         five([{"seat": 1, "bettor": "B", "choice": "hit"}])
     with pytest.raises(InputError, match=r"the game asks hand 1 here \(choices\[0\]\)"):

@@ -438,7 +438,7 @@ def test_the_peek_bonus_pays_less_on_a_row_that_began_with_a_pair(row: str, pays
 def test_the_peek_bonus_is_made_between_two_settlements() -> None:
     made = settle(case(PEEK, {"pick-row@A": 10, "super-bet": 1}, ROWS, "C=20"))
     assert [line["wager"] for line in made["lines"]] == ["pick-row", "peek-bonus", "super-bet"]
-    with pytest.raises(InputError, match="peek-bonus is made after the first settlement"):
+    with pytest.raises(InputError, match="Peek Bonus is bet after the first settlement"):
         settle(case(PEEK, {"pick-row@A": 10, "peek-bonus@C": 20}, ROWS))
 
 

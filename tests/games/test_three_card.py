@@ -184,7 +184,7 @@ def test_back_line_bettors_choose_for_themselves() -> None:
 
 
 def test_play_is_a_choice_and_no_wager_of_the_case() -> None:
-    with pytest.raises(InputError, match="play is made after the bettor has seen the cards"):
+    with pytest.raises(InputError, match="Play is bet after the bettor has seen the cards"):
         settle(case(TAVERN, {"ante": 10, "play": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play"))
 
 
@@ -202,7 +202,7 @@ def test_a_wrong_or_missing_choice_is_named() -> None:
 def test_no_back_line_wager_is_taken_where_it_is_forbidden(game: str) -> None:
     made = case(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
     made["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    with pytest.raises(InputError, match="no back-line wager"):
+    with pytest.raises(InputError, match="only the seated player can bet on Ante"):
         settle(made)
 
 

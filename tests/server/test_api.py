@@ -399,7 +399,7 @@ def test_a_form_of_another_site_is_no_request(site):
 
 def test_a_body_that_is_too_long_is_refused(site):
     status, said = Player(site).ask("POST", "/api/settle", {"game": "x" * 300_000})
-    assert (status, said["error"]) == (400, "the request body must be at most 65,536 bytes")
+    assert (status, said["error"]) == (400, "the request body must be at most 262,144 bytes")
 
 
 def test_whoever_comes_in_too_often_has_to_wait(tmp_path):

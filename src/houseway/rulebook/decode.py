@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.values import toml
 from houseway.values.errors import RulebookError
+from houseway.values.strict import in_plain_words
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ def decode(data: Any, kind: type[T], where: str) -> T:
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         place = f"{where}: {path.strip('`')}" if path else where
-        raise RulebookError(_one_line(what), place) from error
+        raise RulebookError(_one_line(in_plain_words(what)), place) from error
 
 
 def encode(value: Any) -> Any:

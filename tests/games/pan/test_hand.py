@@ -469,5 +469,5 @@ def test_too_few_or_too_many_players_are_refused():
 
 def test_a_choice_that_was_not_offered_is_refused_with_what_was():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
-    with pytest.raises(InputError, match="only in or top"):
+    with pytest.raises(InputError, match="choose in or top, not"):
         run(hand, stay(s1_declare="maybe"))

@@ -118,9 +118,9 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
     ("change", "what"),
     [
         ({"out": "9"}, "no player '9'"),
-        ({"condition": 1}, "text is expected"),
-        ({"condition": "1"}, "not money"),
-        ({"tops": "-"}, "not money"),
+        ({"condition": 1}, "must be text"),
+        ({"condition": "1"}, "money must have two decimals"),
+        ({"tops": "-"}, "money must have two decimals"),
         ({"foo": 1}, "there is no 'foo' here"),
         ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
         ({"players": three(melds=[["3s", "3d", "3c"]])}, "3 cards are melded"),
