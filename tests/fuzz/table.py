@@ -135,7 +135,7 @@ class Fuzzed:
             one = self.random.one_of(irregularities)
             seat = self.random.one_of([0, *one["seats"]])
             remedy = self.random.one_of(["", *one["remedies"]])
-            calls += [lambda: table.rule("flo", one["irregularity"], seat, remedy)] * 3
+            calls += [lambda: table.rule("flo", one["irregularity"], seat=seat, remedy=remedy)] * 3
         if table.paused:
             calls += [lambda: table.resume("flo")] * 9
         self.random.one_of(calls)()
@@ -266,7 +266,12 @@ class Fuzzed:
         self.count["recovered"] += 1
         events = [Stored(self.opening.event, self.opening.transfers), *self.since]
         again = self.kind.recover(
-            "t1", iter(events), lambda hand: self.seeds.get(hand, ""), BOOK, self._seed, self.kept
+            "t1",
+            iter(events),
+            seed=lambda hand: self.seeds.get(hand, ""),
+            rulebook=BOOK,
+            seeds=self._seed,
+            kept=self.kept,
         )
         if again.pending:
             self._fail(f"recovery adds {again.pending[0].event}")

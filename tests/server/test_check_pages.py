@@ -208,7 +208,7 @@ def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
     assert all(field.field in html for field in fields)
     for change in price_changes(first, second):
         assert all(shown in html for shown in change.shown)
-    assert "-11.3239 %" in html
+    assert "-11.3239%" in html
 
 
 def test_a_filing_does_not_differ_from_itself(site: str) -> None:

@@ -340,7 +340,7 @@ def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(journal):
             whole = recall_hand(journal.events(table), hand, "bot-1", rulebook=BOOK)
             assert recall(journal, table, hand, viewer="bot-1", rulebook=BOOK) == whole
             assert len(whole) > 5
-    with pytest.raises(InputError, match="has not been played"):
+    with pytest.raises(InputError, match="hand 99 is not over or does not exist"):
         recall(journal, "t1", 99, viewer="", rulebook=BOOK)
 
 

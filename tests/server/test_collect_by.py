@@ -1,5 +1,7 @@
 """The collection method of a live table: chosen when it is opened."""
 
+import re
+
 import msgspec
 import pytest
 from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
@@ -92,7 +94,7 @@ def test_the_cardroom_tells_the_way_to_collect_and_the_table_shows_its_fees_alon
 
     way, page = at_cardroom(journal, play)
     assert way == "time"
-    assert "Collected by time." in page
+    assert "Collection method: time." in re.sub(r"<[^>]+>", "", page)
     assert "Each seat" in page
     assert "The blinds" not in page
 

@@ -211,7 +211,7 @@ def test_nobody_voids_a_hand_that_they_sit_in(site, room):
     with flo.line(table) as line:
         line.must("sit", seat=1, buy_in="500.00")
         status, said = flo.ask("POST", f"/api/tables/{table}/void", {"reason": "a bad hand"})
-        assert (status, said["error"]) == (400, "nobody voids a hand that they sit in")
+        assert (status, said["error"]) == (400, "you can't void a hand you're playing")
         other.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
 
 

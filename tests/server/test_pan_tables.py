@@ -1,5 +1,6 @@
 """Live pan tables: hands, chips, recovery at every event (D1), time, leaving, voids and lines."""
 
+import re
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -315,7 +316,7 @@ def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, optio
     fees = left(table).get("house:fees", 0)
     assert bool(fees) == bool(option)
     before = kinds(table, PanOpened)[0].stacks
-    with pytest.raises(InputError, match="say why"):
+    with pytest.raises(InputError, match="enter a reason"):
         table.void("floor", " ")
     table.void("floor", "a card is torn")
     assert {seat: table.stacks[seat] for seat in before} == before
@@ -337,7 +338,7 @@ def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
     again = recovered(table)
     again.time_out()
     assert again.open_decision() == asked
-    with pytest.raises(InputError, match="frozen"):
+    with pytest.raises(InputError, match="table on hold for a floor decision"):
         again.choose(again.persons[asked.seat], asked.seat, "move", Choice(asked.default))
     again.resume("floor")
     play_hands(again, 1)
@@ -416,10 +417,10 @@ def test_doubles_are_refused_where_they_are_not_filed():
 
 def test_l32_one_sits_down_with_twenty_chips_and_may_buy_short_once_after_that():
     table = open_table(LUCKY, bots=0, people=("ann",))
-    with pytest.raises(InputError, match=r"least buy-in is \$20"):
+    with pytest.raises(InputError, match=r"minimum buy-in is"):
         table.sit("ben", "Ben", 2, 1_999)
     table.buy("ann", 500)
-    with pytest.raises(InputError, match="least buy-in"):
+    with pytest.raises(InputError, match="minimum buy-in"):
         table.buy("ann", 500)
     table.buy("ann", 2_000)
     table.buy("ann", 500)
@@ -441,18 +442,18 @@ def test_chips_are_bought_between_hands():
 
 
 def refusals():
-    yield "choose", ("cy", 1, "move", Choice("discard Kd")), "not yours"
-    yield "choose", ("ann", 1, "declare", Choice("in")), "not yours"
+    yield "choose", ("cy", 1, "move", Choice("discard Kd")), "it's not your turn"
+    yield "choose", ("ann", 1, "declare", Choice("in")), "it's not your turn"
     yield "choose", ("ann", 1, "move", Choice("fold")), "not 'fold'"
     yield "sit", ("cy", "Cy", 2, BUY_IN), "is taken"
-    yield "close", ("floor",), "not over"
-    yield "look", ("ann",), "sit in"
+    yield "close", ("floor",), "finish or void the hand first"
+    yield "look", ("ann",), "you can't view a hand"
 
 
 def test_a_second_hand_is_asked_nothing():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
-    with pytest.raises(HousewayError, match="not yours"):
+    with pytest.raises(HousewayError, match="it's not your turn"):
         table.choose("ann", 1, "move", Choice("in"), hand=2)
 
 
@@ -493,7 +494,7 @@ def test_an_option_whose_fees_are_lost_in_the_print_is_named_and_takes_nothing()
     seen = view(table, "")
     assert seen["table"]["option"] == seen["collection"] == option.id
     assert seen["fees"] == []
-    page = table_page(SimpleNamespace(live=table))
+    page = re.sub(r"<[^>]+>", "", table_page(SimpleNamespace(live=table)))
     assert f"Option {option.id}" in page
     assert sentence(option.lost) in page
     assert "No collection is taken" not in page

@@ -271,7 +271,7 @@ def test_the_floor_sees_all_cards_and_nobody_looks_into_a_hand_of_their_own():
     table = open_table(HOLDEM)
     assert b"??" not in snapshot(table, ALL)
     table.look("floor")
-    with pytest.raises(InputError, match="sit in"):
+    with pytest.raises(InputError, match="you can't view a hand"):
         table.look("ann")
 
 

@@ -178,7 +178,7 @@ def test_hands_are_declared_once_and_not_where_no_time_goes_back(now):
         carry_out(table, "ann", "Ann", DeclareHands("a1", on=on))
     assert kinds(table, HandsDeclared) == [HandsDeclared(1, True), HandsDeclared(1, False)]
     assert view(table, "ann")["poker"]["declared_hands"] == 2
-    with pytest.raises(InputError, match="do not sit"):
+    with pytest.raises(InputError, match="you're not seated at this table"):
         table.declare_hands("eve", True)
     for other in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
         assert view(other, "ann")["poker"]["declared_hands"] == 0

@@ -168,28 +168,28 @@ def test_a_seat_without_a_wager_that_still_plays_is_refused():
         w.seat for w in tied.current.unsettled()
     }
     if settled:
-        assert "is settled" in refused(tied, "floor", "wrong-hand", seat=settled.pop())
+        assert "are settled" in refused(tied, "floor", "wrong-hand", seat=settled.pop())
 
 
 def test_nobody_rules_on_a_hand_that_they_sit_in():
     table = rulable(HOLDEM)
-    assert "that they sit in" in refused(table, "ann", "misdeal")
+    assert "you're playing" in refused(table, "ann", "misdeal")
 
 
 def test_whoever_has_looked_at_the_cards_may_not_replace_one():
     table = rulable(BLACKJACK)
     table.look("floor")
-    assert "looked into" in refused(table, "floor", "boxed-card")
+    assert "you've viewed" in refused(table, "floor", "boxed-card")
     table.rule("floor", "misdeal")
 
 
 def test_there_is_nothing_to_rule_on_while_nobody_chooses():
     table = open_table(HOLDEM)
     assert table.irregularities() == []
-    assert "there is nothing open now" in refused(table, "floor", "misdeal")
+    assert "no ruling available" in refused(table, "floor", "misdeal")
     until_rulable(table)
     table.freeze("a fault")
-    assert "there is nothing open now" in refused(table, "floor", "misdeal")
+    assert "no ruling available" in refused(table, "floor", "misdeal")
 
 
 # What is told.

@@ -262,7 +262,7 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
         assert changed or family == "twenty-one" or table.table.rules.id == "cordova/two-card-peek"
 
 
-@pytest.mark.parametrize("game_id", ["tavern/pai-gow-poker", "tavern/three-card-poker"])
+@pytest.mark.parametrize("game_id", ["tavern/pai-gow-poker", "cordova/3-card-poker"])
 def test_whoever_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
     table = open_table(game_id, bots=2)
     empty = table.free_seats[0]

@@ -29,12 +29,12 @@ def waiting(table):
 
 def test_nobody_waits_while_a_seat_is_free():
     table = open_table(GAME, bots=0, people=("ann",), kind=LiveBanked, seats=3)
-    with pytest.raises(InputError, match="seat 2 is free"):
+    with pytest.raises(InputError, match="seat 2 is open"):
         table.wait("dee", "Dee")
 
 
 def test_a_person_with_a_seat_does_not_wait_for_another(full):
-    with pytest.raises(InputError, match="you have a seat"):
+    with pytest.raises(InputError, match="you're already seated here"):
         full.wait("ann", "Ann")
 
 
@@ -57,7 +57,7 @@ def test_a_seat_that_is_kept_for_somebody_is_refused_to_others(full):
     full.wait("dee", "Dee")
     full.leave("bob")
     for who in ("eve", "fay"):
-        with pytest.raises(InputError, match="others wait"):
+        with pytest.raises(InputError, match="there's a list: please join it"):
             full.sit(who, who, 2, 100_000)
     full.sit("dee", "Dee", 2, 100_000)
     assert (full.seat_of("dee"), waiting(full), full.seat_offer) == (2, [], None)
