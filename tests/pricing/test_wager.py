@@ -69,8 +69,22 @@ def test_the_json_of_a_price_is_that_of_the_contract():
         "stdev": pytest.approx(0.8660254, abs=1e-7),
         "hit_rate": 0.25,
         "outcomes": [
-            {"result": "win", "pays": 1, "combinations": 1, "probability": 0.25, "says": ""},
-            {"result": "lose", "pays": -1, "combinations": 3, "probability": 0.75, "says": ""},
+            {
+                "result": "win",
+                "pays": 1,
+                "combinations": 1,
+                "probability": 0.25,
+                "says": "",
+                "exact": {"count": "1", "pays": [1, 1]},
+            },
+            {
+                "result": "lose",
+                "pays": -1,
+                "combinations": 3,
+                "probability": 0.75,
+                "says": "",
+                "exact": {"count": "3", "pays": [-1, 1]},
+            },
         ],
     }
 

@@ -71,7 +71,7 @@ def test_the_ace_is_low_only_under_a_five() -> None:
 
 
 def test_fewer_than_five_cards_are_no_hand() -> None:
-    with pytest.raises(InputError, match="give five or more"):
+    with pytest.raises(InputError, match="needs five cards or more"):
         rank_high(parse_cards("As Kd Qh Jc"))
 
 
