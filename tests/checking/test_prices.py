@@ -165,8 +165,15 @@ def test_no_price_is_kept_that_nothing_asks_for() -> None:
     assert set(made) == set(kept())
 
 
+COUNTED = "cordova/mini-pai-gow"
+"""The pai gow filing that is counted again; to count a house way of seven cards takes minutes."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game_id", PRICED)
+@pytest.mark.parametrize(
+    "game_id",
+    [one for one in PRICED if Game(BOOK, one).family.name != "pai-gow" or one == COUNTED],
+)
 def test_what_is_kept_is_what_the_prices_are_today(game_id: str) -> None:
     for game, chosen in asked(BOOK):
         if game.id == game_id:
