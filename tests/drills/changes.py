@@ -39,7 +39,8 @@ def other_texts(field, due, question):
         return [choice for choice in field.choices if choice != due]
     if field.form == "seats":
         seats = set() if due == "none" else set(map(int, due.split(", ")))
-        return [", ".join(map(str, sorted(seats ^ {1}))) or "none", "9, 10"]
+        others = "8, 9" if seats == {9, 10} else "9, 10"
+        return [", ".join(map(str, sorted(seats ^ {1}))) or "none", others]
     return other_cards(due, question)
 
 

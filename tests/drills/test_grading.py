@@ -75,7 +75,7 @@ def test_right_and_wrong_over_seeds_levels_and_presets(pair, seed, level, preset
 
 
 @pytest.mark.slow
-@random_drills(3000)
+@random_drills(1500)
 def test_right_and_wrong_over_many_seeds(pair, seed, level, preset):
     check(make_drill(game(pair[0]), pair[1], str(seed), level=level, preset=preset))
 

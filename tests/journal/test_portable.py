@@ -105,7 +105,7 @@ def test_a_file_that_is_there_is_never_written_over(full, written, tmp_path):
     with pytest.raises(InputError, match="file exists"):
         backup(full, written)
     assert written.read_bytes() == before
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(InputError, match="can't write file"):
         backup(full, tmp_path / "none" / "file")
 
 
@@ -163,8 +163,8 @@ def broken(text):
         "an event changed": (b"".join([lines[0], other, *lines[2:]]), "chain"),
         "a row changed": (text.replace(b'"name":"Ann"', b'"name":"Bob"'), "not as it was written"),
         "more after the end": (text + lines[1], "after the end"),
-        "no head": (b"".join(lines[1:]), "no backup"),
-        "two heads": (lines[0] + text, "no backup"),
+        "no head": (b"".join(lines[1:]), "not a backup"),
+        "two heads": (lines[0] + text, "not a backup"),
         "newer": (newer + b"".join(lines[1:]), "newer"),
         "another table": (text.replace(b'"of":"people"', b'"of":"thieves"'), "thieves"),
         "something else": (b"this is a letter\n", "not a line of a backup"),
