@@ -3,7 +3,7 @@
 import { html, live, nothing } from "./vendor/lit.js";
 import { sourceName, words } from "./house.js";
 import { hint } from "./keys.js";
-import { cents, money, moneyRange, plain, total, wire } from "./money.js";
+import { cents, centsOf, money, moneyRange, plain, total, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
 import { ownSeat } from "./seats.js";
 import { ownStakes, wagerName } from "./wagers.js";
@@ -136,6 +136,12 @@ export class Spaces extends Part {
    */
   deal(bets) {
     const made = bets.length ? bets : this.usualBets;
+    const sum = total(made, (bet) => bet.sum);
+    if (!bets.length && sum > centsOf(ownSeat(this.view)?.stack)) {
+      this.wrong = `Not enough chips to bet ${money(sum)}.`;
+      LAST.delete(this.view.table.id);
+      return;
+    }
     if (!bets.length) made.forEach((bet) => this.putDown(bet));
     LAST.set(this.view.table.id, made.filter(({ wager }) => openSpaces(this.view).some((space) => space.wager === wager)));
     this.send("ready");
