@@ -86,6 +86,13 @@ LISTS = (
         to="/games/{id}/price",
         has=_priced,
     ),
+    List(
+        place="/learn",
+        title="Learn",
+        lead="Choose a game. Questions from the filed rules, each with its reason.",
+        to="/learn/{id}",
+        has=lambda _, row: playable(row),
+    ),
 )
 
 

@@ -1,8 +1,5 @@
 """The pages to learn on: the filings that have drills, and the drills of one."""
 
-from itertools import groupby
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -14,28 +11,9 @@ from houseway.pages.markup import Html, join, tag
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.catalog import Catalog, game_of, playable, shelf_of
+from houseway.web.catalog import game_of, shelf_of
 
 LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
-_ABOUT = "Questions made from the filed rules, for dealers and players, with the reason for each."
-
-
-def learn_page(catalog: Catalog) -> str:
-    """Every filing that has drills, by cardroom."""
-    rows = [row for row in catalog.rows if playable(row)]
-    main = join(
-        tag("h1", "Learn"),
-        tag("p", _ABOUT, class_="lead"),
-        *(
-            tag("section", tag("h2", room), tag("ul", *map(_game, group)))
-            for room, group in groupby(rows, key=lambda row: row["cardroom"])
-        ),
-    )
-    return views.document("Learn", main, trail=views.HOME, here="/learn")
-
-
-def _game(row: dict[str, Any]) -> Html:
-    return tag("li", tag("a", row["name"], href=f"/learn/{row['id']}"))
 
 
 def drill_page(game: Game) -> str:
@@ -88,10 +66,6 @@ def _step(step: Step) -> Html:
     return tag("li", f"{step.text}{cards}")
 
 
-async def _learn(request: Request) -> Response:
-    return HTMLResponse(learn_page(shelf_of(request)))
-
-
 async def _drill(request: Request) -> Response:
     return HTMLResponse(drill_page(game_of(request)))
 
@@ -103,7 +77,6 @@ async def _lesson(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/learn", _learn),
     Route("/learn/{room}/{game}", _drill),
     Route("/learn/{room}/{game}/lesson", _lesson),
 ]
