@@ -154,6 +154,8 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
         for seat in seats_in_turn(state, rules.acts_from)
         for number in hand_numbers(state, seat)
         for bettor in bettors(state, seat, number)
+        # A cent has no half to insure with.
+        if _stake(base_wagers(state, seat, number), bettor) > 1
     )
     if not open_now:
         return

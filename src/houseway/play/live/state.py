@@ -192,6 +192,8 @@ class TableState:
     def checkpoint(self) -> str:
         """The state between two hands, as text."""
         kept = {name: getattr(self, name) for name in self.carry_over.__struct_fields__}
+        # A set has no order of its own: the same state gives the same text.
+        kept = {name: sorted(v) if isinstance(v, set) else v for name, v in kept.items()}
         return msgspec.json.encode(kept).decode()
 
     def restore(self, kept: str) -> None:
