@@ -26,6 +26,7 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web.bank_pages import BankAsked, ask_bank
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
@@ -498,6 +499,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
+    Endpoint("POST", "/api/bank", "Report on a bank, as `houseway bank`", ask_bank, BankAsked),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),

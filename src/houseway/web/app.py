@@ -24,6 +24,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
     api,
+    bank_pages,
     check_pages,
     fee_pages,
     front,
@@ -80,6 +81,7 @@ def create_app(
             *house_pages.ROUTES,
             *settle_pages.ROUTES,
             *fee_pages.ROUTES,
+            *bank_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,

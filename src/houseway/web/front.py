@@ -87,6 +87,13 @@ LISTS = (
         has=_priced,
     ),
     List(
+        place="/bank",
+        title="The bank",
+        lead="Choose a game: what its bank earns, how far it swings, how large it must be.",
+        to="/bank/{id}",
+        has=_priced,
+    ),
+    List(
         place="/learn",
         title="Learn",
         lead="Choose a game. Questions from the filed rules, each with its reason.",

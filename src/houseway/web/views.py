@@ -34,6 +34,7 @@ STYLES = {
     "lobby": ("lobby",),
     "settle": ("cards", "desk"),
     "fees": ("desk",),
+    "bank": ("desk", "bank"),
     "search": ("desk",),
     "house-way": ("cards", "desk"),
     "price": ("price",),
