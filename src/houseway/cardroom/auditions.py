@@ -8,6 +8,7 @@ without solutions, and grades once they have answered.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -276,15 +277,10 @@ class Auditions:
             number = (connection.execute(last).scalar() or 0) + 1
         drill = draw_question(self.rulebook, take.audition.plan, take.seed, number)
         row = {"take": take.id, "number": number, "drill": msgspec.json.encode(drill).decode()}
-        try:
-            with self.journal.engine.begin() as connection:
-                connection.execute(
-                    insert(TAKE_QUESTIONS).values(
-                        asked=_text(self.now()), answered=None, grade=None, **row
-                    )
-                )
-        except IntegrityError:
-            pass  # Another page of the same person asked it first.
+        # Another page of the same person may ask it first.
+        with suppress(IntegrityError), self.journal.engine.begin() as connection:
+            asked = {"asked": _text(self.now()), "answered": None, "grade": None}
+            connection.execute(insert(TAKE_QUESTIONS).values(**asked, **row))
         found = self._open(take)
         if found is None:
             raise InputError("the question was answered on another page: load it again", "number")

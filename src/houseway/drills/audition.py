@@ -28,7 +28,7 @@ FOR_PLAYERS = frozenset({"decision"})
 
 
 class Part(Strict, kw_only=True):
-    """One filing of an audition with its options and kinds of drills; none means all for dealers."""
+    """One filing of an audition with its options; without kinds, all drills for dealers."""
 
     game: Annotated[str, Meta(max_length=128)]
     preset: Annotated[str, Meta(max_length=16)] = "letter"

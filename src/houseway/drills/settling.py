@@ -18,7 +18,7 @@ from houseway.drills.banked import (
     what_hand_teaches,
 )
 from houseway.drills.maker import Made, Maker, Setup
-from houseway.drills.question import Answer, Row, RowAnswer, Shown, Solution
+from houseway.drills.question import Answer, Row, RowAnswer, SettledLine, Shown, Solution
 from houseway.play.case import read_as
 from houseway.rulebook.worked_cases import WorkedCase
 from houseway.values.money import format_money, format_printed
@@ -79,6 +79,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
                 for line in lines
             ),
             moves=tuple(_move(state, line) for line in lines),
+            lines=tuple(_settled(state, line) for line in lines),
         ),
         teaches=teaches,
     )
@@ -90,11 +91,30 @@ def _place(line: WagerSettled) -> tuple[int, str, str, int, int]:
 
 
 def _label(state: BankedHand, line: WagerSettled) -> str:
+    amount = format_printed(line.amount)
+    return f"Seat {line.seat}, {line.bettor}: {_wager_name(state, line)}, {amount}"
+
+
+def _wager_name(state: BankedHand, line: WagerSettled) -> str:
     name = state.rules.wagers[line.wager].wager.name
     hand = f", hand {line.hand}" if line.hand > 1 else ""
-    on = f" on {line.on}" if line.on else ""
-    amount = format_printed(line.amount)
-    return f"Seat {line.seat}, {line.bettor}: {name}{on}{hand}, {amount}"
+    return f"{name} on {line.on}{hand}" if line.on else f"{name}{hand}"
+
+
+def _settled(state: BankedHand, line: WagerSettled) -> SettledLine:
+    return SettledLine(
+        order=line.order,
+        seat=line.seat,
+        bettor=line.bettor,
+        wager=_wager_name(state, line),
+        amount=format_money(line.amount),
+        result=line.result,
+        paid=format_money(line.paid),
+        taken=format_money(line.taken),
+        returned=format_money(line.returned),
+        why=line.why,
+        source=line.source,
+    )
 
 
 def _order_reason(state: BankedHand) -> str:

@@ -52,11 +52,13 @@ async def compose(asked: Asked) -> dict[str, Any]:
 
 
 async def audition(asked: Asked) -> dict[str, Any]:
-    """What an audition is about."""
+    """What an audition is about, and the caller's open attempt at it."""
     kept = asked.cardroom.auditions
     found = await asyncio.to_thread(kept.find, asked.path("audition"))
+    takes = await asyncio.to_thread(kept.takes_of, asked.person.id) if asked.person else []
+    mine = [one.id for one in takes if one.audition.id == found.id and not one.finished]
     games = [Game(kept.rulebook, part.game).filing.name for part in found.plan.parts]
-    return {**_brief(found), "games": games}
+    return {**_brief(found), "games": games, "take": mine[0] if mine else None}
 
 
 def _brief(found: Audition) -> dict[str, Any]:
