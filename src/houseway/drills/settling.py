@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from houseway.banked.case import Case, play_case
 from houseway.banked.events import WagerSettled
 from houseway.banked.hand import BankedHand
@@ -19,6 +17,7 @@ from houseway.drills.banked import (
 )
 from houseway.drills.maker import Made, Maker, Setup
 from houseway.drills.question import Answer, Row, RowAnswer, SettledLine, Shown, Solution
+from houseway.drills.worked_hands import case_json
 from houseway.play.case import read_as
 from houseway.rulebook.worked_cases import WorkedCase
 from houseway.values.money import format_money, format_printed
@@ -38,10 +37,7 @@ def _make(setup: Setup) -> Made | None:
 
 
 def _case_hand(setup: Setup) -> BankedHand:
-    assert setup.case is not None
-    given = {key: value for key, value in setup.case.settle.items() if key != "preset"}
-    text = msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
-    return play_case(read_as(text, Case), setup.game)
+    return play_case(read_as(case_json(setup), Case), setup.game)
 
 
 def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
@@ -142,7 +138,7 @@ def _move(state: BankedHand, line: WagerSettled) -> str:
 
 
 def _suits_case(case: WorkedCase) -> bool:
-    return "player_dealer" in case.settle and bool(case.due.get("lines"))
+    return "player_dealer" in case.settle and bool({"lines", "player_dealer"} & set(case.due))
 
 
 SETTLE = Maker(
