@@ -34,6 +34,7 @@ ALLOWED = {
     "audit": {"auditor", "admin"},
     "grant": {"admin"},
     "watch": {"dealer", "floor", "auditor", "admin"},
+    "train": {"trainer"},
 }
 
 
@@ -189,7 +190,8 @@ def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
         return
     status, said = with_roles(room, site, role).ask(endpoint.method, path)
     if role in ALLOWED[endpoint.may]:
-        assert status in (200, 400), said
+        unknown = (404,) if "{audition}" in path else ()
+        assert status in (200, 400, *unknown), said
     else:
         assert (status, said["error"]) == (403, f"you don't have permission to {endpoint.may}")
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.banked.limits import check_limits
+from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
@@ -53,6 +54,7 @@ class Cardroom:
         self.limits = limits or Limits()
         self.idle = idle
         self.people = People(journal)
+        self.auditions = Auditions(journal, rulebook)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
         """Tables closed before the server started and not requested yet."""

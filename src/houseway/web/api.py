@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from houseway.cardroom.auditions import NoAudition
 from houseway.cardroom.cardroom import Cardroom, NoTable
 from houseway.cardroom.people import MAY, PLAY_CHIPS, NotAllowed, Person
 from houseway.cardroom.recall import list_hands, recall, recall_shoe
@@ -26,6 +27,7 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web import audition_api
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
@@ -501,6 +503,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
+    *(Endpoint(*one) for one in audition_api.ENDPOINTS),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 
@@ -549,7 +552,7 @@ def _status(request: Request, error: HousewayError) -> int:
     if isinstance(error, NotAllowed):
         known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
         return 403 if known or not same_origin(request) else 401
-    return 404 if isinstance(error, NoTable) else 400
+    return 404 if isinstance(error, NoTable | NoAudition) else 400
 
 
 def _json(said: Any, status: int = 200) -> Response:

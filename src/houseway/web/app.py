@@ -24,6 +24,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
     api,
+    audition_pages,
     check_pages,
     fee_pages,
     front,
@@ -83,6 +84,7 @@ def create_app(
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,
+            *audition_pages.ROUTES,
             *matrix_pages.ROUTES,
             *help_pages.ROUTES,
             *glossary_pages.ROUTES,

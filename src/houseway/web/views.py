@@ -40,7 +40,11 @@ STYLES = {
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
-    "drill": ("cards", "drill"),
+    "drill": ("cards", "desk", "drill"),
+    "audition": ("cards", "desk", "drill", "audition"),
+    "auditions": ("audition",),
+    "compose": ("drill", "audition"),
+    "result": ("audition",),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
