@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.cardroom.bots import next_move
 from houseway.cardroom.describe import describe
 from houseway.cardroom.presence import AWAY, Presence
-from houseway.cardroom.protocol import events_after, snapshot, view_message
+from houseway.cardroom.protocol import Aside, Form, changes
 from houseway.cardroom.writer import Writer
 from houseway.journal.database import reason
 from houseway.journal.store import Batch, Journal
@@ -59,6 +59,7 @@ class Viewer(Protocol):
 
     person: str
     cursor: int
+    form: Form
 
     def send(self, messages: Iterable[bytes]) -> None: ...
 
@@ -154,15 +155,9 @@ class Host:
         """Add a viewer, continuing from its cursor if possible."""
 
         def begin(live: LiveTable) -> None:
-            events = events_after(live, viewer.person, viewer.cursor) if viewer.cursor else None
-            until, balance = self.until(viewer.person), self._balance(viewer.person)
-            if events is None:
-                viewer.send([snapshot(live, viewer.person, until, balance)])
-            else:
-                view = view_message(live, viewer.person, until, balance)
-                viewer.send([*events, view])
-            viewer.cursor = live.number
             self.viewers.add(viewer)
+            viewer.send(self._messages(viewer.person, viewer.cursor, viewer.form))
+            viewer.cursor = live.number
 
         await self.ask(begin)
 
@@ -378,20 +373,23 @@ class Host:
 
     def _show(self) -> None:
         """Send the new events to every viewer; viewers with the same view share the work."""
-        made: dict[tuple[str, int], list[bytes]] = {}
+        made: dict[tuple[str, int, Form], list[bytes]] = {}
         for viewer in list(self.viewers):
-            key = (viewer.person, viewer.cursor)
+            key = (viewer.person, viewer.cursor, viewer.form)
             if key not in made:
                 made[key] = self._messages(*key)
             viewer.send(made[key])
             viewer.cursor = self.live.number
 
-    def _messages(self, who: str, cursor: int) -> list[bytes]:
-        until, balance = self.until(who), self._balance(who)
-        events = events_after(self.live, who, cursor)
-        if events is None:
-            return [snapshot(self.live, who, until, balance)]
-        return [*events, view_message(self.live, who, until, balance)]
+    def _messages(self, who: str, cursor: int, form: Form) -> list[bytes]:
+        aside = Aside(self.until(who), self._balance(who), self.spectators)
+        return changes(self.live, who, cursor, form=form, aside=aside)
+
+    @property
+    def spectators(self) -> int:
+        """How many connections are of people who have no seat."""
+        seated = set(self.live.seated.values())
+        return sum(viewer.person not in seated for viewer in self.viewers)
 
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
