@@ -109,6 +109,11 @@ class Stream:
             product = self._refuse_unequal(product, n)
         return product >> _WORD_BITS
 
+    def raw(self, count: int) -> bytes:
+        """The next words as bytes, big-endian; a last word may be cut."""
+        words = (self._next_word() for _ in range(-(-count // 4)))
+        return b"".join(word.to_bytes(4, "big") for word in words)[:count]
+
     def _refuse_unequal(self, product: int, n: int) -> int:
         """Draw again while the word is one of the few that would bias the choice."""
         surplus = (1 << _WORD_BITS) % n
