@@ -128,6 +128,11 @@ def _words(key: bytes) -> Iterator[int]:
     )
 
 
+def secret_key() -> bytes:
+    """A random key as hexadecimal digits, to sign with."""
+    return secrets.token_hex(_BYTES).encode()
+
+
 def session_token() -> str:
     """A random secret for a visitor's session."""
     return secrets.token_urlsafe(_BYTES)

@@ -88,6 +88,16 @@ RULES = Table(
 )
 """Every set of rules that a hand was committed to, once, by its hash."""
 
+SEALS = Table(
+    "seals",
+    METADATA,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("seal", String(64), nullable=False),
+)
+"""Events signed with a key outside the database."""
+
 LEADER = Table(
     "leader",
     METADATA,

@@ -21,10 +21,11 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.journal.database import JournalError, make_engine, reason, shown
+from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
 from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, LEADER, SEEDS
+from houseway.journal.seals import Key, Sealer
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
 from houseway.play.table_events import HOUSE, ServerStarted
@@ -102,24 +103,52 @@ class Journal:
         self.reading = engine.execution_options(reading=True)
         self._kept = _Kept()
         self._one_at_a_time = Lock()
+        self._sealer: Sealer | None = None
         self.term = 0
         """The term of this server; 0 if it does not lead."""
 
     @classmethod
-    def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
-        """Open a database by URL or an SQLite file by path; create or upgrade the tables."""
-        from houseway.journal.migrate import upgrade
+    def open(cls, url: str, clock: Callable[[], str] = now, *, reading: bool = False) -> Journal:
+        """Open a database by URL or an SQLite file by path; create or upgrade the tables.
 
-        engine = make_engine(url)
+        `reading` also opens a file that cannot be written, if it needs no upgrade.
+        """
+        from alembic.util.exc import CommandError
+
+        from houseway.journal.migrate import is_newest, upgrade
+
+        engine = make_engine(url, reading=reading)
         try:
-            upgrade(engine)
-        except (DatabaseError, UnicodeDecodeError) as error:
+            if not (reading and is_read_only(engine)):
+                upgrade(engine)
+            elif not is_newest(engine):
+                what = "is read-only and of an earlier version: copy it first"
+                raise JournalError(what, shown(url))
+        except (SQLAlchemyError, CommandError, TypeError, ValueError) as error:
             engine.dispose()
             raise JournalError(f"cannot be opened: {reason(error)}", shown(url)) from error
         return cls(engine, clock)
 
     def close(self) -> None:
         self.engine.dispose()
+
+    def seal_with(self, key: Key) -> None:
+        """Sign the journal with a key from now on; refuse one that was cut off before."""
+        last = key.last()
+        if last is not None:
+            with self.reading.connect() as connection:
+                found = connection.execute(_HASH, {"seq": last.seq}).scalar()
+            if found != last.hash:
+                what = f"is not the journal that was sealed at event {last.seq:,}"
+                raise JournalError(what, str(key.root_file))
+        self._sealer = Sealer(key)
+
+    def seal(self) -> None:
+        """Sign the newest event now, if there is a key."""
+        if self._sealer is not None:
+            with self._one_at_a_time, self.engine.begin() as connection:
+                self._sealer.store(connection, *_last(connection), self.clock())
+            self._sealer.committed()
 
     def append(self, batch: Batch) -> Stored:
         """Store a batch durably, completely or not at all."""
@@ -136,6 +165,10 @@ class Journal:
         """Store batches made from a balance that cannot change in between."""
         self._append(lambda writing: make(writing.balance(account)))
 
+    def append_with(self, change: Callable[[Connection], Sequence[Batch]]) -> None:
+        """Store batches and a change of another table in one transaction."""
+        self._append(lambda writing: change(writing.connection))
+
     def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
         with self._one_at_a_time:
             if len(self._kept.balances) >= _MOST_KEPT:
@@ -147,9 +180,16 @@ class Journal:
                         _check_term(connection, self.term)
                     done = writing.add_all(make(writing))
                     writing.write()
+                    if self._sealer is not None:
+                        kept = self._kept
+                        self._sealer.add(connection, kept.seq, kept.hash, writing.at)
             except BaseException:
                 self._kept = _Kept()
+                if self._sealer is not None:
+                    self._sealer.dropped()
                 raise
+            if self._sealer is not None:
+                self._sealer.committed()
         return done
 
     def lead(self) -> None:
@@ -466,6 +506,7 @@ _ENTRIES_OF = (
     .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
     .order_by(ENTRIES.c.seq, ENTRIES.c.place)
 )
+_HASH = select(EVENTS.c.hash).where(EVENTS.c.seq == bindparam("seq"))
 _TERM = select(LEADER.c.term)
 _SET_TERM = text(
     "INSERT INTO leader (id, term) VALUES (1, :term)"
