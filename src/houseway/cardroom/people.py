@@ -56,6 +56,14 @@ _MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are cached."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
+_LEAST_DIFFERENT = 5
+"""Different characters that a password must have."""
+_COMMON = re.compile(
+    r"passwor[dt]|pass?w0rd|p@ssw[o0]rd|qwert[yz](u(i(op)?)?)?|asdfgh(jkl)?|iloveyou|sunshine"
+    r"|princess|football|baseball|superman|welcome|letmein|dragon|monkey|trustno"
+    r"|admin(istrator)?|houseway|cardroom|blackjack|holdem|"
+)
+"""Passwords that are tried first; digits behind them do not help."""
 _ADD_PERSON = text(
     "INSERT INTO people (id, name, password, roles, since)"
     " VALUES (:id, :name, :password, :roles, :since) ON CONFLICT (id) DO NOTHING"
@@ -106,13 +114,13 @@ class People:
                 added = self._add(numbered, "")
             except _NameTakenError:
                 continue
-            self._numbers[_slug(name)] = number + 1
+            self._numbers[account_id(name)] = number + 1
             return added
         raise InputError("that name is taken: choose another", "nickname")
 
     def _next_number(self, name: str) -> int:
         """The next number for a name, read from the database once."""
-        slug = _slug(name)
+        slug = account_id(name)
         if slug not in self._numbers:
             alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
             with self.journal.reading.connect() as connection:
@@ -136,7 +144,7 @@ class People:
     def login(self, name: str, password: str) -> tuple[Person, str]:
         """Start a session; wrong names and wrong passwords take the same time and error."""
         with self.journal.reading.connect() as connection:
-            found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
+            found = select(PEOPLE).where(PEOPLE.c.id == account_id(name[:64]))
             row = connection.execute(found).first()
         kept = row.password if row and row.password else _SOME_HASH
         self._compare(kept, password, "wrong name or password")
@@ -144,11 +152,11 @@ class People:
             raise NotAllowed("wrong name or password")
         return self._begin(_person(row))
 
-    def _compare(self, kept: str, password: str, wrong: str) -> None:
+    def _compare(self, kept: str, password: str, wrong: str, where: str = "") -> None:
         try:
             self._hasher.verify(kept, password[:_MOST_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
-            raise NotAllowed(wrong) from error
+            raise NotAllowed(wrong, where) from error
 
     def logout(self, token: str) -> None:
         """End a session and all its connections."""
@@ -206,7 +214,7 @@ class People:
             row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
         if row is None or not row.password:
             raise InputError("a guest has no password: make an account first", "password")
-        self._compare(row.password, old, "the old password is wrong")
+        self._compare(row.password, old, "the current password is wrong", "old")
         if not self._set_password(who, PEOPLE.c.password == row.password, new):
             raise InputError("the password was changed at the same time: try again", "password")
         self.end_sessions(who)
@@ -247,7 +255,7 @@ class People:
 
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
         """Give a person exactly these roles, journaled."""
-        name, who = who.strip(), _slug(who)
+        name, who = who.strip(), account_id(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
             raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
@@ -273,10 +281,10 @@ class People:
         return self.journal.balance(person(who))
 
     def _add(self, name: str, password: str) -> tuple[Person, str]:
-        values = {"id": _slug(name), "name": name, "password": password, "roles": "player"}
-        gifts = [_gift(_slug(name), PLAY_CHIPS)]
+        values = {"id": account_id(name), "name": name, "password": password, "roles": "player"}
+        gifts = [_gift(account_id(name), PLAY_CHIPS)]
         if password:
-            gifts.append(_password_set(_slug(name), password))
+            gifts.append(_password_set(account_id(name), password))
 
         free = False
 
@@ -288,7 +296,7 @@ class People:
         self.journal.append_with(add)
         if not free:
             raise _NameTakenError
-        return self._begin(Person(_slug(name), name, frozenset({"player"}), not password))
+        return self._begin(Person(account_id(name), name, frozenset({"player"}), not password))
 
     def _begin(self, who: Person) -> tuple[Person, str]:
         token = session_token()
@@ -329,7 +337,7 @@ def _checked(name: str) -> str:
     if not 1 <= len(name) <= _MOST_NAME or not _is_name(name):
         what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
         raise InputError(what, "name")
-    if _RESERVED.fullmatch(_slug(name)):
+    if _RESERVED.fullmatch(account_id(name)):
         raise InputError("that name is reserved", "name")
     return name
 
@@ -347,9 +355,12 @@ def _check_password(password: str) -> None:
     if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
         what = f"passwords must have {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
         raise InputError(what, "password")
+    plain = password.strip().casefold()
+    if len(set(plain)) < _LEAST_DIFFERENT or _COMMON.fullmatch(plain.rstrip("0123456789!")):
+        raise InputError("that password is too easy to guess: choose another", "password")
 
 
-def _slug(name: str) -> str:
+def account_id(name: str) -> str:
     """The id of a name, ignoring letter variants and separators."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())

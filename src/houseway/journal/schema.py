@@ -57,10 +57,12 @@ ACTIONS = Table(
     "actions",
     METADATA,
     Column("actor", String(128), primary_key=True),
+    Column("table_id", String(64), primary_key=True, server_default=""),
     Column("action_id", String(64), primary_key=True),
     Column("first_seq", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
 )
+"""Requests that were carried out; table "" stands for any, in backups of earlier versions."""
 
 SEEDS = Table(
     "seeds",

@@ -205,10 +205,10 @@ class Journal:
         self._append(take_over)
         self.term = term
 
-    def done_before(self, actor: str, action_id: str) -> Stored | None:
-        """The result of an action by id, if it was stored."""
+    def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
+        """The result of an action at a table by id, if it was stored."""
         with self.reading.connect() as connection:
-            return _done_of(connection, actor, action_id)
+            return _done_of(connection, actor, table, action_id)
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
@@ -343,7 +343,7 @@ class _Writing:
         self.kept = kept
         self.at = at
         self.rows: list[StoredEvent] = []
-        self.actions: dict[tuple[str, str], Stored] = {}
+        self.actions: dict[tuple[str, str, str], Stored] = {}
         self.seeds: list[dict[str, object]] = []
         self.checkpoints: list[dict[str, object]] = []
         self.rules: dict[str, str] = {}
@@ -367,7 +367,7 @@ class _Writing:
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
         """Add a group, unless it was done before or an account would become negative."""
-        if not all(batch.events for batch in group):
+        if not all(batch.events or batch.action_id for batch in group):
             return [InputError("a batch holds at least one event")] * len(group)
         first = group[0]
         done = self._done_before(first) if first.action_id else None
@@ -382,7 +382,7 @@ class _Writing:
     def _take_in(self, batch: Batch) -> Stored:
         stored = self._add_events(batch)
         if batch.action_id:
-            self.actions[batch.actor, batch.action_id] = stored
+            self.actions[batch.actor, batch.table, batch.action_id] = stored
         if batch.seed:
             self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
         if batch.rules:
@@ -393,17 +393,22 @@ class _Writing:
         return stored
 
     def write(self) -> None:
-        if not self.rows:
-            return
-        insert_events(self.connection, self.rows)
+        if self.rows:
+            insert_events(self.connection, self.rows)
         if self.changed:
             left = self.kept.balances
             changed = [{"account": one, "balance": left[one]} for one in sorted(self.changed)]
             self.connection.execute(_SET_BALANCE, changed)
         if self.actions:
             actions = [
-                {"actor": actor, "action_id": name, "first_seq": done[0], "last_seq": done[1]}
-                for (actor, name), done in self.actions.items()
+                {
+                    "actor": actor,
+                    "table_id": table,
+                    "action_id": name,
+                    "first_seq": done.first_seq,
+                    "last_seq": done.last_seq,
+                }
+                for (actor, table, name), done in self.actions.items()
             ]
             self.connection.execute(_INSERT_ACTION, actions)
         if self.seeds:
@@ -416,7 +421,7 @@ class _Writing:
 
     def _done_before(self, batch: Batch) -> Stored | None:
         """The result of the same action, in this transaction or an earlier one."""
-        action = (batch.actor, batch.action_id)
+        action = (batch.actor, batch.table, batch.action_id)
         return self.actions.get(action) or _done_of(self.connection, *action)
 
     def _move_chips(self, group: list[Batch]) -> None:
@@ -487,7 +492,9 @@ _LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(
 _LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
 _BALANCE = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == bindparam("account"))
 _DONE = select(ACTIONS.c.first_seq, ACTIONS.c.last_seq).where(
-    (ACTIONS.c.actor == bindparam("actor")) & (ACTIONS.c.action_id == bindparam("name"))
+    (ACTIONS.c.actor == bindparam("actor"))
+    & ACTIONS.c.table_id.in_([bindparam("table"), literal_column("''")])
+    & (ACTIONS.c.action_id == bindparam("name"))
 )
 _INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
 _INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
@@ -541,8 +548,9 @@ def _balance(connection: Connection, account: Account) -> Cents:
     return connection.execute(_BALANCE, {"account": account}).scalar() or 0
 
 
-def _done_of(connection: Connection, actor: str, action_id: str) -> Stored | None:
-    row = connection.execute(_DONE, {"actor": actor, "name": action_id}).first()
+def _done_of(connection: Connection, actor: str, table: str, action_id: str) -> Stored | None:
+    chosen = {"actor": actor, "table": table, "name": action_id}
+    row = connection.execute(_DONE, chosen).first()
     return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
 
 
