@@ -66,6 +66,7 @@ class Cardroom:
         self.requests = Buckets(self.limits.requests)
         self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
+        self.attempts = Buckets(self.limits.attempts)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from houseway.cardroom.auditions import NoAudition
 from houseway.cardroom.cardroom import Cardroom, NoTable
-from houseway.cardroom.people import MAY, PLAY_CHIPS, NotAllowed, Person
+from houseway.cardroom.people import MAY, PLAY_CHIPS, NotAllowed, Person, account_id
 from houseway.cardroom.recall import list_hands, recall, recall_shoe
 from houseway.play.case import read_money
 from houseway.play.case import settle as settle_case
@@ -64,6 +64,11 @@ class Account(_Body):
 
 
 class Password(_Body):
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(_Body):
+    old: Annotated[str, Meta(max_length=200)]
     password: Annotated[str, Meta(max_length=200)]
 
 
@@ -218,7 +223,22 @@ async def register(asked: Asked) -> dict[str, Any]:
 
 async def login(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Account)
+    _count_attempt(asked, account_id(body.name))
     return await _let_in(asked, asked.cardroom.people.login, body.name, body.password)
+
+
+def _count_attempt(asked: Asked, who: str) -> None:
+    """Limit the passwords tried for one account, also from many addresses."""
+    if not asked.cardroom.attempts.take(who):
+        raise TooFast("too many attempts for this account: try again in a minute")
+
+
+async def change_password(asked: Asked) -> dict[str, Any]:
+    """Set a new password; signs out everywhere else."""
+    body = await asked.body(NewPassword)
+    _count_attempt(asked, asked.who.id)
+    change = asked.cardroom.people.change_password
+    return await _let_in(asked, change, asked.who.id, body.old, body.password)
 
 
 async def _let_in(
@@ -461,6 +481,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/login", "Sign in with an account", login, Account),
     Endpoint("POST", "/api/logout", "Go", logout),
     Endpoint("POST", "/api/keep", "Make a guest's name an account", keep, Password),
+    Endpoint("POST", "/api/password", "Change the password", change_password, NewPassword),
     Endpoint("GET", "/api/me", "Who one is", me),
     Endpoint("GET", "/api/who", "Who one is and what one may do, or nobody", who),
     Endpoint("POST", "/api/chips", "Fill play chips up", fill_up, None, "play"),
