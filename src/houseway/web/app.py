@@ -1,7 +1,7 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -45,6 +45,7 @@ from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
+from houseway.web.worker import Worker
 
 
 def create_app(
@@ -58,7 +59,7 @@ def create_app(
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
-        with ExitStack() as kept:
+        with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             await app.state.cardroom.open()
             yield
