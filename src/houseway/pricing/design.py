@@ -78,7 +78,7 @@ class DesignedGame(Game):
         return attach(filing, self.bet) if self.bet is not None else filing
 
     @property
-    def wager_files(self) -> dict[str, str]:  # type: ignore[override]
+    def wager_files(self) -> dict[str, str]:
         own = {wager.id: BUILT for wager in self.bet.wagers} if self.bet is not None else {}
         return super().wager_files | own
 

@@ -248,10 +248,10 @@ class Worker:
         finally:
             too_long.cancel()
             with self._changed:
+                if self._doomed or not work.is_over:
+                    self._reap()  # Killed here or by somebody else; it may not have ended yet.
                 work.end("failed", error={"what": STOPPED, "where": ""})
                 self._running = None
-                if self._doomed:
-                    self._reap()
                 self._changed.notify_all()
 
     def _give_up(self, work: Work) -> None:
