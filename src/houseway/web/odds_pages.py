@@ -1,22 +1,23 @@
-"""The list of odds: the edge of the main bets of every banked game, as filed and as dealt."""
+"""Odds: the main edges of every banked game in a list, and the page of one game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.checking.prices import Kept, kept, price_key
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import family_name
+from houseway.pages.words import choice, family_name
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.model import Room
 from houseway.web import views
-from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.catalog import Catalog, game_of, playable, shelf_of
 from houseway.web.front import Wanted, found_games, game_filter
 
 Row = dict[str, Any]
@@ -140,8 +141,37 @@ def _percent(edge: Fraction, places: int = 2) -> str:
     return f"{float(100 * edge):.{places}f}%"
 
 
+def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") -> str:
+    """The house edge of each wager of a game, and how it changes with options and payouts."""
+    values = game.raw.values(chosen, preset)  # Refuses what is not allowed.
+    title = f"{game.filing.name}: odds and house edge"
+    page = f"/games/{game.id}/price"
+    rules = {name: choice(values[name]) for name in chosen}
+    main = join(
+        tag("h1", title),
+        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        views.choose_options(game, chosen, preset, page=page),
+        tag(
+            "hw-price",
+            views.NEEDS_SCRIPT,
+            game=game.id,
+            preset=preset,
+            rules=msgspec.json.encode(rules).decode(),
+        ),
+    )
+    trail = views.trail_to(game)
+    return views.document(title, main, trail=trail, module="price", game=game, tab="Odds")
+
+
+async def _price(request: Request) -> Response:
+    game = game_of(request)
+    query = request.query_params
+    chosen = {name: value for name, value in query.items() if name in game.raw.options}
+    return HTMLResponse(price_page(game, chosen, query.get("preset", "letter")))
+
+
 async def _odds(request: Request) -> Response:
     return HTMLResponse(odds_page(shelf_of(request), Wanted.of(request)))
 
 
-ROUTES = [Route("/odds", _odds)]
+ROUTES = [Route("/odds", _odds), Route("/games/{room}/{game}/price", _price)]

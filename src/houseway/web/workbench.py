@@ -41,7 +41,7 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
         "preset": design.preset,
         "rules": rules.options,
         "options": _options(rules),
-        "wagers": _wagers(rules, found),
+        "wagers": bench_rows(rules, found),
         "seconds": SLOW.get(rules.filing.family, 0),
         "chart": rules.filing.family == "twenty-one",
         "price": report(rules, found) if found is not None else None,
@@ -80,6 +80,7 @@ def report(rules: Rules, found: Kept) -> dict[str, Any]:
         "rules": rules.options,
         "method": found.method,
         "strategy": found.strategy,
+        "rows": bench_rows(rules, found),
         "wagers": [
             {
                 **one.to_json(),
@@ -111,7 +112,8 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def _wagers(rules: Rules, found: Kept | None) -> list[dict[str, Any]]:
+def bench_rows(rules: Rules, found: Kept | None) -> list[dict[str, Any]]:
+    """Every wager with its pay rows and their weights."""
     prices = {one.wager: one for one in found.wagers} if found is not None else {}
     plays = found is None or found.strategy not in NO_DECISIONS
     return [
