@@ -33,6 +33,16 @@ from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answ
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
+from houseway.web.work_api import (
+    NoWork,
+    WorkAsked,
+    cancel_work,
+    price_game,
+    show_work,
+    show_workbench,
+    start_work,
+)
+from houseway.web.worker import Busy
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
@@ -443,18 +453,6 @@ async def desk(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
 
 
-async def price(asked: Asked) -> dict[str, Any]:
-    from houseway.pricing.price import price as price_game
-
-    room = asked.cardroom
-    game = Game(room.rulebook, f"{asked.path('room')}/{asked.path('game')}")
-    wager = asked.request.query_params.get("wager")
-    option = asked.request.query_params.get("option")
-    preset = asked.request.query_params.get("preset", "letter")
-    async with room.pricing:
-        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-
-
 async def stakes(asked: Asked) -> StakesAnswer:
     """Whether a table of a poker game may be opened for some stakes."""
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
@@ -520,7 +518,11 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
-    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
+    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
+    Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
+    Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
+    Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
+    Endpoint("GET", "/api/workbench/{room}/{game}", "Options and pay rows", show_workbench),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
@@ -557,7 +559,7 @@ def _check(asked: Asked) -> None:
     request, may = asked.request, asked.endpoint.may
     if not asked.cardroom.requests.take(address(request)):
         raise TooFast("too many requests: try again in a minute")
-    if request.method == "POST":
+    if request.method in ("POST", "DELETE"):
         if not same_origin(request):
             raise NotAllowed("blocked: the request comes from another site")
         sent = request.headers.get("content-type", "application/json")
@@ -568,12 +570,12 @@ def _check(asked: Asked) -> None:
 
 
 def _status(request: Request, error: HousewayError) -> int:
-    if isinstance(error, TooFast):
+    if isinstance(error, TooFast | Busy):
         return 429
     if isinstance(error, NotAllowed):
         known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
         return 403 if known or not same_origin(request) else 401
-    return 404 if isinstance(error, NoTable | NoAudition) else 400
+    return 404 if isinstance(error, NoTable | NoAudition | NoWork) else 400
 
 
 def _json(said: Any, status: int = 200) -> Response:

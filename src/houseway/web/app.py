@@ -1,7 +1,7 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -34,6 +34,7 @@ from houseway.web import (
     house_way,
     learn_pages,
     matrix_pages,
+    odds_pages,
     play_pages,
     search_pages,
     settle_pages,
@@ -45,6 +46,7 @@ from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
+from houseway.web.worker import Worker
 
 
 def create_app(
@@ -58,7 +60,7 @@ def create_app(
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
-        with ExitStack() as kept:
+        with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             await app.state.cardroom.open()
             yield
@@ -86,6 +88,7 @@ def create_app(
             *learn_pages.ROUTES,
             *audition_pages.ROUTES,
             *matrix_pages.ROUTES,
+            *odds_pages.ROUTES,
             *help_pages.ROUTES,
             *glossary_pages.ROUTES,
             Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),
