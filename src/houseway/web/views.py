@@ -33,6 +33,7 @@ STYLES = {
     "replay": ("cards", "table", "poker", "pan"),
     "lobby": ("lobby",),
     "settle": ("cards", "desk"),
+    "saved-rulings": ("cards", "desk"),
     "fees": ("desk",),
     "search": ("desk",),
     "house-way": ("cards", "desk"),

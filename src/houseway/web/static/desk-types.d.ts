@@ -78,5 +78,22 @@ declare namespace hw {
     cards(model: M): CardText[];
   }
 
+  /** A saved ruling as lists show it. */
+  interface SavedRuling {
+    id: number;
+    at: string;
+    by: string;
+    name: string;
+    game: string;
+    game_name: string;
+    cardroom: string;
+    title: string;
+    amount: Money;
+    decision: string;
+  }
+
+  /** A saved ruling with its hand; without a form where the game is no longer known. */
+  interface OpenedRuling extends SavedRuling { case: Record<string, unknown>; answer: DeskAnswer; form: CaseForm | null }
+
   interface DeskAnswer { result: any; say: string[]; version: string; rules_hash: string }
 }

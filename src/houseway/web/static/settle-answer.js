@@ -68,19 +68,21 @@ const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) 
 });
 
 /**
- * The parts of a record that only paper has.
+ * The parts of a record that only paper has; what a saved ruling says is not left blank.
  * @param {string} room
+ * @param {hw.SavedRuling | null} saved
  */
-const signatures = (room) => html`<div class="record">
-  <p>${room}. Amount in dispute: <span class="blank"></span> Date and time: <span class="blank"></span></p>
+const signatures = (room, saved) => html`<div class="record">
+  ${saved ? nothing : html`<p>${room}. Amount in dispute: <span class="blank"></span> Date and time: <span class="blank"></span></p>`}
   <p>Dealer: <span class="blank"></span> Floor: <span class="blank"></span> Player: <span class="blank"></span></p>
 </div>`;
 
 /**
  * @param {Shown} shown
  * @param {string} room
+ * @param {hw.SavedRuling | null} [saved]
  */
-export const answerOf = (shown, room) => {
+export const answerOf = (shown, room, saved = null) => {
   const { answer } = shown;
   const { result } = answer;
   return html`<h2 id="settled">Settlement</h2>
@@ -91,5 +93,5 @@ export const answerOf = (shown, room) => {
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
-    ${signatures(room)}`;
+    ${signatures(room, saved)}`;
 };

@@ -2,7 +2,9 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { Refused, ask, problemOf, sentence, words } from "./house.js";
+import { whoAmI } from "./me.js";
 import { Part, given, valueOf } from "./part.js";
+import { saveRuling, savedLine } from "./save-ruling.js";
 import { answerOf } from "./settle-answer.js";
 import { banked } from "./settle-banked.js";
 import { pan } from "./settle-pan.js";
@@ -38,6 +40,7 @@ export class Settle extends Part {
   static properties = {
     form: { type: Object }, room: {}, model: { state: true }, option: { state: true }, preset: { state: true },
     answer: { state: true }, problem: { state: true }, offline: { state: true }, raw: { state: true }, copied: { state: true },
+    may: { state: true }, saved: { state: true },
   };
 
   constructor() {
@@ -57,6 +60,10 @@ export class Settle extends Part {
     /** A case that the form cannot show. @type {Record<string, unknown> | null} */
     this.raw = null;
     this.copied = "";
+    /** What the visitor may do. @type {string[]} */
+    this.may = [];
+    /** @type {hw.SavedRuling | null} */
+    this.saved = null;
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
     this.given = {};
     this.waiting = 0;
@@ -73,6 +80,7 @@ export class Settle extends Part {
     this.model = this.kind.fresh(this.form);
     const body = addressed();
     if (body) this.load(body);
+    whoAmI().then(({ may }) => { this.may = may; });
   }
 
   disconnectedCallback() {
@@ -135,7 +143,7 @@ export class Settle extends Part {
     const { body } = this;
     this.asked += 1;
     const { asked } = this;
-    this.copied = "";
+    [this.copied, this.saved] = ["", null];
     if (!body) {
       [this.answer, this.problem] = [null, null];
       return;
@@ -164,6 +172,11 @@ export class Settle extends Part {
       () => { this.copied = "Link copied."; },
       () => { this.copied = "Copy the link from the address bar."; },
     );
+  }
+
+  async save() {
+    const { body } = this;
+    if (body) this.saved = await saveRuling(body);
   }
 
   /** @param {Event} event */
@@ -231,7 +244,9 @@ export class Settle extends Part {
     const covers = !this.raw && this.model.bank === "";
     return html`${answerOf({ form: this.form, answer: this.answer, covers }, this.room)}
       <p class="ways no-print"><button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>
-        <button type="button" class="quiet" @click=${() => print()}>Print record</button> <span role="status">${this.copied}</span></p>`;
+        <button type="button" class="quiet" @click=${() => print()}>Print record</button>
+        ${this.may.includes("rule") ? html`<button type="button" class="quiet" @click=${() => this.save()}>Save ruling…</button>` : nothing}
+        <span role="status">${this.copied}${savedLine(this.saved)}</span></p>`;
   }
 
   json() {
