@@ -2,7 +2,9 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { Refused, ask, problemOf, sentence, words } from "./house.js";
+import { dropCase, keepCase, keptCase } from "./kept-case.js";
 import { whoAmI } from "./me.js";
+import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
 import { saveRuling, savedLine } from "./save-ruling.js";
 import { answerOf } from "./settle-answer.js";
@@ -78,7 +80,7 @@ export class Settle extends Part {
     this.replaceChildren();
     addEventListener("online", this.online);
     this.model = this.kind.fresh(this.form);
-    const body = addressed();
+    const body = addressed() ?? keptCase(this.form.game);
     if (body) this.load(body);
     whoAmI().then(({ may }) => { this.may = may; });
   }
@@ -113,6 +115,7 @@ export class Settle extends Part {
     [this.raw, this.answer, this.problem] = [null, null, null];
     this.given = {};
     this.model = this.kind.fresh(this.form);
+    dropCase(this.form.game);
     history.replaceState(null, "", location.pathname);
   }
 
@@ -148,16 +151,20 @@ export class Settle extends Part {
       [this.answer, this.problem] = [null, null];
       return;
     }
+    keepCase(this.form.game, body);
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
     try {
       const answer = await ask("/api/desk", body);
-      if (asked === this.asked) [this.answer, this.problem, this.offline] = [answer, null, false];
+      if (asked !== this.asked) return;
+      [this.answer, this.problem, this.offline] = [answer, null, false];
+      dropCase(this.form.game);
     } catch (error) {
       if (asked !== this.asked) return;
       this.offline = error instanceof Refused && error.status === 0;
       this.answer = null;
       this.problem = this.offline ? null : problemOf(error);
       if (this.offline) this.later(AGAIN);
+      else dropCase(this.form.game);
     }
   }
 
