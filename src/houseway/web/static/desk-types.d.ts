@@ -48,7 +48,7 @@ declare namespace hw {
   }
 
   interface PokerPlayer { seat: number; bet: string; stack: string; folded: boolean; flop: boolean; cards: CardText[] }
-  interface PokerModel { button: number; boards: CardText[][]; players: PokerPlayer[] }
+  interface PokerModel { extra: Record<string, unknown>; button: number; boards: CardText[][]; players: PokerPlayer[] }
 
   interface PanPlayer { seat: number; stack: string; melds: CardText[][]; doubles: boolean; status: string }
   interface PanModel { condition: string; tops: string; out: string; cards: CardText[]; players: PanPlayer[] }

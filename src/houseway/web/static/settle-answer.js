@@ -78,6 +78,13 @@ const signatures = (room, saved) => html`<div class="record">
 </div>`;
 
 /**
+ * The hands and who is paid what.
+ * @param {Shown} shown
+ */
+export const settlementOf = (shown) => html`<ul class="sets">${dealt(shown.answer.result)}</ul>
+  ${byKind(shown)}`;
+
+/**
  * @param {Shown} shown
  * @param {string} room
  * @param {hw.SavedRuling | null} [saved]
@@ -86,8 +93,7 @@ export const answerOf = (shown, room, saved = null) => {
   const { answer } = shown;
   const { result } = answer;
   return html`<h2 id="settled">Settlement</h2>
-    <ul class="sets">${dealt(result)}</ul>
-    ${byKind(shown)}
+    ${settlementOf(shown)}
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>Say it to the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
