@@ -35,6 +35,7 @@ MAY: dict[str, frozenset[str]] = {
     "close": frozenset({"floor", "admin"}),
     "void": frozenset({"floor", "admin"}),
     "rule": frozenset({"floor", "admin"}),
+    "review": frozenset({"floor", "auditor", "admin"}),
     "look": frozenset({"floor", "auditor"}),
     "audit": frozenset({"auditor", "admin"}),
     "grant": frozenset({"admin"}),

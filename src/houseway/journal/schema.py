@@ -163,3 +163,18 @@ TAKE_QUESTIONS = Table(
     Column("grade", Text),
 )
 """Each question as it was asked with its solution, and its grade once it is answered."""
+RULINGS = Table(
+    "rulings",
+    METADATA,
+    Column("id", BigInteger, ForeignKey("events.seq"), primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("game", String(128), nullable=False),
+    Column("title", String(120), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("decision", String(2000), nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+"""Saved rulings by the number of their event, which has a hash of the rest; texts are JSON."""

@@ -33,6 +33,13 @@ from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answ
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
+from houseway.web.saved_rulings import (
+    NoRuling,
+    SaveRuling,
+    list_rulings,
+    open_ruling,
+    save_ruling,
+)
 from houseway.web.work_api import (
     NoWork,
     WorkAsked,
@@ -472,6 +479,7 @@ _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
+_SAVED: dict[str, type] = {"q": str, "before": int}
 
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Sign in as a guest", guest, Guest),
@@ -523,6 +531,16 @@ ENDPOINTS = (
     Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
     Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
     Endpoint("GET", "/api/workbench/{room}/{game}", "Options and pay rows", show_workbench),
+    Endpoint(
+        method="GET",
+        path="/api/rulings",
+        does="Saved rulings, newest first",
+        answer=list_rulings,
+        may="review",
+        query=_SAVED,
+    ),
+    Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
+    Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
@@ -575,7 +593,7 @@ def _status(request: Request, error: HousewayError) -> int:
     if isinstance(error, NotAllowed):
         known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
         return 403 if known or not same_origin(request) else 401
-    return 404 if isinstance(error, NoTable | NoAudition | NoWork) else 400
+    return 404 if isinstance(error, NoTable | NoAudition | NoRuling | NoWork) else 400
 
 
 def _json(said: Any, status: int = 200) -> Response:

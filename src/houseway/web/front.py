@@ -210,6 +210,7 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
             tag("a", row["name"], href=listing.to.format(id=row["id"])),
             " ",
             tag("small", family_name(row["family"])),
+            *views.own_mark(row.get("own", False)),
             **views.facets(row),
         )
         for row in rows
