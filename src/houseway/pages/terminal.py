@@ -63,7 +63,7 @@ def _block(block: Block, width: int) -> RenderableType:
 def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
     grid = RichTable.grid(padding=(0, 1))
     grid.add_column(style=style, no_wrap=True)
-    grid.add_column()
+    grid.add_column(overflow="fold")
     for name, value in pairs:
         grid.add_row(Text(name), Text(value))
     return grid
@@ -76,6 +76,7 @@ def _table(table: Table) -> RichTable:
             Text(column.name),
             justify="right" if column.number else "left",
             style="dim" if column.detail else "",
+            no_wrap=column.number,
         )
     for row in table.rows:
         rich.add_row(*(_cell(cell) for cell in row))
