@@ -278,8 +278,9 @@ def _play(game: Game, filing: Filing) -> Section:
     if not filing.play or not has_family(filing.family):
         return play_section("Deal and play", filing.play)
     kind = game.family.play
-    section = play_section("Deal and play", filing.play, kind)
-    shared = shared_defaults(filing.play, kind, game.raw.where)
+    names = {wager.id: wager.name for wager in filing.wagers}
+    section = play_section("Deal and play", filing.play, kind, names)
+    shared = shared_defaults(filing.play, kind, game.raw.where, names)
     return replace(section, sections=some(*section.sections, shared))
 
 
