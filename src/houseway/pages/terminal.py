@@ -65,7 +65,7 @@ def _block(block: Block, width: int) -> RenderableType:
 def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
     grid = RichTable.grid(padding=(0, 1))
     grid.add_column(style=style, no_wrap=max(len(name) for name, _ in pairs) <= _LONGEST_NAME)
-    grid.add_column()
+    grid.add_column(overflow="fold")
     for name, value in pairs:
         grid.add_row(Text(name), Text(value))
     return grid
@@ -87,7 +87,7 @@ def _table(table: Table, width: int) -> RenderableType:
             justify="right" if column.number else "left",
             style="dim" if column.detail else "",
             min_width=least,
-            no_wrap=all(len(row[place].plain) <= least for row in rows),
+            no_wrap=column.number or all(len(row[place].plain) <= least for row in rows),
         )
     for row in rows:
         rich.add_row(*row)
