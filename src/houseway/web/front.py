@@ -1,4 +1,4 @@
-"""The front door: the home page, and lists of games that lead to play and to the odds."""
+"""The front door: the home page, and lists of games that lead to one of their pages."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -51,9 +51,12 @@ class List(NamedTuple):
     """The address of a game's page."""
     has: Callable[[Catalog, Row], bool]
     """Whether a game has such a page."""
+    also: tuple[str, str] | None = None
+    """The address and the name of a page that the list leads to besides."""
 
 
-def _priced(catalog: Catalog, row: Row) -> bool:
+def priced(catalog: Catalog, row: Row) -> bool:
+    """Whether a game has odds."""
     return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
 
 
@@ -80,18 +83,11 @@ LISTS = (
         has=lambda catalog, row: has_fees(Game(catalog.rulebook, row["id"])),
     ),
     List(
-        place="/odds",
-        title="Odds and house edge",
-        lead="Choose a game to see the house edge of every bet.",
-        to="/games/{id}/price",
-        has=_priced,
-    ),
-    List(
         place="/bank",
         title="The bank",
         lead="Choose a game: what its bank earns, how far it swings, how large it must be.",
         to="/bank/{id}",
-        has=_priced,
+        has=priced,
     ),
     List(
         place="/learn",
@@ -99,6 +95,7 @@ LISTS = (
         lead="Choose a game. Questions from the filed rules, each with its reason.",
         to="/learn/{id}",
         has=lambda _, row: playable(row),
+        also=("/auditions", "Auditions: a set of questions against the clock"),
     ),
 )
 
@@ -119,7 +116,7 @@ def home_page(catalog: Catalog, wanted: Wanted) -> str:
         tag("hw-tables"),
         tag("h2", "Games", id="games"),
         game_filter(catalog, wanted, catalog.rows),
-        tag("p", _found(found.values(), len(catalog.rows)), id="found", role="status"),
+        tag("p", found_games(found.values(), len(catalog.rows)), id="found", role="status"),
         *(_room_games(catalog.rooms[name], rows) for name, rows in found.items()),
     )
     return views.document("Houseway, the rulebook of California cardrooms", main, module="lobby")
@@ -136,8 +133,9 @@ def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
     main = join(
         tag("h1", listing.title),
         tag("p", listing.lead, class_="lead"),
+        tag("p", tag("a", listing.also[1], href=listing.also[0])) if listing.also else "",
         game_filter(catalog, wanted, every),
-        tag("p", _found(found.values(), len(every)), id="found", role="status"),
+        tag("p", found_games(found.values(), len(every)), id="found", role="status"),
         *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
     )
     return views.document(listing.title, main, trail=views.HOME, here=listing.place)
@@ -200,7 +198,7 @@ def _door(href: str, name: str, about: str) -> Html:
     return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
 
 
-def _found(found: Iterable[list[Row]], there_are: int) -> str:
+def found_games(found: Iterable[list[Row]], there_are: int) -> str:
     shown = sum(map(len, found))
     return "" if shown == there_are else count(shown, "game")
 
@@ -225,6 +223,7 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
             tag("a", row["name"], href=listing.to.format(id=row["id"])),
             " ",
             tag("small", family_name(row["family"])),
+            *views.own_mark(row.get("own", False)),
             **views.facets(row),
         )
         for row in rows
