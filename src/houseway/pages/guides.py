@@ -15,6 +15,7 @@ GUIDES = {
     "settle-pai-gow": "Settling pai gow poker and tiles",
     "poker": "Poker",
     "pan": "Pan",
+    "bank": "How to price a bank",
     "how-to-check": "How to check, compare and file",
     "how-to-compare-hands": "How to compare hands",
     "how-to-add-a-filing": "How to add a filing",

@@ -28,7 +28,7 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web import audition_api
-from houseway.web.bank_pages import BankAsked, ask_bank
+from houseway.web.bank_api import BankAsked, ask_bank
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff

@@ -11,7 +11,7 @@ from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict, read_strictly
-from houseway.web import workbench
+from houseway.web import bank_api, workbench
 
 
 class Request(msgspec.Struct):
@@ -62,6 +62,7 @@ def _check_report(rulebook: Rulebook, asked: PriceAsked) -> None:
 
 KINDS: dict[str, Kind] = {
     "price": Kind(Design, workbench.stored_price, workbench.price_design),
+    "bank": Kind(bank_api.BankAsked, bank_api.stored_bank, bank_api.report_bank),
     "report": Kind(PriceAsked, _check_report, _price_report),
 }
 
