@@ -14,7 +14,7 @@ from houseway.play.game import Game
 from houseway.poker.rules import PokerPlay
 from houseway.ranking.pai_gow import five_value
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import FeeError
 
 BOOK = Rulebook()
 THREE = {1: 500, 2: 500, 3: 500}
@@ -320,7 +320,7 @@ def test_an_amount_between_two_bounds_of_the_superseded_list_pays_the_lower_fee_
         )
     ]
     assert fees[0] == fees[1]
-    with pytest.raises(InputError, match="has no fee for action"):
+    with pytest.raises(FeeError, match="has no fee for action"):
         houseway.fee(game, option=f"{old}:16", action=120_400)
 
 
