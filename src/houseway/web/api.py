@@ -28,6 +28,7 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web import audition_api
+from houseway.web.bank_pages import BankAsked, ask_bank
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
@@ -541,6 +542,7 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
     Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
+    Endpoint("POST", "/api/bank", "Report on a bank, as `houseway bank`", ask_bank, BankAsked),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),

@@ -25,6 +25,7 @@ from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
     api,
     audition_pages,
+    bank_pages,
     check_pages,
     fee_pages,
     front,
@@ -87,6 +88,7 @@ def create_app(
             *offline.ROUTES,
             *saved_rulings.ROUTES,
             *fee_pages.ROUTES,
+            *bank_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,

@@ -35,6 +35,7 @@ STYLES = {
     "settle": ("cards", "desk"),
     "saved-rulings": ("cards", "desk"),
     "fees": ("desk",),
+    "bank": ("desk", "bank"),
     "search": ("desk",),
     "house-way": ("cards", "desk"),
     "price": ("check", "price"),
