@@ -40,7 +40,7 @@ def moved(page: Page):  # type: ignore[no-untyped-def]
 
 
 def percent(edge: Fraction | float) -> str:
-    return f"{float(100 * edge):.4f} %".replace("-", "−")
+    return f"{float(100 * edge):.4f} %".replace("-", "\N{MINUS SIGN}")
 
 
 def test_the_price_page_counts_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
@@ -149,7 +149,9 @@ def test_options_are_chosen_on_the_page_and_keep_the_changes(page: Page) -> None
 def test_halves_are_printed_as_fractions(page: Page) -> None:
     page.goto("/games/cordova/blackjack-x/price")
     page.get_by_text("All outcomes of").click()
-    expect(page.get_by_role("row", name="-0.5 in all").get_by_role("cell").last).to_have_text("−1/2")
+    expect(page.get_by_role("row", name="-0.5 in all").get_by_role("cell").last).to_have_text(
+        "\N{MINUS SIGN}1/2"
+    )
 
 
 def test_the_price_page_is_readable_on_a_phone(page: Page) -> None:

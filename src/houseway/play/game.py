@@ -58,6 +58,11 @@ class Game:
         return find_family(self.filing.family, self.raw.where)
 
     @property
+    def own(self) -> bool:
+        """Whether it is a user's own filing."""
+        return self.rulebook.is_own(self.id)
+
+    @property
     def playable(self) -> bool:
         """Whether the rulebook has the rules of play, not just the fees."""
         filing = self.filing

@@ -50,6 +50,8 @@ class List(NamedTuple):
     """The address of a game's page."""
     has: Callable[[Catalog, Row], bool]
     """Whether a game has such a page."""
+    also: tuple[str, str] | None = None
+    """The address and the name of a page that the list leads to besides."""
 
 
 LISTS = (
@@ -80,6 +82,7 @@ LISTS = (
         lead="Choose a game. Questions from the filed rules, each with its reason.",
         to="/learn/{id}",
         has=lambda _, row: playable(row),
+        also=("/auditions", "Auditions: a set of questions against the clock"),
     ),
 )
 
@@ -117,6 +120,7 @@ def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
     main = join(
         tag("h1", listing.title),
         tag("p", listing.lead, class_="lead"),
+        tag("p", tag("a", listing.also[1], href=listing.also[0])) if listing.also else "",
         game_filter(catalog, wanted, every),
         tag("p", found_games(found.values(), len(every)), id="found", role="status"),
         *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
@@ -206,6 +210,7 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
             tag("a", row["name"], href=listing.to.format(id=row["id"])),
             " ",
             tag("small", family_name(row["family"])),
+            *views.own_mark(row.get("own", False)),
             **views.facets(row),
         )
         for row in rows
