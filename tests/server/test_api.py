@@ -35,6 +35,7 @@ ALLOWED = {
     "audit": {"auditor", "admin"},
     "grant": {"admin"},
     "watch": {"dealer", "floor", "auditor", "admin"},
+    "train": {"trainer"},
 }
 
 

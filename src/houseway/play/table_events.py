@@ -35,6 +35,13 @@ class RoleGiven(Event, tag="role-given"):
     by: str
 
 
+class PasswordSet(Event, tag="password-set"):
+    """A person has a new password; the fingerprint is the SHA-256 of its stored hash."""
+
+    person: str
+    fingerprint: str
+
+
 class JournalRead(Event, tag="journal-read"):
     """Someone of the house has read hands in the journal: the events from `first` to `last`."""
 
@@ -235,6 +242,7 @@ AnyTableEvent = (
     ChipsBought
     | ChipsGiven
     | RoleGiven
+    | PasswordSet
     | JournalRead
     | RulingSaved
     | ServerStarted

@@ -37,11 +37,15 @@ STYLES = {
     "fees": ("desk",),
     "search": ("desk",),
     "house-way": ("cards", "desk"),
-    "price": ("price",),
+    "price": ("check", "price"),
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
-    "drill": ("cards", "drill"),
+    "drill": ("cards", "desk", "drill"),
+    "audition": ("cards", "desk", "drill", "audition"),
+    "auditions": ("audition",),
+    "compose": ("drill", "audition"),
+    "result": ("audition",),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
@@ -137,7 +141,7 @@ def filing(
     found = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {found.name}",
-        with_contents(page, _links(game), _choose_options(game, chosen or {}, preset)),
+        with_contents(page, _links(game), choose_options(game, chosen or {}, preset)),
         trail=(*HOME, (f"/rooms/{found.id}", found.name)),
         game=game,
         tab="Rules",
@@ -174,13 +178,15 @@ def _links(game: Game) -> list[Html]:
     return [_placard_link(game)] if options else []
 
 
-def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Html:
+def choose_options(
+    game: Game, chosen: Mapping[str, object], preset: str, *, page: str = ""
+) -> Html:
     """A switch between the presets, and a form for single options; both work without a script."""
     values = game.raw.values(chosen, preset)
     fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
         return join()
-    back = tag("a", "Reset to defaults", href=f"/games/{game.id}") if chosen else ""
+    back = tag("a", "Reset to defaults", href=page or f"/games/{game.id}") if chosen else ""
     form = tag(
         "details",
         tag("summary", "Change table options"),
