@@ -29,8 +29,8 @@ NEEDS_SCRIPT = tag("noscript", tag("p", "Turn on JavaScript to use this page.", 
 
 STATUS = {"side-bet": "Side bet", "fees-only": "Fees only"}
 STYLES = {
-    "table": ("cards", "table", "poker", "pan"),
-    "replay": ("cards", "table", "poker", "pan"),
+    "table": ("cards", "table", "felt", "betting", "settlement", "poker", "pan"),
+    "replay": ("cards", "table", "felt", "betting", "settlement", "poker", "pan"),
     "lobby": ("lobby",),
     "settle": ("cards", "desk"),
     "saved-rulings": ("cards", "desk"),
