@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.banked.case import Case, play_case
 from houseway.banked.events import WagerSettled
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
 from houseway.drills.banked import (
     deal_banked,
     is_banked,
@@ -73,7 +74,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
             reason=why or _order_reason(state),
             rule="; ".join(dict.fromkeys(str(one.source) for one in state.rules.filing.settlement)),
             values=tuple(
-                Shown(label=_label(state, line), text=f"{line.result}: {line.why}")
+                Shown(label=_label(state, line), text=f"{line.result}: {words(line)}")
                 for line in lines
             ),
             moves=tuple(_move(state, line) for line in lines),

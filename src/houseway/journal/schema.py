@@ -57,10 +57,12 @@ ACTIONS = Table(
     "actions",
     METADATA,
     Column("actor", String(128), primary_key=True),
+    Column("table_id", String(64), primary_key=True, server_default=""),
     Column("action_id", String(64), primary_key=True),
     Column("first_seq", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
 )
+"""Requests that were carried out; table "" stands for any, in backups of earlier versions."""
 
 SEEDS = Table(
     "seeds",
@@ -87,6 +89,16 @@ RULES = Table(
     Column("body", Text, nullable=False),
 )
 """Every set of rules that a hand was committed to, once, by its hash."""
+
+SEALS = Table(
+    "seals",
+    METADATA,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("seal", String(64), nullable=False),
+)
+"""Events signed with a key outside the database."""
 
 LEADER = Table(
     "leader",
@@ -151,3 +163,18 @@ TAKE_QUESTIONS = Table(
     Column("grade", Text),
 )
 """Each question as it was asked with its solution, and its grade once it is answered."""
+RULINGS = Table(
+    "rulings",
+    METADATA,
+    Column("id", BigInteger, ForeignKey("events.seq"), primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("game", String(128), nullable=False),
+    Column("title", String(120), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("decision", String(2000), nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+"""Saved rulings by the number of their event, which has a hash of the rest; texts are JSON."""
