@@ -15,6 +15,7 @@ from houseway.banked.events import (
     WagerSettled,
 )
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card, parse_cards
@@ -150,7 +151,8 @@ def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
     state = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
     assert DiceRolled((6, 6, 6)) in state.events
     (action,) = [event for event in state.events if isinstance(event, ActionPlaced)]
-    assert action == ActionPlaced(4, "dice 6, 6, 6 counts 18 from the player dealer")
+    assert action.seat == 4
+    assert words(action) == "dice 6, 6, 6 counts 18 from the player dealer"
 
 
 def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):

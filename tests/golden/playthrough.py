@@ -103,12 +103,12 @@ def _lines(event):
                     yield f"{hand} lies {' '.join(cards)}"
         case e.HandSet():
             parts = f"{' '.join(event.front)} / {' '.join(event.back)}"
-            yield f"{event.hand} is set {parts}: {event.why}{', foul' if event.foul else ''}"
+            yield f"{event.hand} is set {parts}: {words(event)}{', foul' if event.foul else ''}"
         case e.FactsKnown():
             facts = ", ".join(f"{name} {value}" for name, value in sorted(event.facts.items()))
             yield f"known at {event.moment}: {facts or 'nothing common'}"
         case e.ActionPlaced():
-            yield f"action at seat {event.seat}: {event.why}"
+            yield f"action at seat {event.seat}: {words(event)}"
         case e.WagerSettled():
             yield _settled(event)
         case e.RoundClosed():

@@ -1,5 +1,6 @@
 """Every filing becomes a page in the order that a filing has, with nothing left out."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import get_args
 
@@ -213,9 +214,9 @@ def test_a_chart_is_a_table_introduced_by_what_the_family_says_of_it() -> None:
 
 def test_play_shows_what_the_family_takes_where_the_filing_gives_no_value() -> None:
     shared = section("tavern/zoobac", "Deal and play", "Shared defaults")
-    facts = [block for block in shared.blocks if isinstance(block, Facts)]
-    assert ("Player hits", "5") in facts[0].pairs
-    assert ("Naturals", "stop") in facts[0].pairs
+    (lines,) = [block for block in shared.blocks if isinstance(block, Bullets)]
+    assert "The player hand draws on 5 or less." in lines.items
+    assert "A natural 8 or 9 of either hand ends the draw." in lines.items
     assert shared.mark == "no line cited"
 
 
@@ -323,3 +324,34 @@ def test_worked_cases_are_shown_as_examples_with_what_is_due() -> None:
     assert "player Ks 5d Tc; banker Ac 2h 4d" in text
     assert "seat 1, Banker line wins, paid $10" in text
     assert example.source.startswith("001 lines")
+
+
+def _facts(section: Section) -> Iterator[str]:
+    for block in section.blocks:
+        if isinstance(block, Facts):
+            yield from (name for name, _ in block.pairs)
+    for inner in section.sections:
+        yield from _facts(inner)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_switch_of_the_play_is_shown_as_key_and_value(game_id: str) -> None:
+    play = [section for section in page(game_id).sections if section.heading == "Deal and play"]
+    assert not [name for section in play for name in _facts(section)]
+
+
+def test_a_switch_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
+    play = section("cordova/blackjack-x", "Deal and play")
+    said = [item for block in play.blocks if isinstance(block, Bullets) for item in block.items]
+    assert (
+        "The hole card is checked before anyone draws with ace, ten, jack, queen or king up."
+        in said
+    )
+    assert any(item.startswith("For Buster Blackjack Bonus Bet and Lucky Pair") for item in said)
+
+
+def test_a_house_way_cites_the_lines_of_each_rule() -> None:
+    rules = section("saloon/pai-gow-poker", "Deal and play", "House way").sections[0]
+    (table,) = rules.blocks
+    assert isinstance(table, Table)
+    assert table.rows[0][-1] == "000 lines 272"

@@ -13,6 +13,7 @@ from tests.server.live_tables import BOOK
 
 from houseway.cardroom.cardroom import Cardroom, NoTable
 from houseway.cardroom.people import ROLES, People, Person
+from houseway.cardroom.protocol import Form
 from houseway.cards.shuffle import Seed
 from houseway.journal.database import make_engine
 from houseway.journal.schema import EVENTS, PEOPLE
@@ -43,6 +44,7 @@ class Watcher:
 
     person = ""
     cursor = 0
+    form = Form()
 
     def send(self, messages):
         pass

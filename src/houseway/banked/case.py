@@ -187,7 +187,7 @@ def _starts_at(state: BankedHand) -> int | None:
 def _as_set(state: BankedHand) -> dict[str, Any]:
     """How hands were set, in games where they are."""
     sets = {
-        name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": laid.why}
+        name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": words(laid)}
         for name, laid in state.sets.items()
     }
     return {"set": sets} if sets else {}

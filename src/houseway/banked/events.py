@@ -77,11 +77,15 @@ class CardsShown(Event, tag="cards-shown"):
 class HandSet(Event, tag="hand-set"):
     """A hand is set into a front and a back, by choice or by a rule of the house way."""
 
+    prose: ClassVar[tuple[str, ...]] = ("why", "reason")
+
     hand: str
     front: tuple[Card, ...]
     back: tuple[Card, ...]
-    why: str
+    why: str = ""
+    """The words of the first version; today's events have a reason."""
     foul: bool = False
+    reason: Reason | None = None
 
 
 class DiceRolled(Event, tag="dice-rolled"):
@@ -100,8 +104,12 @@ class FactsKnown(Event, tag="facts-known"):
 class ActionPlaced(Event, tag="action-placed"):
     """Where settlement starts; seat 0 if it was not determined and does not matter."""
 
+    prose: ClassVar[tuple[str, ...]] = ("why", "reason")
+
     seat: int
-    why: str
+    why: str = ""
+    """The words of the first version; today's events have a reason."""
+    reason: Reason | None = None
 
 
 class WagerSettled(Event, tag="wager-settled"):

@@ -152,14 +152,14 @@ class BankedHand(Hand):
 
     def place_action(self) -> int:
         """Place the action button as filed; returns the seat counted out."""
-        counted, why = self._action_seat()
+        counted, reason = self._action_seat()
         seat = counted
         if counted == self.player_dealer:
             place = self.rules.action.if_player_dealer
             seat = place_seat(place, self.seats, self.player_dealer, 0)
         if seat:
             seat = first_with_wager(seat, self._wagered(), self.seats)
-        self.apply(ActionPlaced(seat, why))
+        self.apply(ActionPlaced(seat, reason=reason))
         return counted
 
     def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
@@ -379,34 +379,34 @@ class BankedHand(Hand):
     def _wagered(self) -> set[int]:
         return {wager.seat for wager in self.wagers}
 
-    def _action_seat(self) -> tuple[int, str]:
+    def _action_seat(self) -> tuple[int, Reason]:
         action = self.rules.action
         if action.by == "place":
             seat = place_seat(action.place, self.seats, self.player_dealer, 0)
-            return seat, action.place.replace("-", " ")
-        value, what = self._action_value()
+            return seat, Reason("place", {"place": action.place})
+        value, counted = self._action_value()
         if value is None:
-            return 0, what
+            return 0, Reason("not-given", counted)
         seat = count_seat(action, value, self.seats, self.player_dealer)
-        origin = action.count_from.replace("-", " ")
-        return seat, f"{what} counts {value} from the {origin}"
+        return seat, Reason("counted", {**counted, "value": value, "from": action.count_from})
 
-    def _action_value(self) -> tuple[int | None, str]:
+    def _action_value(self) -> tuple[int | None, dict[str, Any]]:
+        """The value that is counted, and what it comes from."""
         action = self.rules.action
         if action.by == "card":
             card = self.hands[action.hand][action.card - 1]
-            return action.values[card[0]], f"card {action.card} of the {action.hand} hand, {card},"
+            return action.values[card[0]], {"hand": action.hand, "place": action.card, "card": card}
         if action.by == "dice":
             dice = self.chance.dice(action.dice)
             if dice is None:
-                return None, "no dice given"
+                return None, {"missing": "dice"}
             self.apply(DiceRolled(dice))
-            return sum(dice), f"dice {', '.join(map(str, dice))}"
+            return sum(dice), {"dice": dice}
         number = self.chance.number(action.modulus or self.seats)
         if number is None:
-            return None, "no number given"
+            return None, {"missing": "number"}
         self.apply(NumberDrawn(number))
-        return number, f"number {number}"
+        return number, {"number": number}
 
     def _need_action(self, passes: Sequence[Any]) -> None:
         if any(one.filed.start == "action-button" for one in passes):

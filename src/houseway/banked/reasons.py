@@ -1,4 +1,6 @@
-"""Why a wager won, lost or pushed: a code with values in the event, words when it is shown.
+"""Why a wager won, lost or pushed, a hand is set so, or settlement starts at a seat.
+
+The event has a code with values; the words are made when it is shown.
 
 The event has the words of the pay row that applied (`why`) and a `Reason` with the values that
 decided. `words` puts them together: "18 loses to 20". Events of the first version have the whole
@@ -8,7 +10,7 @@ sentence in `why` and no reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -25,7 +27,7 @@ from houseway.ranking.tiles import worth as tile_worth
 from houseway.values.money import Cents, format_printed
 
 if TYPE_CHECKING:
-    from houseway.banked.events import WagerSettled
+    from houseway.banked.events import ActionPlaced, HandSet, WagerSettled
 
 Values = Mapping[str, Any]
 
@@ -46,11 +48,24 @@ class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What was put down over the maximum and has no action."""
 
 
-def words(event: WagerSettled) -> str:
-    """The reason of a settled wager in one line."""
+AS_CHOSEN = Reason("chosen")
+
+
+def set_by_rule(rule: str, *, foul: bool = False) -> Reason:
+    """A hand set by a rule of the house way, `foul` where the chosen setting would be foul."""
+    return Reason("house-way", {"rule": rule, **({"foul": True} if foul else {})})
+
+
+def words(event: WagerSettled | HandSet | ActionPlaced) -> str:
+    """The reason of an event in one line."""
     reason = event.reason
     if reason is None:
         return event.why
+    step = _STEPS.get(reason.code)
+    return step(reason.values) if step else _settled_words(cast("WagerSettled", event), reason)
+
+
+def _settled_words(event: WagerSettled, reason: Reason) -> str:
     says, ended = _says(event.why, reason)
     if event.result == "no-action":
         return f"{says}; the bank is used up"
@@ -64,6 +79,33 @@ def words(event: WagerSettled) -> str:
     if reason.excess:
         says += f"; {format_printed(reason.excess)} over the maximum has no action"
     return says
+
+
+# How a hand was set, and where settlement starts.
+
+
+def _house_way(values: Values) -> str:
+    rule = f"house way: {values['rule']}"
+    return f"the setting would be foul, {rule}" if values.get("foul") else rule
+
+
+def _counted(values: Values) -> str:
+    if "card" in values:
+        what = f"card {values['place']} of the {values['hand']} hand, {values['card']},"
+    elif "dice" in values:
+        what = f"dice {', '.join(map(str, values['dice']))}"
+    else:
+        what = f"number {values['number']}"
+    return f"{what} counts {values['value']} from the {values['from'].replace('-', ' ')}"
+
+
+_STEPS: dict[str, Callable[[Values], str]] = {
+    "chosen": lambda _: "as chosen",
+    "house-way": _house_way,
+    "place": lambda values: str(values["place"]).replace("-", " "),
+    "counted": _counted,
+    "not-given": lambda values: f"no {values['missing']} given",
+}
 
 
 def _outcome(result: str, reason: Reason) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from houseway.banked.case import report
 from houseway.banked.events import (
     SHOE_ENDS,
+    ActionPlaced,
     CardDealt,
     CardsMoved,
     ChoiceHeld,
@@ -119,12 +120,12 @@ def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out, its reason in words."""
-    if isinstance(event, WagerSettled):
-        return msgspec.structs.replace(event, why=words(event), reason=None)
+    if isinstance(event, WagerSettled | ActionPlaced):
+        return _in_words(event)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:
-        return event
+        return _in_words(event) if isinstance(event, HandSet) else event
     match event:
         case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
             return msgspec.structs.replace(event, card=HIDDEN)
@@ -134,12 +135,19 @@ def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
             hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
             return msgspec.structs.replace(event, hands=hands)
         case HandSet() if not sees_hand(table, viewer, event.hand):
-            return HandSet(event.hand, (), (), "")
+            return HandSet(event.hand, (), ())
+        case HandSet():
+            return _in_words(event)
         case ChoiceMade() if event.cards and not _is_own(table, viewer, event):
             return msgspec.structs.replace(event, cards=())
         case ChoiceHeld() if not _is_own(table, viewer, event):
             return msgspec.structs.replace(event, choice="", amount=0, cards=())
     return event
+
+
+def _in_words(event: WagerSettled | ActionPlaced | HandSet) -> Event:
+    """An event with its reason as words instead of values."""
+    return msgspec.structs.replace(event, why=words(event), reason=None)
 
 
 def _without_card(event: CardBurned | FloorRuled) -> Event:
@@ -214,7 +222,7 @@ def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
             "low": laid.front,
             "high": laid.back,
             "foul": laid.foul,
-            "why": laid.why,
+            "why": words(laid),
             **_set_names(table.rules, laid),
         }
         for name, laid in table.current.sets.items()

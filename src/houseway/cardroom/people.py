@@ -25,7 +25,7 @@ from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents
 
-ROLES = ("player", "dealer", "floor", "auditor", "admin")
+ROLES = ("player", "dealer", "floor", "auditor", "trainer", "admin")
 
 MAY: dict[str, frozenset[str]] = {
     "play": frozenset({"player"}),
@@ -35,10 +35,12 @@ MAY: dict[str, frozenset[str]] = {
     "close": frozenset({"floor", "admin"}),
     "void": frozenset({"floor", "admin"}),
     "rule": frozenset({"floor", "admin"}),
+    "review": frozenset({"floor", "auditor", "admin"}),
     "look": frozenset({"floor", "auditor"}),
     "audit": frozenset({"auditor", "admin"}),
     "grant": frozenset({"admin"}),
     "watch": frozenset({"dealer", "floor", "auditor", "admin"}),
+    "train": frozenset({"trainer"}),
 }
 """Which roles may do what."""
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "check",
     "diff": "diff",
     "filing": "filing",
+    "report": "report",
     "coverage": "coverage",
     "serve": "serve",
     "verify": "verify",

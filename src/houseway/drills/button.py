@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.banked.events import ActionPlaced
+from houseway.banked.reasons import words
 from houseway.drills.banked import (
     deal_banked,
     is_banked,
@@ -36,7 +37,7 @@ def _make(setup: Setup) -> Made | None:
             answer=answer,
             reason=_reason(placed, action.says),
             rule=str(action.source),
-            values=(Shown(label="Counted by", text=placed.why),),
+            values=(Shown(label="Counted by", text=words(placed)),),
             moves=(f"Put the action button on seat {placed.seat}.",),
         ),
         teaches="a seat without a wager" if len(seats) < state.seats - 1 else "",
@@ -48,7 +49,7 @@ def _is_of(shown: Shown, hand: str) -> bool:
 
 
 def _reason(placed: ActionPlaced, says: str) -> str:
-    return f"{says or placed.why}: action starts at seat {placed.seat}."
+    return f"{says or words(placed)}: action starts at seat {placed.seat}."
 
 
 def _suits(game: Game, rules: Rules) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.banked import events as banked
 from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
 from houseway.cards.card import Card
 from houseway.cards.shuffle import Seed
 from houseway.drills.banked import deal_banked, hand_title, what_hand_teaches
@@ -145,9 +146,9 @@ def _known(hand: BankedHand, event: banked.FactsKnown) -> Step | None:
 
 
 def _start(hand: BankedHand, event: banked.ActionPlaced) -> Step | None:
-    return (
-        _say(f"The settlement starts at seat {event.seat} ({event.why}).") if event.seat else None
-    )
+    if not event.seat:
+        return None
+    return _say(f"The settlement starts at seat {event.seat} ({words(event)}).")
 
 
 def _settled(hand: BankedHand, event: banked.WagerSettled) -> Step:
@@ -157,7 +158,7 @@ def _settled(hand: BankedHand, event: banked.WagerSettled) -> Step:
         moves = f"the player-dealer pays {format_printed(event.paid)}"
     elif event.taken:
         moves = f"the player-dealer takes {format_printed(event.taken)}"
-    return _say(f"Seat {event.seat}, {name}: {event.why}; {moves}.")
+    return _say(f"Seat {event.seat}, {name}: {words(event)}; {moves}.")
 
 
 def _round_closed(hand: BankedHand, event: banked.RoundClosed) -> Step:

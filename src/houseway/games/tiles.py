@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from houseway.banked.events import HandSet
 from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import AS_CHOSEN, set_by_rule
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card
@@ -284,11 +285,11 @@ def _lay(state: BankedHand, rules: TilesPlay, hand: str, made: ChoiceMade | None
         low, high = _chosen(tiles, made)
         fouled = len(low) != 2 or hand_value(low, rules.gee_joon) > hand_value(high, rules.gee_joon)
         if not (fouled and hand == PLAYER_DEALER):
-            state.apply(HandSet(hand, low, high, "as chosen", fouled))
+            state.apply(HandSet(hand, low, high, foul=fouled, reason=AS_CHOSEN))
             return
     setting, rule = set_tiles(tiles, rules)
     low, high = tuple(map(Card, setting.low)), tuple(map(Card, setting.high))
-    state.apply(HandSet(hand, low, high, f"house way: {rule.name}", False))
+    state.apply(HandSet(hand, low, high, reason=set_by_rule(rule.name)))
 
 
 def _chosen(tiles: Sequence[Tile], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, NamedTuple
@@ -24,7 +24,16 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
-from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, LEADER, SEEDS
+from houseway.journal.schema import (
+    ACCOUNTS,
+    ACTIONS,
+    CHECKPOINTS,
+    ENTRIES,
+    EVENTS,
+    LEADER,
+    RULINGS,
+    SEEDS,
+)
 from houseway.journal.seals import Key, Sealer
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
@@ -63,6 +72,8 @@ class Batch(NamedTuple):
     """The checkpoint of the table before the hand that begins with this batch, if any."""
     rules: tuple[str, str] | None = None
     """The hash and the text of the rules of the hand, if they may not be stored yet."""
+    ruling: Mapping[str, object] | None = None
+    """The columns of a ruling that the batch saves, without its number and time."""
 
 
 class Stored(NamedTuple):
@@ -347,6 +358,7 @@ class _Writing:
         self.seeds: list[dict[str, object]] = []
         self.checkpoints: list[dict[str, object]] = []
         self.rules: dict[str, str] = {}
+        self.rulings: list[dict[str, object]] = []
         self.changed: set[Account] = set()
         lock_writers(connection)
         seq, last = _last(connection)
@@ -390,6 +402,8 @@ class _Writing:
         if batch.checkpoint:
             state = {"table_id": batch.table, "hand": batch.hand, "state": batch.checkpoint}
             self.checkpoints.append(state)
+        if batch.ruling:
+            self.rulings.append({"id": stored.first_seq, "at": self.at, **batch.ruling})
         return stored
 
     def write(self) -> None:
@@ -418,6 +432,8 @@ class _Writing:
         if self.rules:
             kept = [{"hash": name, "body": body} for name, body in self.rules.items()]
             self.connection.execute(_INSERT_RULES, kept)
+        if self.rulings:
+            self.connection.execute(insert(RULINGS), self.rulings)
 
     def _done_before(self, batch: Batch) -> Stored | None:
         """The result of the same action, in this transaction or an earlier one."""

@@ -13,8 +13,10 @@ from houseway.banked.shoe_proof import ShoeProof
 from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
+from houseway.journal import rulings
 from houseway.journal.database import JournalError, reason
 from houseway.journal.people_check import PeopleCheck
+from houseway.journal.schema import RULINGS
 from houseway.journal.seals import Key, SealCheck
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain
@@ -106,6 +108,7 @@ class Verification:
         self._hands = _Hands(rulebook, journal.seed, journal.rules)
         self._states = _States(rulebook, journal)
         self._leaders = _Leaders()
+        self._rulings = rulings.Check()
 
     @property
     def verdict(self) -> Verdict:
@@ -153,10 +156,13 @@ class Verification:
                 self.faults += self._leaders.add(stored, event, self._counted)
                 self.faults += self._hands.add(stored, event)
                 self.faults += self._states.add(stored, event)
+                self._rulings.add(stored, event)
             if self.progress is not None and number % TELL_EVERY == 0:
                 self.progress(number, self.journal.count)
         self.faults += self._hands.end()
         self.faults += self._states.end()
+        saved = self.journal.rows(RULINGS)
+        self.faults += (Fault(seq, what) for seq, what in self._rulings.faults(saved))
         self.faults += _balance_faults(self.journal.accounts(), self._counted)
         self.faults += [Fault(0, what) for what in self._people.end(self.journal.people())]
         self.faults += [Fault(0, what) for what in self._seals.end(self.events)]

@@ -1,7 +1,8 @@
-"""The `[play]` of any family on a page, by the shape of its data alone.
+"""The `[play]` of any family on a page.
 
-Lists of words become lines, charts and lists of tables become tables, single values facts, and
-tables within become sections. Where the family is written, its structs say what they are.
+Values whose meaning is written in `play_words` become sentences. All others go by the shape of the
+data: lists of words become lines, charts and lists of tables become tables, single values facts,
+and tables within become sections, introduced by what their structs say that they are.
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from houseway.pages.page import Block, Bullets, Column, Facts, Paragraph, Section, Table
+from houseway.pages.play_words import says_of
 from houseway.pages.words import capital, sentence, words
 from houseway.rulebook.decode import decode
 from houseway.rulebook.source import Source
@@ -22,11 +24,18 @@ _LINE = 24
 """Words longer than this stand on a line of their own."""
 
 
-def play_section(heading: str, data: Mapping[str, Any], kind: type | None = None) -> Section:
-    """A table of the data with everything in it."""
+def play_section(
+    heading: str,
+    data: Mapping[str, Any],
+    kind: type | None = None,
+    names: Mapping[str, str] | None = None,
+) -> Section:
+    """A table of the data with everything in it; `names` are those of the wagers."""
+    data = _with_rule_sources(data)
     fields = _struct_fields(kind)
     blocks: list[Block] = []
     facts: list[tuple[str, str]] = []
+    said: list[str] = []
     sections: list[Section] = []
     for key, value in data.items():
         name = capital(words(key))
@@ -34,6 +43,10 @@ def play_section(heading: str, data: Mapping[str, Any], kind: type | None = None
             continue
         if key == "says":
             blocks.append(_lines(value))
+        elif kind is not None and (kind.__name__, key) == _PAIRS_CHART:
+            sections.append(_pairs_chart(value))
+        elif (sentences := _phrases(kind, key, value, names or {})) is not None:
+            said += map(sentence, sentences)
         elif _is_plain(value):
             facts.append((name, plain(value)))
         elif isinstance(value, list):
@@ -41,38 +54,72 @@ def play_section(heading: str, data: Mapping[str, Any], kind: type | None = None
         elif is_chart(value):
             blocks.append(_chart(heading, value, data.get("columns")))
         else:
-            sections.append(_inner_section(name, value, fields.get(key)))
+            sections.append(_inner_section(name, value, fields.get(key), names))
+    if said:
+        blocks.append(Bullets(tuple(said)))
     if facts:
         blocks.append(Facts(tuple(facts)))
     return Section(heading, tuple(blocks), tuple(sections), source=_source(data))
 
 
-def shared_defaults(data: Mapping[str, Any], kind: type[Strict], where: str) -> Section:
+def shared_defaults(
+    data: Mapping[str, Any], kind: type[Strict], where: str, names: Mapping[str, str]
+) -> Section:
     """What the family goes by where the filing gives no value, and so no line either."""
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
-    pairs = tuple(_defaults(data, whole))
-    text = "Houseway uses these; the filing does not state them."
-    blocks: tuple[Block, ...] = (Paragraph(text), Facts(pairs)) if pairs else ()
+    said = tuple(map(sentence, _defaults(data, whole, kind, names)))
+    text = "The same in every game of this kind whose filing does not change them."
+    blocks: tuple[Block, ...] = (Paragraph(text), Bullets(said)) if said else ()
     return Section("Shared defaults", blocks, mark="no line cited")
 
 
 def _defaults(
-    given: Mapping[str, Any], whole: Mapping[str, Any], path: str = ""
-) -> Iterator[tuple[str, str]]:
-    """Every default that is not empty, no or zero, with the tables that it stands in."""
+    given: Mapping[str, Any], whole: Mapping[str, Any], kind: type, names: Mapping[str, str]
+) -> Iterator[str]:
+    """Every default that is not empty, no or zero, in words."""
+    fields = _struct_fields(kind)
     for key, value in whole.items():
-        name = f"{path}, {words(key)}" if path else words(key)
         inner = given.get(key, {})
         if isinstance(value, Mapping) and isinstance(inner, Mapping) and not is_chart(value):
-            yield from _defaults(inner, value, name)
+            within = _defaults(inner, value, fields.get(key, Strict), names)
+            yield from (f"{words(key)}: {phrase}" for phrase in within)
         elif key not in given and value and _is_plain(value):
-            yield capital(name), plain(value)
+            phrases = _phrases(kind, key, value, names)
+            yield from [f"{words(key)}: {plain(value)}"] if phrases is None else phrases
 
 
-def _inner_section(heading: str, data: Mapping[str, Any], kind: type | None) -> Section:
+def _phrases(kind: type | None, key: str, value: Any, names: Mapping[str, str]) -> list[str] | None:
+    """What a value means, as clauses; None if no one has written them."""
+    if kind is None:
+        return None
+    says = says_of(kind, key, value, names)
+    if says is not None:
+        return [says] if says else []
+    inner = _struct_fields(kind).get(key)
+    if inner is None or not isinstance(value, Mapping) or not _is_plain(value):
+        return None
+    parts = [_phrases(inner, field, one, names) for field, one in value.items()]
+    return [text for part in parts for text in part or []]
+
+
+def _with_rule_sources(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A house way with the lines of each rule beside it."""
+    if "sources" not in data or "rules" not in data:
+        return data
+    lines = data["sources"]
+    rules = [
+        {**rule, "source": lines[rule["id"]]} if rule["id"] in lines else rule
+        for rule in data["rules"]
+    ]
+    return {**{key: value for key, value in data.items() if key != "sources"}, "rules": rules}
+
+
+def _inner_section(
+    heading: str, data: Mapping[str, Any], kind: type | None, names: Mapping[str, str] | None
+) -> Section:
     """A table within the play, introduced by what its struct says that it is."""
-    section = play_section(heading, data, kind)
+    section = play_section(heading, data, kind, names)
     if kind is None or not kind.__doc__:
         return section
     says = Paragraph(kind.__doc__.strip().split("\n")[0])
@@ -181,6 +228,26 @@ def _chart(caption: str, rows: Mapping[str, str], columns: Any) -> Table:
         (Column("Hand"), *(Column(str(name)) for name in names)),
         tuple((key, *row) for key, row in rows.items()),
     )
+
+
+_PAIRS_CHART = ("HouseWay", "chart")
+_LOW_PAIRS = "23456789XJQK"
+
+
+def _pairs_chart(rows: Mapping[str, str]) -> Section:
+    """For each two pairs, the front that keeps both behind."""
+    cells = {pair: row.split() for pair, row in rows.items()}
+    width = max(map(len, cells.values()))
+    columns = (Column("Pairs"), *(Column(_ten(2 * low)) for low in _LOW_PAIRS[:width]))
+    table = tuple(
+        (_ten(pair), *map(_ten, row), *[""] * (width - len(row))) for pair, row in cells.items()
+    )
+    says = "The lowest front that keeps both pairs behind; S splits them, 4K is four of a kind."
+    return Section("Two pairs", (Paragraph(says), Table("Two pairs", columns, table)))
+
+
+def _ten(text: str) -> str:
+    return text.replace("X", "10")
 
 
 def _struct_fields(kind: type | None) -> dict[str, type]:

@@ -58,6 +58,15 @@ class JournalRead(Event, tag="journal-read"):
     last: int
 
 
+class RulingSaved(Event, tag="ruling-saved"):
+    """The floor saved a ruling on a hand settled at the desk; `digest` is the hash of its text."""
+
+    by: str
+    game: str
+    title: str
+    digest: str
+
+
 class ServerStarted(Event, tag="server-started"):
     """A server leads all tables from here on; servers of lower terms are refused."""
 
@@ -244,6 +253,7 @@ AnyTableEvent = (
     | PasswordSet
     | RulebookChanged
     | JournalRead
+    | RulingSaved
     | ServerStarted
     | TableOpened
     | Seated

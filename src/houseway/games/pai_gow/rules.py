@@ -25,7 +25,7 @@ class Envy(Strict):
     """Whose hands earn it: of those with the bonus on them, or of every other player."""
 
 
-class Double(Strict):
+class SecondBet(Strict):
     """A second equal wager, made after seeing the hand."""
 
     wager: str
@@ -60,7 +60,7 @@ class PaiGowPlay(Strict):
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
     """From whose side the inactive seat is at the right."""
     envy: Envy | None = None
-    double: Double | None = None
+    double: SecondBet | None = None
     says: list[str] = []
 
     def __post_init__(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from houseway.banked.events import HandSet
 from houseway.banked.family import FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import AS_CHOSEN, set_by_rule
 from houseway.banked.seats import PLAYER_DEALER, walk
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card, format_cards, parse_cards
@@ -245,9 +246,9 @@ def _lay(state: BankedHand, rules: PaiGowPlay, hand: str, made: ChoiceMade | Non
     front, back = _chosen(state.hands[hand], made)
     fouled = len(front) != rules.front or setting_of(front, back, rules.ranking).foul
     if fouled and hand == PLAYER_DEALER:
-        _set_house_way(state, rules, hand, "the setting would be foul")
+        _set_house_way(state, rules, hand, foul=True)
     else:
-        state.apply(HandSet(hand, front, back, "as chosen", fouled))
+        state.apply(HandSet(hand, front, back, foul=fouled, reason=AS_CHOSEN))
 
 
 def _chosen(cards: Sequence[Card], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -262,11 +263,11 @@ def _chosen(cards: Sequence[Card], made: ChoiceMade) -> tuple[tuple[Card, ...], 
     return made.cards, tuple(back)
 
 
-def _set_house_way(state: BankedHand, rules: PaiGowPlay, hand: str, why: str = "") -> None:
-    made = house_way(rules, state.hands[hand])
-    rule = f"house way: {made.rule.name}"
-    said = f"{why}, {rule}" if why else rule
-    state.apply(HandSet(hand, made.setting.front, made.setting.back, said, False))
+def _set_house_way(state: BankedHand, rules: PaiGowPlay, hand: str, *, foul: bool = False) -> None:
+    """Set a hand house way; `foul` says that the chosen setting would have been foul."""
+    setting, rule = house_way(rules, state.hands[hand])
+    reason = set_by_rule(rule.name, foul=foul)
+    state.apply(HandSet(hand, setting.front, setting.back, reason=reason))
 
 
 def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
