@@ -65,9 +65,13 @@ def create_app(
     async def opened(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
+            app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
             yield
             await app.state.cardroom.close()
+
+    def renewed(changed: Rulebook) -> None:
+        app.state.catalog = Catalog(changed)
 
     app = Starlette(
         lifespan=opened,
