@@ -433,6 +433,17 @@ async def price(asked: Asked) -> dict[str, Any]:
         return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
 
 
+async def report(asked: Asked) -> dict[str, Any]:
+    """A math report, as `houseway report --json` gives it."""
+    from houseway.web.reports import report_in, request_in
+
+    room = asked.cardroom
+    game = Game(room.rulebook, f"{asked.path('room')}/{asked.path('game')}")
+    wanted = request_in(game, asked.request.query_params)
+    found = await report_in(asked.request, room, game, wanted)
+    return found.to_json()
+
+
 async def stakes(asked: Asked) -> StakesAnswer:
     """Whether a table of a poker game may be opened for some stakes."""
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
@@ -451,6 +462,7 @@ class TooFast(HousewayError):
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
+_REPORTED: dict[str, type] = {"preset": str, "option": str, "rounds": int, "seed": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
 
 ENDPOINTS = (
@@ -498,6 +510,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
+    Endpoint("GET", "/api/report/{room}/{game}", "Math report", report, query=_REPORTED),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),

@@ -453,12 +453,17 @@ async def filing(request: Request) -> Response:
     game = game_of(request)
     kept = kept_of(request)
     page = await kept.get(("document", game.id), lambda: filing_document(game))
-    missing = await kept.get("pdf", why_no_pdf)
+    missing = await pdf_missing(request)
     main = views.with_contents(page, under=_downloads(game, missing))
     title = f"{page.title}: Bureau filing format"
     trail = views.trail_to(game)
     document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
     return HTMLResponse(document)
+
+
+async def pdf_missing(request: Request) -> str:
+    """Why PDF is not available here; "" if it is."""
+    return await kept_of(request).get("pdf", why_no_pdf)
 
 
 def _downloads(game: Game, missing: str) -> Html:
@@ -469,7 +474,8 @@ def _downloads(game: Game, missing: str) -> Html:
         for suffix, name in names.items()
         if suffix != "pdf" or not missing
     ]
-    return tag("p", *links, class_="ways")
+    report = tag("a", "Math report", href=f"/games/{game.id}/report")
+    return tag("p", *links, report, class_="ways")
 
 
 async def filing_file(request: Request) -> Response:

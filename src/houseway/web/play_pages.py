@@ -83,6 +83,7 @@ def price_page(game: Game, preset: str = "letter") -> str:
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.presets(game, preset),
+        tag("p", tag("a", "Math report", href=f"/games/{game.id}/report?preset={preset}")),
         tag(
             "hw-price",
             views.NEEDS_SCRIPT,
