@@ -1,5 +1,6 @@
 """A math report as PDF, from the odds of a game, at phone and desktop size."""
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,15 @@ def test_rounds_and_rules_can_be_changed_on_the_page(page: Page) -> None:
     page.get_by_role("button", name="Update report").click()
     expect(page.locator("main")).to_contain_text("1,000 rounds from seed 1")
     expect(page.locator("main")).to_contain_text("1.0183%")
+
+
+def test_findings_are_downloaded_as_filtered_on_the_page(page: Page, tmp_path: Path) -> None:
+    page.goto("/rooms/lucky-buck/check")
+    page.get_by_label("Severity").select_option("warn")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download CSV").click()
+    download.value.save_as(tmp_path / "findings.csv")
+    with (tmp_path / "findings.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows
+    assert {row["severity"] for row in rows} == {"warn"}
