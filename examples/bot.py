@@ -41,14 +41,14 @@ def play(site, table, hands):
         cookie = {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
     played = set()
     with connect(site.replace("http", "ws", 1) + "/ws", additional_headers=cookie) as line:
-        line.send(json.dumps({"type": "hello", "v": 1, "table": table}))
+        line.send(json.dumps({"type": "hello", "v": 2, "table": table}))
         while len(played) < hands:
             message = json.loads(line.recv())
             if message["type"] == "bye":
                 sys.exit(message["why"])
             if message["type"] == "refused":
                 print(message["what"], file=sys.stderr)
-            if message["type"] in ("snapshot", "view"):
+            if message["type"] == "update":
                 view = message["view"]
                 for wish in wishes(view):
                     line.send(json.dumps({"id": str(uuid.uuid4()), **wish}))

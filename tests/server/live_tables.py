@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.cardroom.bots import next_move, seat_bots
-from houseway.cardroom.protocol import events_after, snapshot
+from houseway.cardroom.protocol import events_after, snapshot, update
 from houseway.cards.shuffle import Seed
 from houseway.journal.store import Batch, StoredEvent
 from houseway.journal.tables import decoded, table_class
@@ -69,7 +69,12 @@ def shown(table, *viewers):
 
 def wire(table, viewer):
     """Every byte that a viewer has been sent in this hand, and would be on coming back."""
-    return [*events_after(table, viewer, table.log[0][0] - 1), snapshot(table, viewer)]
+    known = table.log[0][0] - 1
+    return [
+        *events_after(table, viewer, known),
+        snapshot(table, viewer),
+        update(table, viewer, known, events=True),
+    ]
 
 
 # What is asked of a table, so it can be asked again.

@@ -61,7 +61,7 @@ class Player:
 class Line:
     """A line to a table that keeps the newest view."""
 
-    def __init__(self, site, cookie, table, cursor=0, hello=True, **more):
+    def __init__(self, site, cookie, table, cursor=0, hello=True, greeting=None, **more):
         address = site.replace("http:", "ws:") + "/ws"
         headers = {"Cookie": cookie} if cookie else {}
         self._kept = ExitStack()
@@ -74,7 +74,9 @@ class Line:
         self.events = []
         self.heard = []
         if hello:
-            self.say(type="hello", v=1, table=table, cursor=cursor)
+            self.say(
+                **{"type": "hello", "v": 1, "table": table, "cursor": cursor, **(greeting or {})}
+            )
             self.until(lambda: self.view is not None)
 
     def say(self, **message):
@@ -83,8 +85,9 @@ class Line:
     def hear(self, timeout=60):
         message = json.loads(self.socket.recv(timeout))
         self.heard.append(message["type"])
-        if message["type"] in ("view", "snapshot"):
+        if message["type"] in ("view", "snapshot", "update"):
             self.view, self.seq = message["view"], message["seq"]
+            self.events += [(one["seq"], one["event"]) for one in message.get("events", ())]
         elif message["type"] == "event":
             self.events.append((message["seq"], message["event"]))
         return message

@@ -11,6 +11,7 @@ from tests.journal.databases import cluster
 from tests.server.live_tables import BOOK
 from tests.server.test_databases import CHIPS, FAST, FLOOR, at_cardroom, buy, give_chips, sit
 
+from houseway.cardroom.protocol import Form
 from houseway.journal.database import make_engine
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
@@ -26,6 +27,7 @@ class Recorder:
     """A watcher who writes down every event with its number."""
 
     person = ""
+    form = Form()
 
     def __init__(self):
         self.cursor = 0

@@ -131,7 +131,7 @@ def test_chips_that_a_person_does_not_have_cannot_be_brought(ann):
 @pytest.mark.parametrize(
     "hello",
     [
-        {"type": "hello", "v": 2, "table": "t1"},
+        {"type": "hello", "v": 3, "table": "t1"},
         {"type": "hello", "v": 1, "table": "nowhere"},
         {"type": "hello", "v": 1},
         {"type": "ready", "id": "a"},

@@ -65,6 +65,14 @@ class LiveBanked(LastingShoes):
             self.emit(ReadyToPlay(seat))
         self._advance()
 
+    def give_up(self, who: str) -> None:
+        super().give_up(who)
+        seat = self.seat_of(who)
+        if self.phase == "wagers" and seat in self.awaited():
+            self.ready(who)
+        elif self.phase == "play":
+            self._pass_over()
+
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
         """Answer an offer of the bank."""
         self._in_phase("bank", "nobody is being offered the bank")
@@ -358,13 +366,15 @@ class LiveBanked(LastingShoes):
             self._pass_over()
 
     def _pass_over(self) -> None:
-        """Answer with the defaults for seats that the floor removed from the hand."""
+        """Answer with the defaults for the gone, and for seats that the floor removed."""
         assert self.current is not None
         hand = self.current
         while asked := [one for one in self.open_decisions() if self._is_passed_over(hand, one)]:
             self._choose(asked[0], Choice(asked[0].default))
 
     def _is_passed_over(self, hand: BankedHand, decision: Decision) -> bool:
+        if self.decider(decision) in self.gone:
+            return True
         if decision.bettor == PLAYER_DEALER:
             return False
         house_way = decision.kind == SET and hand.is_set_house_way(decision.seat)

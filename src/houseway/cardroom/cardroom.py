@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.banked.limits import check_limits
+from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
+from houseway.cardroom.presence import AWAY
 from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.writer import Writer
 from houseway.journal.store import Deposed, Journal
@@ -27,7 +29,7 @@ MOST_TABLES = 500
 MOST_STAKES: Cents = 1_000_000_00
 """The maximum buy-in and wager of any table."""
 IDLE = 30 * 60.0
-"""Seconds after which an unused table is closed."""
+"""Seconds after which a table is closed that no one has played at."""
 _LONGEST = 600.0
 
 
@@ -46,13 +48,16 @@ class Cardroom:
         seeds: Seeds = fresh_seed,
         limits: Limits | None = None,
         idle: float = IDLE,
+        away: float = AWAY,
     ) -> None:
         self.rulebook = rulebook
         self.journal = journal
         self.seeds = seeds
         self.limits = limits or Limits()
         self.idle = idle
+        self.away = away
         self.people = People(journal)
+        self.auditions = Auditions(journal, rulebook)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
         """Tables closed before the server started and not requested yet."""
@@ -61,6 +66,7 @@ class Cardroom:
         self.requests = Buckets(self.limits.requests)
         self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
+        self.attempts = Buckets(self.limits.attempts)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.writer: Writer
@@ -177,7 +183,12 @@ class Cardroom:
 
     def _host(self, live: LiveTable) -> Host:
         return Host(
-            live, self.journal, writer=self.writer, read=lambda: self.read(live.id), idle=self.idle
+            live,
+            self.journal,
+            writer=self.writer,
+            read=lambda: self.read(live.id),
+            idle=self.idle,
+            away=self.away,
         )
 
     def _next_id(self) -> str:

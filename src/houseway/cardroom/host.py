@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
@@ -19,7 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.cardroom.bots import next_move
 from houseway.cardroom.describe import describe
-from houseway.cardroom.protocol import events_after, snapshot, view_message
+from houseway.cardroom.presence import AWAY, Presence
+from houseway.cardroom.protocol import Aside, Form, changes
 from houseway.cardroom.writer import Writer
 from houseway.journal.database import reason
 from houseway.journal.store import Batch, Journal
@@ -57,6 +59,7 @@ class Viewer(Protocol):
 
     person: str
     cursor: int
+    form: Form
 
     def send(self, messages: Iterable[bytes]) -> None: ...
 
@@ -88,14 +91,17 @@ class Host:
         writer: Writer,
         read: Callable[[], LiveTable],
         idle: float,
+        away: float = AWAY,
     ) -> None:
         self.live = live
         live.purse = self._balance
+        self.presence = Presence(away)
+        live.gone = self.presence.gone
         self.journal = journal
         self.writer = writer
         self.read = read
         self.idle = idle
-        """Seconds after which a table that no one uses is closed."""
+        """Seconds after which a table that no one has played at is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
@@ -149,20 +155,19 @@ class Host:
         """Add a viewer, continuing from its cursor if possible."""
 
         def begin(live: LiveTable) -> None:
-            events = events_after(live, viewer.person, viewer.cursor) if viewer.cursor else None
-            until, balance = self.until(viewer.person), self._balance(viewer.person)
-            if events is None:
-                viewer.send([snapshot(live, viewer.person, until, balance)])
-            else:
-                view = view_message(live, viewer.person, until, balance)
-                viewer.send([*events, view])
-            viewer.cursor = live.number
             self.viewers.add(viewer)
+            viewer.send(self._messages(viewer.person, viewer.cursor, viewer.form))
+            viewer.cursor = live.number
 
         await self.ask(begin)
 
     def part(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
+        # An empty request wakes the task, so that its clock stops and the absence begins.
+        nobody: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        nobody.cancel()
+        with suppress(asyncio.QueueFull):
+            self._requests.put_nowait(_Request(lambda live: None, "", "", _number, nobody))
 
     def until(self, who: str) -> str | None:
         """When time runs out, as text: the table's, or that of an offered seat."""
@@ -233,14 +238,17 @@ class Host:
         key = (request.actor, request.action_id)
         if key in self._done:
             return True
-        return self.journal.done_before(*key) is not None
+        return self.journal.done_before(request.actor, self.live.id, request.action_id) is not None
 
     async def _tick(self) -> None:
-        """Move a bot or apply the clock; close an unused table."""
+        """Move a bot or apply the clock; let the absent leave; close an unused table."""
         try:
             move = next_move(self.live)
+            overdue = self.presence.overdue(_now())
             if self._idle_deadline is not None and self._idle_deadline <= _now():
                 self.live.close_unused()
+            elif overdue and not (self.live.paused or self.live.froze):
+                self._stand_up(overdue[0])
             elif move is not None and self._bot_at <= _now():
                 move()
             elif self._deadline is not None and self._deadline <= _now():
@@ -258,6 +266,11 @@ class Host:
             if again and not self.lost:
                 await self._freeze(repr(error))
 
+    def _stand_up(self, who: str) -> None:
+        """Let a person who is gone leave; a hand they are in is played with the defaults."""
+        self.presence.gone.add(who)
+        self.live.give_up(who)
+
     async def store(self, actor: str = "", action_id: str = "") -> None:
         """Store the pending events, then show them."""
         refused = await self._write(actor, action_id)
@@ -268,8 +281,11 @@ class Host:
 
     async def _write(self, actor: str = "", action_id: str = "") -> InputError | None:
         happened, self.live.pending = self.live.pending, []
-        if happened:
-            batches = self._batches(happened, actor, action_id)
+        if happened or action_id:
+            # A request that changes nothing is stored too, so that it never acts later.
+            batches = self._batches(happened, actor, action_id) or [
+                Batch(self.live.id, self.live.hand, [], actor=actor, action_id=action_id)
+            ]
             try:
                 results = await self.writer.append(batches)
             except Exception as error:
@@ -332,6 +348,7 @@ class Host:
         try:
             self.live = await asyncio.to_thread(self.read)
             self.live.purse = self._balance
+            self.live.gone = self.presence.gone
             self.lost = False
             refused = await self._write()
             if refused is not None:
@@ -359,48 +376,64 @@ class Host:
 
     def _show(self) -> None:
         """Send the new events to every viewer; viewers with the same view share the work."""
-        made: dict[tuple[str, int], list[bytes]] = {}
+        made: dict[tuple[str, int, Form], list[bytes]] = {}
         for viewer in list(self.viewers):
-            key = (viewer.person, viewer.cursor)
+            key = (viewer.person, viewer.cursor, viewer.form)
             if key not in made:
                 made[key] = self._messages(*key)
             viewer.send(made[key])
             viewer.cursor = self.live.number
 
-    def _messages(self, who: str, cursor: int) -> list[bytes]:
-        until, balance = self.until(who), self._balance(who)
-        events = events_after(self.live, who, cursor)
-        if events is None:
-            return [snapshot(self.live, who, until, balance)]
-        return [*events, view_message(self.live, who, until, balance)]
+    def _messages(self, who: str, cursor: int, form: Form) -> list[bytes]:
+        aside = Aside(self.until(who), self._balance(who), self.spectators)
+        return changes(self.live, who, cursor, form=form, aside=aside)
+
+    @property
+    def spectators(self) -> int:
+        """How many connections are of people who have no seat."""
+        seated = set(self.live.seated.values())
+        return sum(viewer.person not in seated for viewer in self.viewers)
 
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
 
-    # The clock. It stops while no one is connected.
+    # The clock. It stops while no one is connected, until those who were are gone.
 
     def _set_clock(self) -> None:
-        live = self.live
-        waits_for = (live.waits_for(), live.paused, bool(self.viewers))
+        live, now = self.live, _now()
+        people = [one.person for one in live.seats.values() if not one.bot]
+        self.presence.note(people, {viewer.person for viewer in self.viewers}, now)
+        abandoned = bool(people) and not self.viewers and self.presence.gone.issuperset(people)
+        plays_out = abandoned and live.playing
+        waits_for = (live.waits_for(), live.paused, bool(self.viewers), plays_out)
         if waits_for != self._waits_for:
             self._waits_for = waits_for
-            stands = not self.viewers or live.paused or live.froze or live.phase == "stopped"
-            self._deadline = None if stands else _now() + self.clock[live.phase]
+            stands = not (self.viewers or plays_out)
+            stands = stands or live.paused or bool(live.froze) or live.phase == "stopped"
+            seconds = 0.0 if plays_out or stands else self.clock[live.phase]
+            self._deadline = None if stands else now + seconds
         if live.seat_offer != self._seat_offer:
             self._seat_offer = live.seat_offer
             offered = live.seat_offer is not None
             self._seat_deadline = _now() + self.clock["seat"] if offered else None
-        if self.viewers or not live.unused:
-            self._idle_deadline = None
-        elif self._idle_deadline is None:
-            self._idle_deadline = _now() + self.idle
-        self._bot_at = _now() + self.clock["bots"]
+        self._idle_deadline = self._closes_at(abandoned and not plays_out)
+        self._bot_at = now + (0.0 if plays_out else self.clock["bots"])
+
+    def _closes_at(self, left: bool) -> float | None:
+        """When the table closes: at once if its last hand is played out, otherwise if unused."""
+        live, presence = self.live, self.presence
+        if left and not (live.paused or live.froze):
+            return _now()
+        if not live.unused:
+            return None
+        return presence.alone_until(min(self.idle, presence.away) if live.hand else self.idle)
 
     def _pause(self) -> float | None:
         """How long to wait for a request before a bot or the clock is due."""
         if self.lost:
             return max(0.0, self._retry_at - _now())
-        deadlines = (self._deadline, self._seat_deadline, self._idle_deadline)
+        absent = None if self.live.paused or self.live.froze else self.presence.deadline
+        deadlines = (self._deadline, self._seat_deadline, self._idle_deadline, absent)
         due = [at for at in deadlines if at is not None]
         if self._deadline is not None and next_move(self.live) is not None:
             due.append(self._bot_at)

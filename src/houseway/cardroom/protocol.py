@@ -1,4 +1,4 @@
-"""The messages between a table and its clients, version 1: JSON, one object each.
+"""The messages between a table and its clients, versions 1 and 2: JSON, one object each.
 
 A client sends requests with an id it chooses; the table decides. docs/protocol.md describes every
 message.
@@ -7,7 +7,7 @@ message.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -21,7 +21,8 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 from houseway.values.strict import read_strictly
 
-VERSION = 1
+VERSIONS = (1, 2)
+"""Version 1 sends every event and then the view; version 2 one `update` per change."""
 MOST_BYTES = 4096
 """The maximum length of a message."""
 
@@ -32,6 +33,27 @@ class Hello(Message, tag="hello"):
     v: int
     table: Word
     cursor: Annotated[int, Meta(ge=0)] = 0
+    events: bool = False
+    """Whether the updates of version 2 have the events too."""
+
+
+class Form(NamedTuple):
+    """How a client wants to hear of changes."""
+
+    version: int = 1
+    events: bool = False
+
+
+class Aside(NamedTuple):
+    """What a view shows that is not of the table: the clock, the viewer's chips, who looks on."""
+
+    until: str | None = None
+    balance: Cents = 0
+    spectators: int = 0
+
+
+VERSION_1 = Form()
+NOTHING = Aside()
 
 
 @cache
@@ -73,22 +95,48 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
 # What the table sends.
 
 
-def snapshot(table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0) -> bytes:
-    """Everything that a viewer sees."""
-    return _message("snapshot", seq=table.number, view=view(table, viewer, until, balance))
+def changes(
+    table: LiveTable, viewer: str, cursor: int, *, form: Form = VERSION_1, aside: Aside = NOTHING
+) -> list[bytes]:
+    """What has changed for a viewer since a cursor; 0 if they know nothing yet."""
+    if form.version > 1:
+        return [update(table, viewer, cursor, events=form.events, aside=aside)]
+    events = events_after(table, viewer, cursor) if cursor else None
+    if events is None:
+        return [snapshot(table, viewer, aside)]
+    return [*events, _message("view", seq=table.number, view=view(table, viewer, *aside))]
 
 
-def view_message(
-    table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0
+def update(
+    table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NOTHING
 ) -> bytes:
-    return _message("view", seq=table.number, view=view(table, viewer, until, balance))
+    """Everything that a viewer sees, with the events since a cursor for those who ask."""
+    told: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
+    if events:
+        known = cursor and _is_known(table, cursor)
+        told["events"] = [
+            {"seq": number, "event": seen_event(table, viewer, event)}
+            for number, event in table.log
+            if known and number > cursor
+        ]
+    return _message("update", **told)
+
+
+def snapshot(table: LiveTable, viewer: str, aside: Aside = NOTHING) -> bytes:
+    """Everything that a viewer sees."""
+    return _message("snapshot", seq=table.number, view=view(table, viewer, *aside))
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
-    """The masked events after a cursor; None if they are returned before this hand."""
-    if not (table.log and table.log[0][0] - 1 <= cursor <= table.number):
+    """The masked events after a cursor; None if they are from before this hand."""
+    if not _is_known(table, cursor):
         return None
     return [_event(table, viewer, number, event) for number, event in table.log if number > cursor]
+
+
+def _is_known(table: LiveTable, cursor: int) -> bool:
+    """Whether all events after a cursor are in the log of this hand."""
+    return bool(table.log) and table.log[0][0] - 1 <= cursor <= table.number
 
 
 def _event(table: LiveTable, viewer: str, number: int, event: Event) -> bytes:

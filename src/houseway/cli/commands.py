@@ -33,6 +33,7 @@ COMMANDS = {
     "backup": "backup",
     "restore": "restore",
     "grant": "grant",
+    "random": "random",
 }
 """Each command's function, in the module of the command's name."""
 

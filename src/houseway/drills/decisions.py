@@ -1,278 +1,240 @@
 """Drill for players: the best decision and what another one costs, counted over every deal left.
 
-Offered where the deals that are left can be counted while a person waits: Three Card Poker, the
-bets of Let It Ride, the last decision of Ultimate Texas Hold'em, and war or surrender.
+The worth of each choice comes from `pricing.advice`, which the coach of a live table uses too.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import combinations
+from importlib.util import find_spec
 from typing import NamedTuple
 
-from houseway.cards.card import Card
+from houseway.cards.card import RANKS, Card
 from houseway.drills.maker import Made, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
-from houseway.games.carnival.facts import best, compare, least_value
-from houseway.games.carnival.let_it_ride import wins
-from houseway.games.carnival.rules import CarnivalPlay, LetItRidePlay, UltimatePlay
-from houseway.games.three_card import ThreeCardPlay
-from houseway.games.war import WarPlay
-from houseway.games.war import compare as compare_war
+from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay, five_is_open
+from houseway.games.carnival.caribbean import BET_OR_FOLD
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.games.carnival.ultimate import RIVER
+from houseway.games.pai_gow.rules import SET, PaiGowPlay
+from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
+from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal, special_of
+from houseway.games.war import WAR_OR_SURRENDER, WarPlay
 from houseway.play.chance import hand_chance
 from houseway.play.game import Game, Rules
-from houseway.ranking.high import class_of
-from houseway.ranking.three_card import rank_three
-from houseway.rulebook.facts import FactValue
+from houseway.pricing.advice import Advice, Option, Seen, advise, advised_kinds
+from houseway.values.extras import needs_extras
 
-Stakes = Mapping[str, int]
-"""Wagers in units of the first."""
+_MOST_CHOICES = 4
 
 
 class Spot(NamedTuple):
-    """A decision: what is seen, and what each choice is worth in units of the main wager."""
+    """A decision to ask: what is shown, and what the bettor sees."""
 
     shown: tuple[Shown, ...]
-    worth: Mapping[str, Fraction]
+    seen: Seen
     unit: str
     """The name of the wager that is one unit."""
 
 
 def _make(setup: Setup) -> Made | None:
-    work_out = _method(setup.rules)
-    assert work_out is not None
-    spot = work_out(setup)
+    find = _spot_of(setup.rules)
+    assert find is not None
+    spot = find(setup)
     if spot is None:
         return None
-    ordered = sorted(spot.worth, key=lambda choice: spot.worth[choice], reverse=True)
-    first, second = ordered[0], ordered[1]
-    gap = spot.worth[first] - spot.worth[second]
+    with needs_extras("this drill"):
+        advice = advise(setup.rules, spot.seen)
+    if advice is None or len(advice.options) < 2:
+        return None
+    gap = advice.cost(advice.options[1])
     if not gap:
         return None
-    field = Field(
-        id="choice", label="Best decision", form="choice", choices=tuple(sorted(spot.worth))
-    )
-    fields, answer = one_field(field, first)
+    return _question(setup, spot, advice)
+
+
+def _question(setup: Setup, spot: Spot, advice: Advice) -> Made:
+    options = advice.options[:_MOST_CHOICES]
+    first, second = options[0], options[1]
+    gap = first.worth - second.worth
+    choices = tuple(sorted(map(_label, options)))
+    field = Field(id="choice", label="Best decision", form="choice", choices=choices)
+    fields, answer = one_field(field, _label(first))
+    more = f"{_units(gap)} of the {spot.unit} more than {_label(second)}"
     return Made(
         ask="What is the best decision?",
         shown=spot.shown,
         fields=fields,
         solution=Solution(
             answer=answer,
-            reason=f"{first} is worth {_units(gap)} of the {spot.unit} more than {second}.",
+            reason=f"{_label(first)} is worth {more}.",
             rule=str(getattr(setup.rules.play, "source", None) or setup.rules.filing.source),
             values=tuple(
-                Shown(label=choice, text=f"{_units(spot.worth[choice])} of the {spot.unit}")
-                for choice in ordered
+                Shown(label=_label(one), text=f"{_units(one.worth)} of the {spot.unit}")
+                for one in options
             ),
         ),
-        teaches="a close decision" if gap < Fraction(1, 5) else "",
+        teaches="a close decision" if 5 * gap < 1 else "",
     )
+
+
+def _label(option: Option) -> str:
+    """A choice as it is asked; of a hand that is set, the cards in front."""
+    return f"{' '.join(option.cards)} in front" if option.cards else option.choice
 
 
 def _units(worth: Fraction) -> str:
     return f"{float(100 * worth):.2f}%"
 
 
-def _method(rules: Rules) -> Callable[[Setup], Spot | None] | None:
+SpotMaker = Callable[[Setup], Spot | None]
+
+
+def _spot_of(rules: Rules) -> SpotMaker | None:
+    """What makes a decision of the game; None if it has none that is worked out."""
     play = rules.play
-    if isinstance(play, ThreeCardPlay):
-        return _three_card
-    if isinstance(play, WarPlay) and play.hands == "seats":
-        return _war
-    if isinstance(play, CarnivalPlay) and play.let_it_ride is not None:
-        return _let_it_ride
-    if isinstance(play, CarnivalPlay) and play.ultimate is not None:
-        return _ultimate
-    return None
+    if not advised_kinds(rules):
+        return None
+    if isinstance(play, CarnivalPlay):
+        if play.let_it_ride is not None:
+            return _let_it_ride
+        return _ultimate if play.ultimate is not None else _caribbean
+    by_family: dict[type, SpotMaker] = {
+        ThreeCardPlay: _three_card,
+        WarPlay: _war,
+        BaccaratPlay: _baccarat,
+        PaiGowPlay: _pai_gow,
+        TwentyOnePlay: _twenty_one,
+    }
+    return by_family.get(type(play))
 
 
-def _result(rules: Rules, stakes: Stakes, facts: Mapping[str, FactValue]) -> Fraction:
-    """What these wagers win or lose, by the pay rows of the filing."""
-    total = Fraction(0)
-    for wager, units in stakes.items():
-        outcome = rules.wagers[wager].outcome(facts)
-        if outcome.odds is not None:
-            total += units * outcome.odds.profit
-        elif outcome.result == "lose":
-            total -= units
-        elif outcome.result == "surrender":
-            total -= Fraction(units, 2)
-    return total
-
-
-def _mean(
-    rules: Rules, stakes: Stakes, names: Sequence[str], counts: Mapping[tuple[FactValue, ...], int]
-) -> Fraction:
-    """The mean result over deals that are counted by their facts."""
-    total = sum(
-        (
-            n * _result(rules, stakes, dict(zip(names, key, strict=True)))
-            for key, n in counts.items()
-        ),
-        Fraction(0),
-    )
-    return total / sum(counts.values())
-
-
-def _draw(setup: Setup, count: int) -> tuple[list[Card], list[Card]]:
-    """Some cards of a fresh shoe, and all the others."""
+def _draw(setup: Setup, count: int) -> tuple[Card, ...]:
+    """Some cards of a fresh shoe."""
     chance = hand_chance(setup.seed, setup.rules.cards)
-    drawn = [chance.card("") for _ in range(count)]
-    left = list(setup.rules.cards)
-    for card in drawn:
-        left.remove(card)
-    return drawn, left
+    return tuple(chance.card("") for _ in range(count))
 
 
 def _show(label: str, cards: Iterable[Card]) -> Shown:
     return Shown(label=label, text=" ".join(cards), cards=True)
 
 
-# Three Card Poker.
-
-_THREE = ("player_hand", "player_dealer_hand", "qualifies", "winner", "folded", "six_card_hand")
-
-
 def _three_card(setup: Setup) -> Spot:
     play = setup.rules.play
     assert isinstance(play, ThreeCardPlay)
-    drawn, left = _draw(setup, 3 + play.exposed)
-    own, seen = drawn[:3], drawn[3:]
-    hand = rank_three(own, play.ranking)
-    counts: Counter[tuple[FactValue, ...]] = Counter()
-    for rest in combinations(left, 3 - len(seen)):
-        dealer = rank_three([*seen, *rest], play.ranking)
-        winner = "tie" if hand == dealer else "player" if hand > dealer else "player-dealer"
-        known = (hand.class_name, dealer.class_name, play.is_qualified(dealer), winner)
-        counts[*known, False, "high-card"] += 1
-    folded = {(*key[:4], True, "high-card"): n for key, n in counts.items()}
-    return Spot(
-        shown=(_show("Your hand", own), *([_show("Player-dealer shows", seen)] if seen else [])),
-        worth={
-            "play": _mean(setup.rules, {"ante": 1, "play": 1}, _THREE, counts),
-            "fold": _mean(setup.rules, {"ante": 1}, _THREE, folded),
-        },
-        unit="Ante",
-    )
-
-
-# Let It Ride.
+    drawn = _draw(setup, 3 + play.exposed)
+    own, open_card = drawn[:3], drawn[3:]
+    more = [_show("Player-dealer shows", open_card)] if open_card else []
+    seen = Seen(PLAY_OR_FOLD, ("play", "fold"), own, {"ante": 1}, dealer=open_card)
+    return Spot((_show("Your hand", own), *more), seen, "Ante")
 
 
 def _let_it_ride(setup: Setup) -> Spot:
     """The first bet with three cards, the second with a card of the board."""
-    play = setup.rules.play
-    assert isinstance(play, CarnivalPlay)
-    assert play.let_it_ride is not None
     second = setup.stream.below(2) == 1
-    drawn, left = _draw(setup, 4 if second else 3)
-    counts = _ride_counts(play.let_it_ride, drawn, left)
+    drawn = _draw(setup, 4 if second else 3)
+    own, board = drawn[:3], drawn[3:]
     bet = "bet-2" if second else "bet-1"
-    board = [_show("Community card", drawn[3:])] if second else []
-    return Spot(
-        shown=(
-            _show("Your hand", drawn[:3]),
-            *board,
-            Shown(label="Decision on", text=_name(setup, bet)),
-        ),
-        worth={
-            "ride": _mean(
-                setup.rules, {bet: 1}, ("player_hand", "tens_or_better", "withdrawn"), counts
-            ),
-            "withdraw": Fraction(0),
-        },
-        unit="bet",
-    )
-
-
-def _ride_counts(
-    play: LetItRidePlay, drawn: list[Card], left: list[Card]
-) -> Counter[tuple[FactValue, ...]]:
-    counts: Counter[tuple[FactValue, ...]] = Counter()
-    for rest in combinations(left, 5 - len(drawn)):
-        value = best([*drawn, *rest])
-        counts[class_of(value), wins(value, play.lowest_pair), False] += 1
-    return counts
-
-
-def _name(setup: Setup, wager: str) -> str:
-    return setup.rules.wagers[wager].wager.name
-
-
-# Ultimate Texas Hold'em, after the river.
-
-_ULTIMATE = ("player_hand", "player_dealer_hand", "qualifies", "winner", "beaten_hand", "folded")
+    community = [_show("Community card", board)] if second else []
+    name = setup.rules.wagers[bet].wager.name
+    shown = (_show("Your hand", own), *community, Shown(label="Decision on", text=name))
+    return Spot(shown, Seen(bet, ("ride", "withdraw"), own, {bet: 1}, board=board), "bet")
 
 
 def _ultimate(setup: Setup) -> Spot:
-    play = setup.rules.play
-    assert isinstance(play, CarnivalPlay)
-    assert play.ultimate is not None
-    drawn, left = _draw(setup, 7)
+    """After the river, where the deals that are left are few."""
+    drawn = _draw(setup, 7)
     own, board = drawn[:2], drawn[2:]
-    counts = _showdowns(play.ultimate, own, board, left)
-    folded = {(*key[:5], True): n for key, n in counts.items()}
-    stakes: dict[str, int] = {
-        wager: 1 for wager in ("ante", "blind") if wager in setup.rules.wagers
-    }
-    times = play.ultimate.raises["river"]
-    calls = {
-        f"{one}x": _mean(setup.rules, {**stakes, "play": one}, _ULTIMATE, counts) for one in times
-    }
-    return Spot(
-        shown=(_show("Your hand", own), _show("Board", board)),
-        worth={**calls, "fold": _mean(setup.rules, stakes, _ULTIMATE, folded)},
-        unit="Ante",
-    )
+    stakes: dict[str, int] = {one: 1 for one in ("ante", "blind") if one in setup.rules.wagers}
+    shown = (_show("Your hand", own), _show("Board", board))
+    return Spot(shown, Seen(RIVER, ("fold", "1x"), own, stakes, board=board), "Ante")
 
 
-def _showdowns(
-    play: UltimatePlay, own: list[Card], board: list[Card], left: list[Card]
-) -> Counter[tuple[FactValue, ...]]:
-    counts: Counter[tuple[FactValue, ...]] = Counter()
-    mine = best(own + board)
-    for other in combinations(left, 2):
-        theirs = best([*other, *board])
-        winner = compare(mine, theirs)
-        beaten = {"player": class_of(theirs), "player-dealer": class_of(mine), "tie": "none"}
-        qualifies = theirs >= least_value(play.qualifies)
-        counts[class_of(mine), class_of(theirs), qualifies, winner, beaten[winner], False] += 1
-    return counts
-
-
-# War or surrender.
-
-_WAR = ("comparison", "choice", "war_comparison")
+def _caribbean(setup: Setup) -> Spot:
+    drawn = _draw(setup, 6)
+    own, open_card = drawn[:5], drawn[5:]
+    shown = (_show("Your hand", own), _show("Player-dealer shows", open_card))
+    seen = Seen(BET_OR_FOLD, ("bet", "fold"), own, {"ante": 1}, dealer=open_card)
+    return Spot(shown, seen, "Ante")
 
 
 def _war(setup: Setup) -> Spot:
-    drawn, left = _draw(setup, 1)
-    card = drawn[0]
+    (card,) = _draw(setup, 1)
+    left = list(setup.rules.cards)
+    left.remove(card)
     other = next(one for one in left if one[0] == card[0])
-    left.remove(other)
-    ranks = Counter(one[0] for one in left)
-    counts: Counter[tuple[FactValue, ...]] = Counter()
-    for mine, times in ranks.items():
-        for theirs, others in ranks.items():
-            ways = times * (others - (mine == theirs))
-            result = compare_war([Card(f"{mine}s")], [Card(f"{theirs}s")])
-            counts["tie", "war", result] += ways
-    given_up: dict[tuple[FactValue, ...], int] = {("tie", "surrender", "none"): 1}
+    shown = (_show("Your card", [card]), _show("Player-dealer", [other]))
+    seen = Seen(WAR_OR_SURRENDER, ("war", "surrender"), (card,), {"base": 1}, dealer=(other,))
+    return Spot(shown, seen, "wager")
+
+
+def _baccarat(setup: Setup) -> Spot | None:
+    """A five that may be stood on, if these cards make one."""
+    play = setup.rules.play
+    assert isinstance(play, BaccaratPlay)
+    assert play.five_option is not None
+    drawn = _draw(setup, 24)
+    seen_cards = 1 if play.five_option.looks_at == "first-card" else 2
+    for first in range(0, len(drawn) - 3, 2):
+        own, banker = drawn[first : first + 2], drawn[first + 2 : first + 4]
+        if five_is_open(play.five_option, list(own), list(banker)):
+            open_cards = banker[:seen_cards]
+            stakes = {play.five_option.wager: 1}
+            seen = Seen(STAND_OR_HIT, ("stand", "hit"), own, stakes, dealer=open_cards)
+            name = play.banker_name.capitalize()
+            return Spot((_show("Player", own), _show(name, open_cards)), seen, "wager")
+    return None
+
+
+def _pai_gow(setup: Setup) -> Spot | None:
+    """How to set a hand before the player-dealer's is seen."""
+    play = setup.rules.play
+    assert isinstance(play, PaiGowPlay)
+    if play.player_dealer_first:
+        return None
+    own = tuple(sorted(_draw(setup, play.cards), key=_by_rank, reverse=True))
     return Spot(
-        shown=(_show("Your card", [card]), _show("Player-dealer", [other])),
-        worth={
-            "war": _mean(setup.rules, {"base": 1, "war": 1}, _WAR, counts),
-            "surrender": _mean(setup.rules, {"base": 1}, _WAR, given_up),
-        },
-        unit="wager",
+        (_show("Your hand", own),), Seen(SET, ("house-way", "set"), own, {"base": 1}), "wager"
     )
 
 
+def _by_rank(card: Card) -> int:
+    return RANKS.find(card[0]) if card[0] in RANKS else len(RANKS)
+
+
+def _twenty_one(setup: Setup) -> Spot | None:
+    play = setup.rules.play
+    assert isinstance(play, TwentyOnePlay)
+    if play.hands > 1:
+        return None
+    drawn = _draw(setup, 4)
+    own, dealer = drawn[:2], drawn[2:] if play.hole == "up" else drawn[2:3]
+    if special_of(play, *own) != "none" or (
+        play.hole == "up" and special_of(play, *dealer) != "none"
+    ):
+        return None
+    choices = legal(play, PlayerHand(own, dealer[0]))
+    if len(choices) < 2:
+        return None
+    shown = (_show("Your hand", own), _show("Player-dealer shows", dealer))
+    return Spot(shown, Seen("play", choices, own, {"base": 1}, dealer=dealer), "wager")
+
+
+_WITHOUT_EXTRAS = (ThreeCardPlay, WarPlay, BaccaratPlay)
+
+
 def _suits(game: Game, rules: Rules) -> bool:
-    return _method(rules) is not None
+    play = rules.play
+    if _spot_of(rules) is None:
+        return False
+    if isinstance(play, PaiGowPlay) and play.player_dealer_first:
+        return False
+    if isinstance(play, TwentyOnePlay) and play.hands > 1:
+        return False
+    light = isinstance(play, _WITHOUT_EXTRAS)
+    light = light or (isinstance(play, CarnivalPlay) and play.let_it_ride is not None)
+    return light or find_spec("numba") is not None
 
 
 DECISION = Maker(

@@ -234,7 +234,10 @@ def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
         _select("rule", "Rule", rules, chosen["rule"]),
         tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
         tag("button", "Filter"),
-        *(tag("button", f"Download {name}", formaction=f"{place}.{suffix}") for suffix, name in FILES.items()),
+        *(
+            tag("button", f"Download {name}", formaction=f"{place}.{suffix}")
+            for suffix, name in FILES.items()
+        ),
         role="search",
         class_="findings-filter",
     )
@@ -271,6 +274,7 @@ def _place_of(finding: Finding) -> str:
 
 def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
     """The findings of one filing, or of the room's own schedules."""
+    own = place in catalog.rulebook and catalog.rulebook.is_own(place)
     if place in catalog.rulebook:
         name = Game(catalog.rulebook, place).filing.name
         heading: Html | str = tag("a", name, href=f"/games/{place}/check")
@@ -278,7 +282,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
         heading = "Cardroom and shared schedules"
     return tag(
         "section",
-        tag("h3", heading),
+        tag("h3", heading, *views.own_mark(own)),
         tag("ul", *(_line(finding) for finding in findings), class_="findings"),
         class_="place",
     )
@@ -466,17 +470,12 @@ async def filing(request: Request) -> Response:
     game = game_of(request)
     kept = kept_of(request)
     page = await kept.get(("document", game.id), lambda: filing_document(game))
-    missing = await pdf_missing(request)
+    missing = await kept.get("pdf", why_no_pdf)
     main = views.with_contents(page, under=_downloads(game, missing))
     title = f"{page.title}: Bureau filing format"
     trail = views.trail_to(game)
     document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
     return HTMLResponse(document)
-
-
-async def pdf_missing(request: Request) -> str:
-    """Why PDF is not available here; "" if it is."""
-    return await kept_of(request).get("pdf", why_no_pdf)
 
 
 def _downloads(game: Game, missing: str) -> Html:

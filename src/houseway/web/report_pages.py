@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -10,19 +9,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.checking.printing import SUFFIXES, render
+from houseway.checking.printing import SUFFIXES
 from houseway.checking.report import MathReport, ReportRequest
 from houseway.checking.report_page import report_page
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import anchor
-from houseway.pages.words import capital
+from houseway.pages.pdf import why_no_pdf
+from houseway.pages.words import capital, sentence
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.api import cardroom_of
 from houseway.web.catalog import game_of
-from houseway.web.check_pages import MEDIA, pdf_missing
-from houseway.web.reports import key_of, report_in, reports_of, request_in
+from houseway.web.check_pages import MEDIA
+from houseway.web.reports import ReportAsked, asked_in, report_bytes
+from houseway.web.worker import Busy
 
 CHOICES = (0, 1_000, 5_000, 20_000)
 NAMES = {"pdf": "PDF", "html": "HTML for printing", "md": "Markdown"}
@@ -30,17 +30,14 @@ NAMES = {"pdf": "PDF", "html": "HTML for printing", "md": "Markdown"}
 
 async def report(request: Request) -> Response:
     """The report as a page, with a form for what it assumes."""
-    game = game_of(request)
-    asked = request_in(game, request.query_params)
-    found = await report_in(request, cardroom_of(request), game, asked)
-    missing = await pdf_missing(request)
-    return HTMLResponse(await asyncio.to_thread(html_page, found, pdf=not missing))
+    asked = asked_in(game_of(request), request.query_params, "page")
+    return HTMLResponse(await _made(request, asked))
 
 
-def html_page(found: MathReport, *, pdf: bool) -> str:
+def html_page(found: MathReport) -> str:
     game = found.game
     page = report_page(found)
-    under = join(_downloads(game, found.asked, pdf=pdf), _form(game, found.asked))
+    under = join(_downloads(game, found.asked, pdf=not why_no_pdf()), _form(game, found.asked))
     return views.document(
         page.title,
         views.with_contents(page, under=under),
@@ -142,17 +139,17 @@ async def report_file(request: Request) -> Response:
     suffix = request.path_params["suffix"]
     if suffix not in SUFFIXES:
         raise HTTPException(404, f"A report is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
-    asked = request_in(game, request.query_params)
-    cardroom = cardroom_of(request)
-    found = await report_in(request, cardroom, game, asked)
-    content = await reports_of(request).get(
-        cardroom,
-        (suffix, key_of(game, asked)),
-        lambda: render(report_page(found), SUFFIXES[suffix]),
-    )
+    content = await _made(request, asked_in(game, request.query_params, suffix))
     name = f"{anchor(game.id)}-math-report.{suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+async def _made(request: Request, asked: ReportAsked) -> bytes:
+    try:
+        return await report_bytes(request, asked)
+    except Busy as error:
+        raise HTTPException(429, sentence(error.what)) from error
 
 
 ROUTES = [

@@ -35,6 +35,7 @@ class Connection:
         who = self.who
         self.person = who.id if who else ""
         self.cursor = 0
+        self.form = protocol.Form()
         self.slow = asyncio.Event()
         self._waiting: list[bytes] = []
         self._some = asyncio.Event()
@@ -67,9 +68,10 @@ class Connection:
         hello = protocol.decode_message(text)
         if not isinstance(hello, protocol.Hello):
             raise InputError('send {"type": "hello"} first', "type")
-        if hello.v != protocol.VERSION:
-            raise InputError(f"unsupported version {hello.v}: use 1", "v")
+        if hello.v not in protocol.VERSIONS:
+            raise InputError(f"unsupported version {hello.v}: use 1 or 2", "v")
         self.cursor = hello.cursor
+        self.form = protocol.Form(hello.v, hello.events)
         host = self.room.find(hello.table)
         if host.live.phase == "stopped":
             raise InputError("this table is closed", "table")

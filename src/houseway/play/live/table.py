@@ -91,6 +91,8 @@ class LiveTable(TableState):
         self.secret: Seed | None = None
         """The seed of this hand; nothing that is shown may come from it before the hand is over."""
         self.rules_now = rules_hash(self.rules)
+        self.gone: set[str] = set()
+        """People who are away for good: their decisions take the defaults."""
         self.purse: Callable[[str], Cents] | None = None
         """What a person has off the table, where that is known; the journal has the last word."""
 
@@ -332,6 +334,10 @@ class LiveTable(TableState):
             self._yield_turn(who)
             self._stand_up(seat)
         self._advance()
+
+    def give_up(self, who: str) -> None:
+        """Let a person who is gone leave, and answer for them what is open."""
+        self.leave(who)
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
         """Sit out, or come back; in poker optionally by posting."""

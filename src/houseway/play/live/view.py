@@ -14,12 +14,17 @@ from houseway.values.money import Cents, format_money
 
 
 def view(
-    table: LiveTable, viewer: str, until: str | None = None, balance: Cents = 0
+    table: LiveTable,
+    viewer: str,
+    until: str | None = None,
+    balance: Cents = 0,
+    spectators: int = 0,
 ) -> dict[str, Any]:
     """The table as `viewer` sees it; "" is a watcher."""
     return {
         **table.shared("table", lambda: _tell_all(table)),
         "until": until,
+        "spectators": spectators,
         "you": _you(table, viewer, balance),
         "offered_seat": _offered_seat(table, viewer),
         **table.kind.view().tell(table, viewer),

@@ -32,7 +32,7 @@ export class Link extends EventTarget {
   }
 
   greet() {
-    this.send({ type: "hello", v: 1, table: this.table, cursor: this.cursor });
+    this.send({ type: "hello", v: 2, table: this.table, cursor: this.cursor });
     // What was asked and never answered is asked again; its id lets it happen only once.
     for (const message of this.unanswered.values()) this.send(message);
     this.report("line", true);
@@ -67,8 +67,7 @@ export class Link extends EventTarget {
   receive(message) {
     if (message.seq !== undefined && message.type !== "ack") this.cursor = message.seq;
     switch (message.type) {
-      case "snapshot":
-      case "view":
+      case "update":
         this.pause = FIRST_PAUSE;
         this.report("view", message.view);
         break;
@@ -83,7 +82,7 @@ export class Link extends EventTarget {
         this.report("bye", message.why);
         break;
       default:
-        // Events are for clients that follow them; every change comes as a view too.
+        // Messages of a later server.
     }
   }
 

@@ -27,6 +27,8 @@ declare namespace hw {
     why: string;
     hand: number;
     until: string | null;
+    /** Connections of people without a seat; not in replays. */
+    spectators?: number;
     you: { person: string; seats: number[]; balance: Money; banks: boolean };
     seats: Seat[];
     buy_in: { least: Money; most: Money | null };

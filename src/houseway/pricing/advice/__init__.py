@@ -1,0 +1,109 @@
+"""What each choice of an open decision is worth, from what the person who decides can see.
+
+Drills ask for it with cards of their own; the coach of a live table with the cards in a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay
+from houseway.games.carnival.caribbean import BET_OR_FOLD
+from houseway.games.carnival.let_it_ride import WITHDRAWABLE
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.games.carnival.ultimate import FLOP, HOLE, RIVER
+from houseway.games.pai_gow.rules import SET, PaiGowPlay
+from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.games.twenty_one.script import INSURANCE
+from houseway.games.war import WAR_OR_SURRENDER, WarPlay
+from houseway.play.game import Rules
+from houseway.pricing.advice.seen import Advice, Option, Seen
+
+__all__ = ["Advice", "Option", "Seen", "advise", "advised_kinds"]
+
+Adviser = Callable[[Rules, Seen], Advice]
+
+
+def advise(rules: Rules, seen: Seen) -> Advice | None:
+    """What the choices are worth; None for a decision that is not worked out."""
+    adviser = _adviser(rules, seen.kind)
+    return adviser(rules, seen) if adviser else None
+
+
+def advised_kinds(rules: Rules) -> tuple[str, ...]:
+    """The kinds of decisions of a game that are worked out."""
+    play = rules.play
+    if isinstance(play, ThreeCardPlay):
+        return (PLAY_OR_FOLD,)
+    if isinstance(play, WarPlay):
+        return (WAR_OR_SURRENDER,) if play.hands == "seats" else ()
+    if isinstance(play, BaccaratPlay):
+        return (STAND_OR_HIT,) if play.five_option else ()
+    if isinstance(play, PaiGowPlay):
+        return (SET,) if play.hands == "seats" and play.double is None else ()
+    if isinstance(play, TwentyOnePlay):
+        return () if play.player.hits_over else ("play", "surrender", INSURANCE)
+    if isinstance(play, CarnivalPlay):
+        return _carnival_kinds(play)
+    return ()
+
+
+def _carnival_kinds(play: CarnivalPlay) -> tuple[str, ...]:
+    if play.ultimate is not None:
+        return (HOLE, FLOP, RIVER)
+    if play.caribbean is not None:
+        return (BET_OR_FOLD,)
+    return WITHDRAWABLE if play.let_it_ride is not None else ()
+
+
+def _adviser(rules: Rules, kind: str) -> Adviser | None:
+    """The adviser for a kind of decision; each is imported on demand."""
+    if kind not in advised_kinds(rules):
+        return None
+    play = rules.play
+    if isinstance(play, ThreeCardPlay):
+        from houseway.pricing.advice.three_card import play_or_fold
+
+        return play_or_fold
+    if isinstance(play, WarPlay):
+        from houseway.pricing.advice.war import war_or_surrender
+
+        return war_or_surrender
+    if isinstance(play, BaccaratPlay):
+        from houseway.pricing.advice.baccarat import stand_or_hit
+
+        return stand_or_hit
+    if isinstance(play, PaiGowPlay):
+        from houseway.pricing.advice.pai_gow import house_way_or_set
+
+        return house_way_or_set
+    if isinstance(play, TwentyOnePlay):
+        from houseway.pricing.advice import twenty_one
+
+        advisers = {
+            "play": twenty_one.play_hand,
+            "surrender": twenty_one.surrender_or_play,
+            INSURANCE: twenty_one.insure_or_not,
+        }
+        return advisers[kind]
+    assert isinstance(play, CarnivalPlay)
+    return _carnival_adviser(play)
+
+
+def _carnival_adviser(play: CarnivalPlay) -> Adviser:
+    if play.ultimate is not None:
+        from houseway.pricing.advice.ultimate import raise_or_not
+
+        ultimate = play.ultimate
+        return lambda rules, seen: raise_or_not(rules, seen, ultimate)
+    if play.caribbean is not None:
+        from houseway.pricing.advice.caribbean import bet_or_fold
+
+        caribbean = play.caribbean
+        return lambda rules, seen: bet_or_fold(rules, seen, caribbean)
+    from houseway.pricing.advice.let_it_ride import ride_or_withdraw
+
+    assert play.let_it_ride is not None
+    let_it_ride = play.let_it_ride
+    return lambda rules, seen: ride_or_withdraw(rules, seen, let_it_ride)

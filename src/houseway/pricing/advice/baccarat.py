@@ -1,0 +1,69 @@
+"""Standing or hitting on a five, over every way to complete the two hands."""
+
+from collections import Counter
+from fractions import Fraction
+
+from houseway.games.baccarat import POINTS, BaccaratPlay, banker_hits, points
+from houseway.play.game import Rules
+from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, ranked, result
+from houseway.rulebook.facts import FactValue
+
+
+def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
+    """`own` is the player hand, `dealer` what is open of the banker hand."""
+    play = rules.play
+    assert isinstance(play, BaccaratPlay)
+    assert play.five_option is not None
+    wager = play.five_option.wager
+    left = Counter(POINTS[card[0]] for card in cards_left(rules, seen))
+    two, open_points = points(list(seen.own)), points(list(seen.dealer))
+    sums = dict.fromkeys(("stand", "hit"), Fraction(0))
+    every = 0
+    for hole, ways in _draws(left, 2 - len(seen.dealer)):
+        banker = (open_points + hole[0]) % 10 if hole else open_points
+        for (third, last), many in _pairs(left, hole):
+            player, completed = _completed(play, two, banker, third, last)
+            for choice, own in (("stand", two), ("hit", player)):
+                facts = _facts(own, player, completed, play)
+                sums[choice] += ways * many * result(rules, {wager: seen.stakes[wager]}, facts)
+            every += ways * many
+    return ranked(Option(choice, worth / every) for choice, worth in sums.items())
+
+
+def _draws(left: Counter[int], cards: int) -> list[tuple[tuple[int, ...], int]]:
+    return [((value,), many) for value, many in left.items()] if cards else [((), 1)]
+
+
+def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, int], int]]:
+    """The two next cards by value, in how many ways they come."""
+    now = left - Counter(gone)
+    return [
+        ((one, two), many * (others - (one == two)))
+        for one, many in now.items()
+        for two, others in now.items()
+        if many * (others - (one == two))
+    ]
+
+
+def _completed(
+    play: BaccaratPlay, player: int, banker: int, third: int, last: int
+) -> tuple[int, int]:
+    """The points of both hands: the player hand draws on a five unless the banker's is natural."""
+    if play.naturals == "stop" and banker >= 8:
+        return player, banker
+    drawn = (player + third) % 10
+    return drawn, (banker + last) % 10 if banker_hits(play, banker, third) else banker
+
+
+def _facts(own: int, player: int, banker: int, play: BaccaratPlay) -> dict[str, FactValue]:
+    winner = "tie" if player == banker else "player" if player > banker else "banker"
+    return {
+        "bettor_points": own,
+        "player_points": player,
+        "banker_points": banker,
+        "winner": winner,
+        "margin": abs(player - banker),
+        "player_two_points": 5,
+        "player_natural": False,
+        "banker_natural": False,
+    }

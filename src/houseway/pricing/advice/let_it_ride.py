@@ -1,0 +1,29 @@
+"""Let It Ride: whether a bet rides, over every card of the board that is still face down."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+from houseway.games.carnival.facts import best
+from houseway.games.carnival.let_it_ride import wins
+from houseway.games.carnival.rules import LetItRidePlay
+from houseway.play.game import Rules
+from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, mean, ranked
+from houseway.ranking.high import class_of
+from houseway.rulebook.facts import FactValue
+
+
+def ride_or_withdraw(rules: Rules, seen: Seen, play: LetItRidePlay) -> Advice:
+    drawn = [*seen.own, *seen.board]
+    counts: Counter[tuple[FactValue, ...]] = Counter()
+    for rest in combinations(cards_left(rules, seen), 5 - len(drawn)):
+        value = best([*drawn, *rest])
+        counts[class_of(value), wins(value, play.lowest_pair), False] += 1
+    stakes = {seen.kind: seen.stakes[seen.kind]}
+    names = ("player_hand", "tens_or_better", "withdrawn")
+    return ranked(
+        [
+            Option("ride", mean(rules, stakes, names, counts)),
+            Option("withdraw", Fraction(0)),
+        ]
+    )

@@ -1,0 +1,154 @@
+"""Settings of a pai gow poker hand: every legal one against every bank hand set house way."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card, card_code
+from houseway.games.pai_gow.facts import dealer_facts, seat_facts
+from houseway.games.pai_gow.rules import HOUSE_WAY, SET, PaiGowPlay
+from houseway.games.pai_gow.script import BASE_WAGER, house_way
+from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
+from houseway.pricing.advice.seen import Advice, Option, Seen, ranked
+from houseway.pricing.pai_gow.compared import BankClasses, Classes, bank_classes, results_grid
+from houseway.pricing.pai_gow.kernel import BACK_BITS
+from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE
+from houseway.pricing.pai_gow.patterns import Patterns, patterns_of
+from houseway.pricing.wager import units
+from houseway.ranking.pai_gow import Setting, setting_of, settings
+
+_HIGHER, _LOWER, _COPY = range(3)
+_MOST = 5
+"""How many settings are listed besides the house way."""
+
+Worth = Callable[[Setting], Fraction]
+
+
+def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
+    """The house way and the best settings by hand, each with the cards in front."""
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    ready = rules.wagers[BASE_WAGER]
+    find = _against_shown if seen.dealer_set else _against_all
+    worth, stake = find(play, ready, seen), seen.stakes[BASE_WAGER]
+    usual = house_way(play, seen.own).setting
+    # Settings of equal values are worth the same: one of them is enough.
+    by_values = {_values(one): one for one in settings(seen.own, play.ranking, play.front)}
+    by_values.pop(_values(usual), None)
+    by_hand = [Option(SET, stake * worth(one), one.front) for one in by_values.values()]
+    own = Option(HOUSE_WAY, stake * worth(usual), usual.front)
+    return ranked([own, *ranked(by_hand).options[:_MOST]])
+
+
+def _values(setting: Setting) -> tuple[int, int]:
+    return setting.front_value, setting.back_value
+
+
+def _against_shown(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
+    """Against the hand that the player-dealer has set."""
+    assert seen.dealer_set is not None
+    front, back = seen.dealer_set
+    dealer = setting_of(front, back, play.ranking)
+    dealer_house = house_way(play, (*front, *back)).setting
+    known = dealer_facts(play, [*front, *back], dealer, dealer_house)
+    own_house = house_way(play, seen.own).setting
+
+    def worth(setting: Setting) -> Fraction:
+        facts = seat_facts(play, setting, own_house, dealer, dealer_house)
+        return units(ready.outcome({**known, **facts}))
+
+    return worth
+
+
+def _against_all(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:
+    """Against every hand of the player-dealer that can still be dealt, set house way."""
+    bank = bank_classes(play, ready)
+    weights = bank_weights(patterns_of(play.cards), (*seen.own, *seen.others, *seen.dealer))
+    dealt = (weights > 0) & (bank.hands.settings >= 0)
+    weights, bank_settings = weights[dealt], bank.hands.settings[dealt]
+    classes = bank.hands.classes[dealt]
+    fronts, backs = bank_settings >> BACK_BITS, bank_settings & ((1 << BACK_BITS) - 1)
+    paid, scale = _payments(ready, bank)
+    total = int(weights.sum())
+
+    def worth(setting: Setting) -> Fraction:
+        at = 3 * _sign(setting.front_value, fronts) + _sign(setting.back_value, backs)
+        return Fraction(int((paid[at, classes] * weights).sum()), scale * total)
+
+    return worth
+
+
+def _payments(ready: ReadyWager, bank: BankClasses) -> tuple[Any, int]:
+    """Units by comparison and class of the bank, as integers with their scale."""
+    nobody = Classes(np.zeros(1, dtype=np.int64), {})
+    index = results_grid([ready], nobody, bank.classes)[:, 0, :, 0]
+    values = [units(outcome) for outcome in ready.outcomes()]
+    scale = int(np.lcm.reduce([one.denominator for one in values]))
+    return np.array([int(one * scale) for one in values])[index], scale
+
+
+def _sign(own: int, others: Any) -> Any:
+    return np.where(others == own, _COPY, np.where(others < own, _HIGHER, _LOWER))
+
+
+def bank_weights(patterns: Patterns, gone: tuple[Card, ...]) -> Any:
+    """How many hands of the cards that are left each pattern stands for."""
+    there = np.ones((JOKER_CODE, 4), dtype=np.int64)
+    joker = 1
+    for card in gone:
+        if card == JOKER:
+            joker = 0
+        else:
+            there[card_code(card) // 4, card_code(card) % 4] = 0
+    room = np.append(there.sum(axis=1), joker)
+    weights = np.ones(len(patterns), dtype=np.int64)
+    ranks = patterns.hands[: patterns.ranks] >> 2
+    for rank in range(JOKER_CODE + 1):
+        weights[: patterns.ranks] *= _choose(int(room[rank]), (ranks == rank).sum(axis=1))
+    weights[patterns.ranks :] = _suited_weights(patterns, there, joker)
+    plain = patterns.deck.plain[patterns.ranks :]
+    np.subtract.at(weights, plain, weights[patterns.ranks :])
+    return weights
+
+
+def _suited_weights(patterns: Patterns, there: Any, joker: int) -> Any:
+    """Hands with most cards in one suit: these, and those beside it, of what is left."""
+    own, beside, jokers = _parts(patterns)
+    found = np.zeros(len(own), dtype=np.int64)
+    for suit in range(4):
+        in_suit = sum(int(there[rank, suit]) << rank for rank in range(JOKER_CODE))
+        others = np.append(there.sum(axis=1) - there[:, suit], 1)
+        low, high = others[beside[:, 0]], others[beside[:, 1]]
+        same = (beside[:, 0] == beside[:, 1]) & (beside[:, 0] < JOKER_CODE)
+        ways = np.where(same, low * (low - 1) // 2, low * high)
+        found += np.where(own & ~in_suit, 0, ways)
+    return np.where(jokers & (joker == 0), 0, found)
+
+
+@lru_cache(maxsize=4)
+def _parts_of(cards: int) -> tuple[Any, Any, Any]:
+    """Of each suited pattern: the ranks of its suit as bits, those beside it, the joker."""
+    patterns = patterns_of(cards)
+    hands = patterns.hands[patterns.ranks :]
+    suited = (hands % 4 == 0) & (hands < 52)
+    own = np.where(suited, 1 << (hands >> 2), 0).sum(axis=1)
+    # A place for no card beside the suit is a rank of which there is one, the joker's.
+    others = np.sort(np.where(~suited & (hands < 52), hands >> 2, -1), axis=1)[:, -2:]
+    beside = np.where(others < 0, JOKER_CODE, others)
+    return own, beside, hands[:, -1] == 52
+
+
+def _parts(patterns: Patterns) -> tuple[Any, Any, Any]:
+    return _parts_of(patterns.deck.cards)
+
+
+def _choose(many: int, taken: Any) -> Any:
+    table = np.array([[1, 0, 0, 0, 0, 0, 0, 0]] * 5)
+    for row in range(1, 5):
+        for place in range(1, 8):
+            table[row, place] = table[row - 1, place] + table[row - 1, place - 1]
+    return table[many, np.minimum(taken, 7)]

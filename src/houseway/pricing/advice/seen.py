@@ -1,0 +1,105 @@
+"""A decision as the person sees it who makes it, and what its choices are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from houseway.cards.card import Card
+from houseway.play.game import Rules
+from houseway.play.wager import ReadyWager
+from houseway.pricing.wager import units
+from houseway.rulebook.facts import FactValue
+
+Stakes = Mapping[str, int]
+"""What the bettor has on each wager; the worth of choices is in the same unit."""
+
+
+class Seen(NamedTuple):
+    """What the bettor sees and has at stake."""
+
+    kind: str
+    """The kind of the decision."""
+    choices: tuple[str, ...]
+    own: tuple[Card, ...]
+    stakes: Stakes
+    dealer: tuple[Card, ...] = ()
+    """The open cards of the player-dealer."""
+    board: tuple[Card, ...] = ()
+    others: tuple[Card, ...] = ()
+    """All other open cards."""
+    from_split: bool = False
+    hands: int = 1
+    """How many hands the dealt hand has become."""
+    doublings: int = 0
+    dealer_set: tuple[tuple[Card, ...], tuple[Card, ...]] | None = None
+    """The front and the back of the player-dealer's hand, where it is set first."""
+
+
+class Option(NamedTuple):
+    """A choice, and what it is worth on average: what is won, or lost, from here on."""
+
+    choice: str
+    worth: Fraction
+    cards: tuple[Card, ...] = ()
+    """The cards in front, of a hand that is set."""
+
+
+class Advice(NamedTuple):
+    """The choices, the best first."""
+
+    options: tuple[Option, ...]
+    exact: bool = True
+
+    @property
+    def best(self) -> Option:
+        return self.options[0]
+
+    def cost(self, option: Option) -> Fraction:
+        """What a choice costs compared with the best."""
+        return self.best.worth - option.worth
+
+
+def ranked(options: Iterable[Option], exact: bool = True) -> Advice:
+    return Advice(tuple(sorted(options, key=lambda one: -one.worth)), exact)
+
+
+def cards_left(rules: Rules, seen: Seen) -> list[Card]:
+    """The cards that the bettor has not seen."""
+    left = list(rules.cards)
+    for card in (*seen.own, *seen.dealer, *seen.board, *seen.others):
+        left.remove(card)
+    return left
+
+
+def depending(rules: Rules, stakes: Stakes, names: Iterable[str]) -> dict[str, int]:
+    """The stakes whose result depends on the choice: the wagers that use one of these facts."""
+    wanted = set(names)
+    return {wager: stake for wager, stake in stakes.items() if rules.wagers[wager].names & wanted}
+
+
+def result(rules: Rules, stakes: Stakes, facts: Mapping[str, FactValue]) -> Fraction:
+    """What these wagers win or lose, by the pay rows of the filing."""
+    return sum(
+        (units(rules.wagers[wager].outcome(facts)) * stake for wager, stake in stakes.items()),
+        Fraction(0),
+    )
+
+
+def mean(
+    rules: Rules, stakes: Stakes, names: Sequence[str], counts: Mapping[tuple[FactValue, ...], int]
+) -> Fraction:
+    """The mean result over deals that are counted by their facts."""
+    total = sum(
+        (
+            n * result(rules, stakes, dict(zip(names, key, strict=True)))
+            for key, n in counts.items()
+        ),
+        Fraction(0),
+    )
+    return total / sum(counts.values())
+
+
+def names_of(wagers: Iterable[ReadyWager]) -> frozenset[str]:
+    return frozenset().union(*(one.names for one in wagers))

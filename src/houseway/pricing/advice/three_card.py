@@ -1,0 +1,46 @@
+"""Play or fold in Three Card Poker, over every hand of the player-dealer."""
+
+from collections import Counter
+from itertools import combinations
+
+from houseway.games.three_card import ThreeCardPlay
+from houseway.play.game import Rules
+from houseway.pricing.advice.seen import (
+    Advice,
+    Option,
+    Seen,
+    cards_left,
+    depending,
+    mean,
+    names_of,
+    ranked,
+)
+from houseway.ranking.high import rank_high
+from houseway.ranking.three_card import rank_three
+from houseway.rulebook.facts import FactValue
+
+_FACTS = ("player_hand", "player_dealer_hand", "qualifies", "winner", "six_card_hand", "folded")
+
+
+def play_or_fold(rules: Rules, seen: Seen) -> Advice:
+    play = rules.play
+    assert isinstance(play, ThreeCardPlay)
+    stakes = depending(rules, seen.stakes, ("folded", "winner"))
+    played = {**stakes, "play": seen.stakes["ante"]}
+    six = "six_card_hand" in names_of(rules.wagers[wager] for wager in played)
+    own = rank_three(seen.own, play.ranking)
+    counts: Counter[tuple[FactValue, ...]] = Counter()
+    for rest in combinations(cards_left(rules, seen), 3 - len(seen.dealer)):
+        cards = [*seen.dealer, *rest]
+        dealer = rank_three(cards, play.ranking)
+        winner = "tie" if own == dealer else "player" if own > dealer else "player-dealer"
+        best = rank_high([*seen.own, *cards]).class_name if six else "high-card"
+        known = (own.class_name, dealer.class_name, play.is_qualified(dealer), winner, best)
+        counts[*known, False] += 1
+    folded: dict[tuple[FactValue, ...], int] = {(*key[:5], True): n for key, n in counts.items()}
+    return ranked(
+        [
+            Option("play", mean(rules, played, _FACTS, counts)),
+            Option("fold", mean(rules, stakes, _FACTS, folded)),
+        ]
+    )

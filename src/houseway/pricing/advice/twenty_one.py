@@ -1,0 +1,127 @@
+"""The decisions of twenty-one: what each choice is worth with the cards that can be seen."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card
+from houseway.games.twenty_one.hands import BASE
+from houseway.games.twenty_one.rules import special_of
+from houseway.games.twenty_one.script import INSURANCE
+from houseway.games.twenty_one.totals import value_of
+from houseway.play.game import Rules
+from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, ranked
+from houseway.pricing.twenty_one.dealer import JOKER_VALUE, special_values
+from houseway.pricing.twenty_one.model import Model, View
+from houseway.pricing.twenty_one.player import ACTIONS, NEVER, weigh
+from houseway.pricing.wager import units
+
+_PARTS = 10**12
+PLAY, SURRENDER = "play", "surrender"
+
+
+class _Limited(Model):
+    """A model in which a pair becomes at most so many hands more."""
+
+    def __init__(self, rules: Rules, hands: int) -> None:
+        super().__init__(rules)
+        self.before = hands
+
+    def most_hands(self, value: int) -> int:
+        return max(2, super().most_hands(value) - self.before + 1)
+
+
+def play_hand(rules: Rules, seen: Seen) -> Advice:
+    """Stand, hit, double, split, surrender: what each is worth, with the best play after it."""
+    worth = _worth_of_actions(rules, seen)
+    return ranked(
+        Option(choice, _money(worth[choice], seen)) for choice in seen.choices if choice in worth
+    )
+
+
+def surrender_or_play(rules: Rules, seen: Seen) -> Advice:
+    """Before the hole card is checked: half the wager, or all the risk of a special hand."""
+    best = max(_worth_of_actions(rules, seen).values())
+    lost = _special_chance(rules, seen)
+    play = (1 - lost) * _fraction(best) - lost
+    stake = seen.stakes[BASE]
+    return ranked([Option(PLAY, play * stake), Option(SURRENDER, Fraction(-stake, 2))])
+
+
+def insure_or_not(rules: Rules, seen: Seen) -> Advice:
+    """Insurance of half the wager, over every hole card."""
+    ready = rules.wagers[INSURANCE]
+    model = Model(rules)
+    up = seen.dealer[0]
+    holes = cards_left(rules, seen)
+    won = sum(
+        (
+            units(ready.outcome({"dealer_special": special_of(model.play, up, hole)}))
+            for hole in holes
+        ),
+        Fraction(0),
+    )
+    stake = Fraction(seen.stakes[BASE], 2)
+    return ranked([Option("insure", stake * won / len(holes)), Option("decline", Fraction(0))])
+
+
+def _worth_of_actions(rules: Rules, seen: Seen) -> dict[str, float]:
+    """What each action is worth in units of the wager."""
+    model = _Limited(rules, seen.hands)
+    values = tuple(sorted(_values(seen.own)))
+    shown = _values(seen.dealer)
+    view = model.work_out(
+        shown if len(shown) == 1 else tuple(sorted(shown)), gone=_values(seen.others)
+    )
+    hand = view.layout.table.of(*values)
+    return _weighed(model, view, seen, hand, values)
+
+
+def _weighed(
+    model: Model, view: View, seen: Seen, hand: int, values: tuple[int, ...]
+) -> dict[str, float]:
+    allowed = view.allowed
+    if seen.from_split:
+        up = model.up(view.shown)
+        first = _values(seen.own)[0]
+        allowed = view.layout.allowed(up, model.doublings, model.rescue, first)
+    choices = np.zeros((2 + allowed.doublings, len(ACTIONS)))
+    mass = view.mass[hand]
+    weigh(
+        view.layout.hands, hand, view.mass, view.line.stands[0], allowed, view.plan.worth, choices
+    )
+    row = 1 + seen.doublings if seen.doublings else int(len(values) == 2)
+    worth = {
+        name: float(value / mass)
+        for name, value in zip(ACTIONS, choices[row], strict=True)
+        if value > NEVER / 2
+    }
+    if "split" in seen.choices and values[0] in view.splits:
+        split = view.splits[values[0]]
+        worth["split"] = split.worth / (split.share * mass)
+    return worth
+
+
+def _special_chance(rules: Rules, seen: Seen) -> Fraction:
+    """The chance that the hole card makes a special hand."""
+    model = Model(rules)
+    up = _values(seen.dealer)[0]
+    holes = [_value(card) for card in cards_left(rules, seen)]
+    found = sum(special_values(model.play, up, hole) for hole in holes)
+    return Fraction(found, len(holes))
+
+
+def _values(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    return tuple(map(_value, cards))
+
+
+def _value(card: Card) -> int:
+    return JOKER_VALUE if card == JOKER else value_of(card)
+
+
+def _fraction(worth: float) -> Fraction:
+    return Fraction(worth).limit_denominator(_PARTS)
+
+
+def _money(worth: float, seen: Seen) -> Fraction:
+    return _fraction(worth) * seen.stakes[BASE]

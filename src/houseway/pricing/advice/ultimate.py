@@ -1,0 +1,87 @@
+"""The three decisions of Ultimate Texas Hold'em, with the best play of those that follow.
+
+Before the flop the choices are taken from the count of all boards, which is cached.
+"""
+
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from houseway.cards.card import card_code
+from houseway.games.carnival.rules import UltimatePlay
+from houseway.games.carnival.ultimate import FLOP, HOLE
+from houseway.play.game import Rules
+from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, depending, ranked
+from houseway.pricing.carnival.early import early_worth, known_columns
+from houseway.pricing.stakes import gains
+from houseway.ranking.fast import BITS, CLASS_OF, evaluate_all, mask_of
+from houseway.ranking.high import CLASSES
+
+_SHAPE = (len(CLASSES), len(CLASSES), 3)
+
+
+def raise_or_not(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
+    if seen.kind == HOLE:
+        return _before_the_flop(rules, seen, play)
+    fixed, unit, fold = _payoffs(rules, seen, play)
+    boards = _boards(rules, seen, fixed, unit)
+    options = [
+        Option(f"{n}x", _mean([steady + n * per_ante for steady, per_ante in boards]))
+        for n in play.raises[seen.kind]
+    ]
+    if seen.kind == FLOP:
+        river = play.raises["river"]
+        best = [max(fold, *(one[0] + n * one[1] for n in river)) for one in boards]
+        return ranked([*options, Option("check", _mean(best))])
+    return ranked([*options, Option("fold", fold)])
+
+
+def _before_the_flop(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
+    worth = early_worth(rules, play, (seen.own[0], seen.own[1]))
+    return ranked(Option(choice, one * seen.stakes["ante"]) for choice, one in worth.items())
+
+
+def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fraction]:
+    """By both classes and the winner: what the stakes win, what the ante on Play wins; a fold."""
+    stakes = depending(rules, seen.stakes, ("folded", "winner"))
+    columns = known_columns(rules, play)
+    length = len(columns["winner"])
+    no, yes = np.zeros(length, dtype=np.int64), np.ones(length, dtype=np.int64)
+    found = []
+    for folded, wagers in ((no, stakes), (no, {"play": seen.stakes["ante"]}), (yes, stakes)):
+        won, scale = gains(rules, {**columns, "folded": folded}, wagers)
+        exact = np.array([Fraction(int(one), scale) for one in won], dtype=object)
+        found.append(exact.reshape(_SHAPE))
+    return found[0], found[1], Fraction(found[2].ravel()[0])
+
+
+def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fraction, Fraction]]:
+    """For every board that can come: the mean result against all hands of the player-dealer."""
+    codes = np.array([card_code(card) for card in cards_left(rules, seen)])
+    left = np.array(list(combinations(range(len(codes)), 2)))
+    pairs = np.bitwise_or.reduce(BITS[codes[left]], axis=1)
+    held = np.uint64(mask_of([*seen.own, *seen.board]))
+    open_board = np.uint64(mask_of(seen.board))
+    more = pairs if len(seen.board) == 3 else np.zeros(1, dtype=np.uint64)
+    found = []
+    scale = _scale(fixed, unit)
+    values = [(table * scale).astype(np.int64) for table in (fixed, unit)]
+    mine = evaluate_all(held | more).astype(np.int64)
+    for board, own in zip(more, mine, strict=True):
+        others = pairs[(pairs & board) == 0]
+        theirs = evaluate_all(others | open_board | board).astype(np.int64)
+        winner = np.where(theirs == own, 2, np.where(theirs > own, 1, 0))
+        at = CLASS_OF[own], CLASS_OF[theirs], winner
+        steady, per_ante = (Fraction(int(one[at].sum()), scale * len(others)) for one in values)
+        found.append((steady, per_ante))
+    return found
+
+
+def _scale(*tables: Any) -> int:
+    return int(np.lcm.reduce([one.denominator for table in tables for one in table.ravel()]))
+
+
+def _mean(values: list[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)

@@ -1,0 +1,266 @@
+"""The worth of choices, against plain counts of the same deals and published strategies."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from houseway.cards.card import parse_cards
+from houseway.cards.shuffle import Seed
+from houseway.games.carnival.facts import best, least_value
+from houseway.games.pai_gow.facts import dealer_facts, seat_facts
+from houseway.games.pai_gow.script import house_way
+from houseway.play.game import Game
+from houseway.pricing.advice import Seen, advise, advised_kinds
+from houseway.pricing.advice.pai_gow import bank_weights
+from houseway.pricing.advice.seen import cards_left
+from houseway.pricing.pai_gow.pairs import Cards
+from houseway.pricing.pai_gow.patterns import patterns_of, weights_of
+from houseway.pricing.wager import units
+from houseway.ranking.pai_gow import setting_of
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+UTH = "cordova/ultimate-texas-holdem"
+
+
+def rules_of(game):
+    return Game(BOOK, game).rules({})
+
+
+def cards(text):
+    return tuple(parse_cards(text))
+
+
+def worth(game, **seen):
+    advice = advise(rules_of(game), Seen(**seen))
+    assert advice.exact
+    return {option.choice: option.worth for option in advice.options}
+
+
+def best_choice(game, **seen):
+    return advise(rules_of(game), Seen(**seen)).best.choice
+
+
+# Twenty-one, against a plain count of the dealer's hands.
+
+
+def dealer_totals(left, total, ace, cards_out):
+    """The chances of the dealer's totals, 22 for over; hits soft 17."""
+    soft = ace and total <= 11
+    count = total + 10 * soft
+    if total > 21:
+        return {22: Fraction(1)}
+    if count > 17 or (count == 17 and not soft):
+        return {count: Fraction(1)}
+    found = Counter()
+    every = sum(left.values())
+    for value in [value for value, many in left.items() if many]:
+        rest = left - Counter([value])
+        for end, chance in dealer_totals(rest, total + value, ace or value == 1, cards_out).items():
+            found[end] += Fraction(left[value], every) * chance
+    return found
+
+
+def test_standing_is_worth_what_a_plain_count_of_the_dealers_hands_says():
+    game = "cordova/blackjack-x"
+    rules = rules_of(game)
+    assert rules.play.dealer.soft_17 == "hit"
+    left = Counter()
+    for card in rules.cards:
+        left[1 if card[0] == "A" else 10 if card[0] in "TJQK" else int(card[0])] += 1
+    own = cards("Tc 9d")
+    seen = {"own": own, "dealer": cards("9s"), "others": cards("5c 5d 4s")}
+    left -= Counter([10, 9, 9, 5, 5, 4])
+    # A nine is not checked for a natural, and makes none.
+    ends = dealer_totals(left, 9, False, 1)
+    expected = sum(chance * _stands(19, end) for end, chance in ends.items())
+    found = worth(game, kind="play", choices=("stand", "hit"), stakes={"base": 1}, **seen)
+    assert float(found["stand"]) == pytest.approx(float(expected), abs=1e-9)
+    assert found["hit"] < found["stand"]
+
+
+def _stands(own, dealer):
+    return 1 if dealer == 22 or dealer < own else 0 if dealer == own else -1
+
+
+@pytest.mark.parametrize(
+    ("own", "up", "best"),
+    [
+        # The published basic strategy of six decks.
+        ("Tc 6d", "6s", "stand"),
+        ("Tc 2d", "3s", "hit"),
+        ("6c 5d", "6s", "double"),
+        ("8c 8d", "6s", "split"),
+        ("Ac Ad", "5s", "split"),
+        ("9c 9d", "7s", "stand"),
+    ],
+)
+def test_plain_hands_are_played_by_the_book(own, up, best):
+    choices = ("stand", "hit", "double", "split")
+    choices = choices if own[0] == own[3] else choices[:3]
+    seen = {"own": cards(own), "dealer": cards(up), "stakes": {"base": 1}, "choices": choices}
+    assert best_choice("cordova/blackjack-x", kind="play", **seen) == best
+
+
+def test_the_worth_is_in_the_money_at_stake():
+    seen = {"kind": "play", "choices": ("stand", "hit"), "own": cards("Tc 6d")}
+    one = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 1}, **seen)
+    many = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 2500}, **seen)
+    assert many == {choice: 2500 * value for choice, value in one.items()}
+
+
+def test_insurance_is_worth_the_tens_that_are_left():
+    game = next(one for one in BOOK if _insures(one))
+    rules = rules_of(game)
+    seen = Seen("insurance", ("decline", "insure"), cards("Tc 6d"), {"base": 2}, dealer=cards("As"))
+    left = cards_left(rules, seen)
+    tens = sum(card[0] in "TJQK" for card in left)
+    pays = 2 * tens - (len(left) - tens)
+    assert advise(rules, seen).options[-1].worth == Fraction(pays, len(left))
+
+
+def _insures(game):
+    play = Game(BOOK, game)
+    if not play.playable or play.filing.family != "twenty-one":
+        return False
+    rules = play.rules({})
+    specials = {special.kind for special in rules.play.specials}
+    return rules.play.insurance is not None and specials == {"natural"} and "Jk" not in rules.cards
+
+
+# Carnival games.
+
+
+def test_war_is_worth_a_plain_count_of_all_pairs_of_cards():
+    rules = rules_of("tavern/casino-war")
+    seen = Seen("war-or-surrender", ("war", "surrender"), cards("Qc"), {"base": 1}, cards("Qd"))
+    left = cards_left(rules, seen)
+    order = "23456789TJQKA"
+    facts = {"comparison": "tie", "choice": "war"}
+    total, many = Fraction(0), 0
+    for mine in range(0, len(left), 7):
+        for theirs, card in enumerate(left):
+            if theirs != mine:
+                gap = order.index(left[mine][0]) - order.index(card[0])
+                how = "higher" if gap > 0 else "lower" if gap else "tie"
+                for wager in ("base", "war"):
+                    outcome = rules.wagers[wager].outcome({**facts, "war_comparison": how})
+                    total += units(outcome)
+                many += 1
+    found = {option.choice: option.worth for option in advise(rules, seen).options}
+    # Every seventh card of the deck is a fair sample of its ranks.
+    assert float(found["war"]) == pytest.approx(float(total / many), abs=0.02)
+    assert found["surrender"] == Fraction(-1, 2)
+
+
+@pytest.mark.slow
+def test_caribbean_stud_is_worth_a_plain_count_of_every_hand():
+    rules = rules_of("saloon/caribbean-stud")
+    seen = Seen("bet-or-fold", ("bet", "fold"), cards("Ac Kd 8s 4h 3c"), {"ante": 1}, cards("8d"))
+    mine = best(list(seen.own))
+    play = rules.play.caribbean
+    total = Fraction(0)
+    for rest in combinations(cards_left(rules, seen), 4):
+        theirs = best([*seen.dealer, *rest])
+        if theirs < least_value(play.qualifies):
+            total += 1
+        else:
+            total += (1 + play.bet) * ((mine > theirs) - (mine < theirs))
+    found = {option.choice: option.worth for option in advise(rules, seen).options}
+    assert found["bet"] == total / comb(46, 4)
+    assert found["fold"] == -1
+
+
+@pytest.mark.parametrize(
+    ("own", "board", "best"),
+    [
+        ("Tc Td", "2c 5d 9h", "2x"),
+        ("Tc 4d", "2c 5d 9h", "check"),
+        ("Ac 4d", "2c 5d 9h Ks 3c", "1x"),
+        ("7c 4d", "2c 9d 9h Ks Kc", "fold"),
+    ],
+)
+def test_ultimate_texas_holdem_after_the_flop(own, board, best):
+    kind = "flop" if len(board) == 8 else "river"
+    choices = ("check", "2x") if kind == "flop" else ("fold", "1x")
+    stakes = {"ante": 1, "blind": 1}
+    seen = {"own": cards(own), "board": cards(board), "stakes": stakes, "choices": choices}
+    assert best_choice(UTH, kind=kind, **seen) == best
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("own", "best"),
+    # The published strategy: raise K5 offsuit and better, K2 suited, Q8 offsuit, pairs of threes.
+    [
+        ("Kc 5d", "4x"), ("Kc 4d", "check"), ("Kc 2c", "4x"), ("Qc 8d", "4x"),
+        ("Qc 7d", "check"), ("3c 3d", "4x"), ("2c 2d", "check"), ("Jc Td", "4x"),
+    ],
+)  # fmt: skip
+def test_ultimate_texas_holdem_before_the_flop(own, best):
+    stakes = {"ante": 1, "blind": 1}
+    choices = ("check", "3x", "4x")
+    found = best_choice(UTH, kind="hole-cards", own=cards(own), stakes=stakes, choices=choices)
+    assert found == best
+
+
+def test_the_five_option_stands_against_a_five_and_hits_against_a_six():
+    game = "deuce-lounge/21st-century-baccarat"
+    wager = rules_of(game).play.five_option.wager
+    for up, choice in (("5d", "stand"), ("6d", "hit")):
+        seen = {"own": cards("3c 2d"), "dealer": cards(up), "stakes": {wager: 1}}
+        assert best_choice(game, kind="stand-or-hit", choices=("stand", "hit"), **seen) == choice
+
+
+# Pai gow.
+
+
+def test_the_bank_hands_of_a_pattern_are_counted_without_the_cards_that_are_seen():
+    patterns = patterns_of(7)
+    assert (bank_weights(patterns, ()) == weights_of(Cards(7))).all()
+    gone = cards("Ac Kd Jk 5h 5d 9c 2h")
+    weights = bank_weights(patterns, gone)
+    assert weights.sum() == comb(46, 7)
+    assert (weights >= 0).all()
+    flush = cards("2s 4s 6s 8s Ts")
+    codes = sorted(4 * "23456789TJQKA".index(card[0]) for card in flush)
+    place = np.flatnonzero(
+        (patterns.hands[:, :5] == codes).all(axis=1) & (patterns.hands[:, 5:] % 4 > 0).all(axis=1)
+    )
+    # Spades alone are whole; in other suits cards of the flush are gone or the rest is.
+    assert weights[place].sum() > 0
+
+
+def test_a_setting_is_worth_what_random_bank_hands_say():
+    rules = rules_of("tavern/pai-gow-poker")
+    seen = Seen("set", ("house-way", "set"), cards("Ac Kd Ks 5h 5d 9c 2h"), {"base": 1})
+    advice = advise(rules, seen)
+    left, stream, play = cards_left(rules, seen), Seed.of(1).stream("banks"), rules.play
+    sums, squares, deals = Counter(), Counter(), 1500
+    own_house = house_way(play, seen.own).setting
+    for _ in range(deals):
+        pool = list(left)
+        bank = [pool.pop(stream.below(len(pool))) for _ in range(7)]
+        dealer = house_way(play, bank).setting
+        known = dealer_facts(play, bank, dealer, dealer)
+        for option in advice.options[:3]:
+            back = [card for card in seen.own if card not in option.cards]
+            made = setting_of(option.cards, back, play.ranking)
+            facts = {**known, **seat_facts(play, made, own_house, dealer, dealer)}
+            won = float(units(rules.wagers["base"].outcome(facts)))
+            sums[option] += won
+            squares[option] += won * won
+    for option in advice.options[:3]:
+        average = sums[option] / deals
+        error = ((squares[option] / deals - average**2) / deals) ** 0.5
+        assert abs(float(option.worth) - average) < 4 * error
+
+
+def test_every_banked_game_with_decisions_says_which_it_can_advise():
+    kinds = {game: advised_kinds(rules_of(game)) for game in BOOK if Game(BOOK, game).playable}
+    families = {Game(BOOK, game).filing.family for game, found in kinds.items() if found}
+    assert families == {"baccarat", "carnival", "pai-gow", "three-card", "twenty-one", "war"}
