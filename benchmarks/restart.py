@@ -2,8 +2,8 @@
 
     python -m benchmarks restart --tables 2000 --hands 3
 
-A journal is written with tables of bots that are stopped after some hands; then a new server opens it. The
-time is that until every table can be asked. There is no assertion about time.
+A journal is written with tables of bots that are stopped after some hands; then a new server opens
+it. The time is that until every table can be asked. There is no assertion about time.
 """
 
 from __future__ import annotations

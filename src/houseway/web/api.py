@@ -34,6 +34,7 @@ from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answ
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
+from houseway.web.reports import math_report
 from houseway.web.saved_rulings import (
     NoRuling,
     SaveRuling,
@@ -479,6 +480,7 @@ class TooFast(HousewayError):
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
+_REPORTED: dict[str, type] = {"preset": str, "option": str, "rounds": int, "seed": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
 _SAVED: dict[str, type] = {"q": str, "before": int}
 
@@ -528,6 +530,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
+    Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORTED),
     Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
     Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
     Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
@@ -142,11 +143,13 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
     title = f"{game.filing.name}: odds and house edge"
     page = f"/games/{game.id}/price"
     rules = {name: choice(values[name]) for name in chosen}
+    query = urlencode({"preset": preset, **rules})
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.choose_options(game, chosen, preset, page=page),
         tag("p", tag("a", "What banking it earns", href=f"/bank/{game.id}"), class_="ways"),
+        tag("p", tag("a", "Math report", href=f"/games/{game.id}/report?{query}"), class_="ways"),
         tag(
             "hw-price",
             views.NEEDS_SCRIPT,
