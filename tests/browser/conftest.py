@@ -53,7 +53,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def bench(browser: Browser, site: str) -> Iterator[Watched]:
     """The first page, for testing modules."""
-    with browser.new_context(base_url=site, viewport={"width": 1280, "height": 900}) as context:
+    with browser.new_context(
+        base_url=site, viewport={"width": 1280, "height": 900}, service_workers="block"
+    ) as context:
         watched = Watched(context, site)
         watched.page.goto("/rooms/lucky-buck")
         yield watched
@@ -76,7 +78,7 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 @pytest.fixture(scope="package")
 def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A browser context for someone else."""
-    with browser.new_context(base_url=site) as context:
+    with browser.new_context(base_url=site, service_workers="block") as context:
         yield context
 
 

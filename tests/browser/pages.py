@@ -30,7 +30,9 @@ class Watched:
     def must_be_content(self) -> None:
         # Chromium also logs refused requests and lost connections, which the page reports
         # itself.
-        refused = re.compile(r"a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED")
+        refused = re.compile(
+            r"a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|Service Worker registration blocked"
+        )
         assert [text for text in self.complaints if not refused.search(text)] == []
         assert [url for url in self.foreign if not url.startswith(self.site)] == []
 

@@ -6,7 +6,12 @@ from contextlib import contextmanager
 from playwright.sync_api import BrowserContext, Locator, Page
 
 PASSWORD = "a long password"
-STAFF = {"Fran": ("player", "floor"), "Otto": ("auditor",), "Ada": ("player", "admin")}
+STAFF = {
+    "Fran": ("player", "floor"),
+    "Otto": ("auditor",),
+    "Ada": ("player", "admin"),
+    "Tess": ("player", "trainer"),
+}
 
 
 def come_in(page: Page, name: str) -> None:

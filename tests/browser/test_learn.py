@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
+from tests.browser.drills import answer_question
 
 from houseway.drills.drill import DRILLS, make_drill
 from houseway.play.game import Game
@@ -42,21 +43,7 @@ def start(page: Page, kind: str) -> None:
 
 def fill_in(page: Page, kind: str, *, wrong: bool = False) -> None:
     """Answer the question as it is solved, or with the first thing wrong."""
-    question, solution = solved(kind)
-    for number, field in enumerate(question.fields):
-        text = solution.answer.fields[field.id]
-        spoiled = wrong and number == 0
-        box = page.locator(f"#field-{field.id}")
-        if field.form == "choice":
-            other = [choice for choice in field.choices if choice != text]
-            box.select_option(other[0] if spoiled else text)
-        else:
-            unlike = {"cards": "2c 2d", "seats": "9"}.get(field.form, "77")
-            box.fill(unlike if spoiled else text)
-    for place, row in enumerate(solution.answer.rows, 1):
-        page.locator(f"#place-{row.row}").fill(str(place))
-        page.locator(f"#paid-{row.row}").fill("77" if wrong and place == 1 else row.paid)
-        page.locator(f"#taken-{row.row}").fill(row.taken)
+    answer_question(page, solved(kind), wrong=wrong)
 
 
 def test_there_is_a_game_for_every_kind() -> None:

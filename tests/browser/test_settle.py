@@ -1,6 +1,7 @@
 """The desk in Chromium: hands settled from taps and typed cards, on a desktop and on a phone."""
 
 import json
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
-from tests.browser.tables import GAMES, OVER, Guest
+from tests.browser.tables import DRAW, GAMES, HOLDEM, LUCKY_PAN, OVER, STUD, Guest
 
 from houseway.play.case import settle
 from houseway.play.game import Game
@@ -219,6 +220,33 @@ def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> No
     expect(lines(page)).to_have_count(1)
 
 
+def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
+    """Banker 7 on three cards pays Dragon 7 by the paper; with a five in its place it does not."""
+    case = {
+        "game": "tavern/ez-baccarat-panda-8",
+        "player_dealer": {"seat": 8, "bank": "500.00"},
+        "wagers": [
+            {"seat": 1, "bettor": "Ann", "wager": "banker", "amount": "10.00"},
+            {"seat": 1, "bettor": "Ann", "wager": "dragon-7", "amount": "5.00"},
+        ],
+        "hands": {"player": ["Ks", "5d", "Tc"], "banker": ["Ac", "2h", "4d"]},
+        "choices": [],
+    }
+    desk.goto(f"/settle/tavern/ez-baccarat-panda-8?what-if#{quote(json.dumps(case))}")
+    dealt = answer(desk).get_by_role("region", name="As dealt")
+    expect(dealt).to_contain_text("$200")
+    banker = desk.locator("#hand-banker")
+    banker.get_by_role("button", name="Remove four of diamonds").click()
+    banker.get_by_role("group").get_by_role("button", name="five of diamonds").click()
+    other = answer(desk).get_by_role("region", name="Changed")
+    expect(other).to_contain_text("Lose")
+    expect(dealt).to_contain_text("$200")
+    expect(answer(desk)).to_contain_text("Banker, card 3")
+    must_be_sound(desk)
+    answer(desk).get_by_role("button", name="What if").click()
+    expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
+
+
 def test_a_record_prints_without_the_form(page: Page) -> None:
     case: dict[str, Any] = {
         "game": "tavern/casino-war",
@@ -293,3 +321,44 @@ def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family
     assert [[line[key] for key in money] for line in settled] == [
         [line[key] for key in money] for line in played
     ]
+
+
+@pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
+def test_a_replayed_poker_hand_is_settled_the_same_way(page: Page, anna: Guest, game: str) -> None:
+    anna.sits_down(game, bots=2, buy_in="200")
+    anna.plays_until(re.compile(r"wins? \$"), choose=call_or_show)
+    must_settle_as_played(page, anna)
+
+
+def test_a_replayed_pan_hand_is_settled_the_same_way(page: Page, anna: Guest) -> None:
+    anna.sits_down(LUCKY_PAN, bots=3, buy_in="200")
+    anna.plays_until(re.compile(r"out for \d+ chips?\."))
+    must_settle_as_played(page, anna)
+
+
+def call_or_show(page: Page) -> None:
+    choices = page.locator(".decision .choices button:enabled")
+    calls = choices.filter(has_text=re.compile("Call|Check|Show|Stand pat|Raise"))
+    (calls if calls.count() else choices).first.click()
+
+
+def must_settle_as_played(page: Page, anna: Guest) -> None:
+    """The desk divides the pots and chips as the table did."""
+    hand = page.evaluate("document.querySelector('hw-table').view.hand")
+    page.goto(f"/tables/{anna.table}/hands/{hand}")
+    link = page.get_by_role("link", name="Settle this hand")
+    expect(link).to_be_visible()
+    dealt, played = page.evaluate(DEALT_AND_LEFT)
+    link.click()
+    expect(answer(page)).to_contain_text("Stacks")
+    settled = page.evaluate("document.querySelector('hw-settle').answer.result.stacks")
+    assert {seat: settled[seat] for seat in dealt} == {seat: played[seat] for seat in dealt}
+
+
+DEALT_AND_LEFT = """(() => {
+  const { steps } = document.querySelector("hw-replay");
+  const opened = steps.map(({ event }) => event).find(({ stacks }) => stacks);
+  const closed = steps.find(({ event }) => ["hand-closed", "pan-closed"].includes(event.event));
+  const left = closed.view.seats.map(({ seat, stack }) => [seat, stack]);
+  return [Object.keys(opened.stacks), Object.fromEntries(left)];
+})()"""

@@ -1,6 +1,7 @@
 """Questions from worked cases: what the paper gives is graded right."""
 
 import pytest
+from tests.drills.changes import wrong_answers
 from tests.rulebook.case_files import case_files
 
 from houseway.drills.drill import DRILLS, case_seeds, drills_of, make_drill
@@ -9,6 +10,7 @@ from houseway.drills.question import Answer, RowAnswer
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
+from houseway.values.money import format_money, parse_money
 
 BOOK = Rulebook()
 CASES = [
@@ -20,35 +22,65 @@ CASES = [
 ]
 
 
-def filed_answer(drill, due):
+def filed_answer(drill, case):
     """The answer that the paper gives; what it leaves open is as the engine has it."""
-    solved = drill.solution.answer
+    due, solved = case.due, drill.solution.answer
+    if drill.question.kind == "divide":
+        return Answer(fields={**solved.fields, **won(case)})
+    if drill.question.kind == "pan":
+        return Answer(fields={**solved.fields, **paid_in_pan(due)})
     if "lines" in due:
-        pairs = list(zip(due["lines"], solved.rows, strict=True))
-        return Answer(
-            rows=tuple(
-                RowAnswer(
-                    row=row.row,
-                    paid=line.get("paid", row.paid if line.get("result") == "win" else "0.00"),
-                    taken=line.get(
-                        "taken",
-                        row.taken if line.get("result") in ("lose", "surrender") else "0.00",
-                    ),
-                )
-                if "result" in line
-                else row
-                for line, row in pairs
-            )
-        )
-    if "fees" in due:
+        return Answer(rows=tuple(map(settled_row, due["lines"], solved.rows)))
+    if "fees" in due and drill.question.kind == "fee":
         amounts = [fee["amount"] for fee in due["fees"]]
         return Answer(fields=dict(zip(solved.fields, amounts, strict=True)))
-    fields = dict(solved.fields)
-    if "low" in due:
-        fields["low"] = " ".join(due["low"])
-    if "rule" in due:
-        fields["rule"] = due["rule"]
-    return Answer(fields=fields)
+    texts = {"low": " ".join(due["low"])} if "low" in due else {}
+    texts |= {"rule": due["rule"]} if "rule" in due else {}
+    return Answer(fields={**solved.fields, **texts}, rows=solved.rows)
+
+
+def settled_row(line, row):
+    if "result" not in line:
+        return row
+    lost = line["result"] in ("lose", "surrender")
+    paid = line.get("paid", row.paid if line["result"] == "win" else "0.00")
+    return RowAnswer(row=row.row, paid=paid, taken=line.get("taken", row.taken if lost else "0.00"))
+
+
+def won(case):
+    """What each seat wins: its shares of the pots, else what its stack and its bets say."""
+    totals = {}
+    for pot in case.due.get("pots", []):
+        for share in pot.get("winners", []):
+            if "share" in share:
+                name = f"seat-{share['seat']}"
+                totals[name] = totals.get(name, 0) + parse_money(share["share"])
+    if not totals:
+        given = case.settle
+        back = case.due.get("returned") or uncalled(given["bets"])
+        for seat, stack in case.due.get("stacks", {}).items():
+            put = sum(parse_money(given.get(key, {}).get(seat, "0.00")) for key in ("bets", "dead"))
+            rest = parse_money(given["stacks"][seat]) - put
+            totals[f"seat-{seat}"] = parse_money(stack) - rest - parse_money(back.get(seat, "0.00"))
+        totals = {
+            name: cents
+            for name, cents in totals.items()
+            if int(name.removeprefix("seat-")) not in given.get("folded", [])
+        }
+    return {name: format_money(cents) for name, cents in totals.items()}
+
+
+def uncalled(bets):
+    """What nobody called of the highest bet, which goes back."""
+    amounts = sorted((parse_money(text), seat) for seat, text in bets.items())
+    (second, _), (highest, seat) = [(0, ""), *amounts][-2:]
+    return {seat: format_money(highest - second)}
+
+
+def paid_in_pan(due):
+    fields = {"chips": str(due["chips"])} if "chips" in due else {}
+    fields |= {"from-each": due["from_each"]} if "from_each" in due else {}
+    return fields | {f"seat-{line['payer']}": line["paid"] for line in due.get("lines", [])}
 
 
 @pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
@@ -56,5 +88,27 @@ def test_the_answer_of_the_paper_is_right(game_id, kind, seed):
     case = worked_cases(game_id)[int(seed.split()[1]) - 1]
     drill = make_drill(Game(BOOK, game_id), kind, seed)
     assert drill.question.teaches == f"worked case: {case.title}"
-    result = grade_drill(drill, filed_answer(drill, case.due))
+    result = grade_drill(drill, filed_answer(drill, case))
     assert result.right, result.wrong
+    net = case.due.get("player_dealer", {}).get("net") if kind == "settle" else None
+    if net is not None:
+        rows = drill.solution.answer.rows
+        assert sum(parse_money(r.taken) - parse_money(r.paid) for r in rows) == parse_money(net)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
+def test_another_answer_than_the_papers_is_wrong(game_id, kind, seed):
+    drill = make_drill(Game(BOOK, game_id), kind, seed)
+    for answer in wrong_answers(drill):
+        assert not grade_drill(drill, answer).right
+
+
+def test_every_kind_of_table_has_questions_from_worked_cases():
+    kinds = {(Game(BOOK, game_id).family.kind, kind) for game_id, kind, _ in map(_values, CASES)}
+    assert {("banked", "settle"), ("poker", "divide"), ("pan", "pan")} <= kinds
+    assert len(CASES) > 700
+
+
+def _values(case):
+    return case.values

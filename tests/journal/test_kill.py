@@ -50,7 +50,7 @@ def write_twice(journal, tell, watch, fatal):
 
 def stored(journal, name):
     """Whether an action is there: of both people, or of neither."""
-    both = {journal.done_before(person(who), name) is not None for who in ACTORS}
+    both = {journal.done_before(person(who), who, name) is not None for who in ACTORS}
     assert len(both) == 1
     return both.pop()
 

@@ -54,7 +54,15 @@ def test_a_narrow_terminal_leaves_details_out() -> None:
     assert not any("line 1 of the Tavern" in line for line in shown(page, 80))
 
 
-@pytest.mark.parametrize("game_id", ["tavern/zoobac", "saloon/big-o", "lucky-buck/pan"])
-def test_no_line_is_wider_than_the_terminal(game_id: str) -> None:
+@pytest.mark.parametrize("game_id", list(BOOK))
+def test_no_line_is_wider_than_the_terminal_and_no_word_is_cut(game_id: str) -> None:
     lines = shown(filing_page(Game(BOOK, game_id)), 80)
     assert max(map(len, lines)) <= 80
+    assert not [line for line in lines if "…" in line]
+
+
+def test_a_table_that_does_not_fit_is_shown_row_under_row() -> None:
+    columns = (Column("Option"), Column("Allowed"))
+    table = Table("", columns, (("button_counts_player_dealer", "eleven-twelve-thirteen"),))
+    lines = shown(Page("", "", (Section("Options", (table,)),)), 40)
+    assert lines[-2:] == ["  button_counts_player_dealer", "    Allowed eleven-twelve-thirteen"]

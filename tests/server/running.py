@@ -22,6 +22,7 @@ GENEROUS = Limits(
     messages=_AT_ONCE,
     requests=_AT_ONCE,
     entries=_AT_ONCE,
+    attempts=_AT_ONCE,
     pages=_AT_ONCE,
     tables=10_000,
     clock=0.0,

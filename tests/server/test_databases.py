@@ -274,7 +274,7 @@ def test_killed_at_every_boundary_a_table_keeps_what_it_acknowledged(journal, da
     with killed_at_every_boundary("tests.server.test_databases:buy_twice", database) as deaths:
         for number, died in enumerate(deaths):
             journal = Journal(make_engine(database))
-            last = journal.done_before(person("ann"), f"a{2 * number + 1}") is not None
+            last = journal.done_before(person("ann"), "t1", f"a{2 * number + 1}") is not None
             bought += 100 + 100 * last
             assert sum(died.told) <= 100 + 100 * last
             assert at_cardroom(journal, stack) == bought

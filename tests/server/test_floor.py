@@ -170,7 +170,7 @@ def test_who_one_is_is_asked_without_an_error(site, room):
     assert Player(site, nickname=None).get("/api/who") == nobody
     told = with_roles(room, site, "auditor").get("/api/who")
     assert told["me"]["roles"] == ["auditor"]
-    assert told["may"] == ["look", "audit", "watch"]
+    assert told["may"] == ["review", "look", "audit", "watch"]
 
 
 def test_a_guest_keeps_name_chips_and_seat_as_an_account(site):

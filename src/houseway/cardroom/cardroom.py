@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, TypedDict, Unpack
 
 from houseway.banked.limits import check_limits
+from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.coach import RulesOf, check_coach
 from houseway.cardroom.host import CLOCK, Host
@@ -69,6 +70,7 @@ class Cardroom:
         self.idle = idle
         self.away = away
         self.people = People(journal)
+        self.auditions = Auditions(journal, rulebook)
         self.hosts: dict[str, Host] = {}
         self._closed: set[str] = set()
         """Tables closed before the server started and not requested yet."""
@@ -77,6 +79,7 @@ class Cardroom:
         self.requests = Buckets(self.limits.requests)
         self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
+        self.attempts = Buckets(self.limits.attempts)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.worker = Worker()

@@ -238,7 +238,7 @@ class Host:
         key = (request.actor, request.action_id)
         if key in self._done:
             return True
-        return self.journal.done_before(*key) is not None
+        return self.journal.done_before(request.actor, self.live.id, request.action_id) is not None
 
     async def _tick(self) -> None:
         """Move a bot or apply the clock; let the absent leave; close an unused table."""
@@ -281,8 +281,11 @@ class Host:
 
     async def _write(self, actor: str = "", action_id: str = "") -> InputError | None:
         happened, self.live.pending = self.live.pending, []
-        if happened:
-            batches = self._batches(happened, actor, action_id)
+        if happened or action_id:
+            # A request that changes nothing is stored too, so that it never acts later.
+            batches = self._batches(happened, actor, action_id) or [
+                Batch(self.live.id, self.live.hand, [], actor=actor, action_id=action_id)
+            ]
             try:
                 results = await self.writer.append(batches)
             except Exception as error:

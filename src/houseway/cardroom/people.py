@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, text, update
 
 from houseway.cards.shuffle import session_token
 from houseway.journal.schema import PEOPLE, SESSIONS
+from houseway.journal.seals import fingerprint
 from houseway.journal.store import Batch, Journal
 from houseway.play.ledger import ISSUER, Transfer, person
-from houseway.play.table_events import HOUSE, ChipsGiven, RoleGiven
+from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents
 
-ROLES = ("player", "dealer", "floor", "auditor", "admin")
+ROLES = ("player", "dealer", "floor", "auditor", "trainer", "admin")
 
 MAY: dict[str, frozenset[str]] = {
     "play": frozenset({"player"}),
@@ -35,10 +35,12 @@ MAY: dict[str, frozenset[str]] = {
     "close": frozenset({"floor", "admin"}),
     "void": frozenset({"floor", "admin"}),
     "rule": frozenset({"floor", "admin"}),
+    "review": frozenset({"floor", "auditor", "admin"}),
     "look": frozenset({"floor", "auditor"}),
     "audit": frozenset({"auditor", "admin"}),
     "grant": frozenset({"admin"}),
     "watch": frozenset({"dealer", "floor", "auditor", "admin"}),
+    "train": frozenset({"trainer"}),
 }
 """Which roles may do what."""
 
@@ -56,6 +58,18 @@ _MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are cached."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
+_LEAST_DIFFERENT = 5
+"""Different characters that a password must have."""
+_COMMON = re.compile(
+    r"passwor[dt]|pass?w0rd|p@ssw[o0]rd|qwert[yz](u(i(op)?)?)?|asdfgh(jkl)?|iloveyou|sunshine"
+    r"|princess|football|baseball|superman|welcome|letmein|dragon|monkey|trustno"
+    r"|admin(istrator)?|houseway|cardroom|blackjack|holdem|"
+)
+"""Passwords that are tried first; digits behind them do not help."""
+_ADD_PERSON = text(
+    "INSERT INTO people (id, name, password, roles, since)"
+    " VALUES (:id, :name, :password, :roles, :since) ON CONFLICT (id) DO NOTHING"
+)
 _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
 
@@ -71,6 +85,13 @@ class Person(NamedTuple):
         return bool(self.roles & MAY[what])
 
 
+class _Line(NamedTuple):
+    """A connection of a session, and the loop that serves it."""
+
+    over: asyncio.Event
+    loop: asyncio.AbstractEventLoop
+
+
 class NotAllowed(HousewayError):
     """Not signed in, or without a role that allows this."""
 
@@ -84,7 +105,7 @@ class People:
         self._numbers: dict[str, int] = {}
         """The next number for a nickname that is taken."""
         self._hasher = PasswordHasher()
-        self._lines: dict[str, set[asyncio.Event]] = {}
+        self._lines: dict[str, set[_Line]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
@@ -95,13 +116,13 @@ class People:
                 added = self._add(numbered, "")
             except _NameTakenError:
                 continue
-            self._numbers[_slug(name)] = number + 1
+            self._numbers[account_id(name)] = number + 1
             return added
         raise InputError("that name is taken: choose another", "nickname")
 
     def _next_number(self, name: str) -> int:
         """The next number for a name, read from the database once."""
-        slug = _slug(name)
+        slug = account_id(name)
         if slug not in self._numbers:
             alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
             with self.journal.reading.connect() as connection:
@@ -125,16 +146,19 @@ class People:
     def login(self, name: str, password: str) -> tuple[Person, str]:
         """Start a session; wrong names and wrong passwords take the same time and error."""
         with self.journal.reading.connect() as connection:
-            found = select(PEOPLE).where(PEOPLE.c.id == _slug(name[:64]))
+            found = select(PEOPLE).where(PEOPLE.c.id == account_id(name[:64]))
             row = connection.execute(found).first()
         kept = row.password if row and row.password else _SOME_HASH
-        try:
-            self._hasher.verify(kept, password[:_MOST_PASSWORD])
-        except (Argon2Error, InvalidHashError) as error:
-            raise NotAllowed("wrong name or password") from error
+        self._compare(kept, password, "wrong name or password")
         if row is None or not row.password:
             raise NotAllowed("wrong name or password")
         return self._begin(_person(row))
+
+    def _compare(self, kept: str, password: str, wrong: str, where: str = "") -> None:
+        try:
+            self._hasher.verify(kept, password[:_MOST_PASSWORD])
+        except (Argon2Error, InvalidHashError) as error:
+            raise NotAllowed(wrong, where) from error
 
     def logout(self, token: str) -> None:
         """End a session and all its connections."""
@@ -142,20 +166,25 @@ class People:
         self._sessions.pop(kept, None)
         with self.journal.engine.begin() as connection:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.token == kept))
-        for over in self._lines.pop(kept, ()):
-            over.set()
+        self._end(kept)
+
+    def _end(self, kept: str) -> None:
+        """End the connections of a session; may be called from any thread."""
+        self._sessions.pop(kept, None)
+        for line in self._lines.pop(kept, ()):
+            line.loop.call_soon_threadsafe(line.over.set)
 
     @contextmanager
     def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
         """An event for one connection that is set when its session ends."""
-        over = asyncio.Event()
+        line = _Line(asyncio.Event(), asyncio.get_running_loop())
         kept = _hash(token or "")
         lines = self._lines.setdefault(kept, set())
-        lines.add(over)
+        lines.add(line)
         try:
-            yield over
+            yield line.over
         finally:
-            lines.discard(over)
+            lines.discard(line)
             if not lines and self._lines.get(kept) is lines:
                 del self._lines[kept]
 
@@ -176,13 +205,49 @@ class People:
         """Turn a guest into an account with its chips and seats; starts a new session."""
         _check_password(password)
         guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
-        kept = self._hasher.hash(password)
-        with self.journal.engine.begin() as connection:
-            changed = connection.execute(update(PEOPLE).where(guest).values(password=kept))
-            row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
-        if not changed.rowcount:
+        if not self._set_password(who, guest, password):
             raise InputError("that name already has an account", "name")
+        return self._begin(self._read(who))
+
+    def change_password(self, who: str, old: str, new: str) -> tuple[Person, str]:
+        """Set a new password, end every session of the person, and start a new one."""
+        _check_password(new)
+        with self.journal.reading.connect() as connection:
+            row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
+        if row is None or not row.password:
+            raise InputError("a guest has no password: make an account first", "password")
+        self._compare(row.password, old, "the current password is wrong", "old")
+        if not self._set_password(who, PEOPLE.c.password == row.password, new):
+            raise InputError("the password was changed at the same time: try again", "password")
+        self.end_sessions(who)
         return self._begin(_person(row))
+
+    def _set_password(self, who: str, where: ColumnElement[bool], password: str) -> bool:
+        """Set and journal a password where the person's row still fits."""
+        kept = self._hasher.hash(password)
+        done = False
+
+        def change(connection: Connection) -> list[Batch]:
+            nonlocal done
+            chosen = update(PEOPLE).where((PEOPLE.c.id == who) & where)
+            done = bool(connection.execute(chosen.values(password=kept)).rowcount)
+            return [_password_set(who, kept)] if done else []
+
+        self.journal.append_with(change)
+        return done
+
+    def end_sessions(self, who: str) -> None:
+        """End every session of a person, with its connections."""
+        of_person = SESSIONS.c.person == who
+        with self.journal.engine.begin() as connection:
+            tokens = list(connection.execute(select(SESSIONS.c.token).where(of_person)).scalars())
+            connection.execute(delete(SESSIONS).where(of_person))
+        for token in tokens:
+            self._end(token)
+
+    def _read(self, who: str) -> Person:
+        with self.journal.reading.connect() as connection:
+            return _person(connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).one())
 
     def staff(self) -> list[Person]:
         """All staff, by name."""
@@ -192,7 +257,7 @@ class People:
 
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
         """Give a person exactly these roles, journaled."""
-        name, who = who.strip(), _slug(who)
+        name, who = who.strip(), account_id(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
             raise InputError(f"role must be one of {', '.join(ROLES)}, not {unknown[0]!r}", "roles")
@@ -200,10 +265,12 @@ class People:
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
                 raise InputError(f"no player called {name}", "person")
-        # Journaled first: no role may take effect without a journal entry.
-        self.journal.append(Batch(HOUSE, 0, [RoleGiven(who, roles, by)]))
-        with self.journal.engine.begin() as connection:
+
+        def give(connection: Connection) -> list[Batch]:
             connection.execute(update(PEOPLE).where(of_person).values(roles=" ".join(roles)))
+            return [Batch(HOUSE, 0, [RoleGiven(who, roles, by)])]
+
+        self.journal.append_with(give)
         self._sessions.clear()
 
     def fill_up(self, who: str) -> Cents:
@@ -216,14 +283,22 @@ class People:
         return self.journal.balance(person(who))
 
     def _add(self, name: str, password: str) -> tuple[Person, str]:
-        values = {"id": _slug(name), "name": name, "password": password, "roles": "player"}
-        try:
-            with self.journal.engine.begin() as connection:
-                connection.execute(insert(PEOPLE).values(since=_now(), **values))
-        except IntegrityError as error:
-            raise _NameTakenError from error
-        self.journal.append(_gift(_slug(name), PLAY_CHIPS))
-        return self._begin(Person(_slug(name), name, frozenset({"player"}), not password))
+        values = {"id": account_id(name), "name": name, "password": password, "roles": "player"}
+        gifts = [_gift(account_id(name), PLAY_CHIPS)]
+        if password:
+            gifts.append(_password_set(account_id(name), password))
+
+        free = False
+
+        def add(connection: Connection) -> list[Batch]:
+            nonlocal free
+            free = bool(connection.execute(_ADD_PERSON, {"since": _now(), **values}).rowcount)
+            return gifts if free else []
+
+        self.journal.append_with(add)
+        if not free:
+            raise _NameTakenError
+        return self._begin(Person(account_id(name), name, frozenset({"player"}), not password))
 
     def _begin(self, who: Person) -> tuple[Person, str]:
         token = session_token()
@@ -264,7 +339,7 @@ def _checked(name: str) -> str:
     if not 1 <= len(name) <= _MOST_NAME or not _is_name(name):
         what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
         raise InputError(what, "name")
-    if _RESERVED.fullmatch(_slug(name)):
+    if _RESERVED.fullmatch(account_id(name)):
         raise InputError("that name is reserved", "name")
     return name
 
@@ -282,9 +357,12 @@ def _check_password(password: str) -> None:
     if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
         what = f"passwords must have {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
         raise InputError(what, "password")
+    plain = password.strip().casefold()
+    if len(set(plain)) < _LEAST_DIFFERENT or _COMMON.fullmatch(plain.rstrip("0123456789!")):
+        raise InputError("that password is too easy to guess: choose another", "password")
 
 
-def _slug(name: str) -> str:
+def account_id(name: str) -> str:
     """The id of a name, ignoring letter variants and separators."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())
@@ -295,6 +373,10 @@ def _gift(who: str, amount: Cents) -> Batch:
     """A transfer of new play chips to a person."""
     moved = [Transfer(ISSUER, person(who), amount, "play chips")]
     return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
+
+
+def _password_set(who: str, kept: str) -> Batch:
+    return Batch(HOUSE, 0, [PasswordSet(who, fingerprint(kept))])
 
 
 def _hash(token: str) -> str:

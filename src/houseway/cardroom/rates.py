@@ -24,6 +24,8 @@ class Limits(NamedTuple):
     """HTTP requests per address."""
     entries: Rate = Rate(20, 0.5)
     """Sign-ins per address: guests, accounts, logins."""
+    attempts: Rate = Rate(10, 1 / 30)
+    """Passwords tried for one account, from any address."""
     pages: Rate = Rate(60, 10)
     """Page views per address."""
     connections: int = 64

@@ -109,6 +109,11 @@ class Stream:
             product = self._refuse_unequal(product, n)
         return product >> _WORD_BITS
 
+    def raw(self, count: int) -> bytes:
+        """The next words as bytes, big-endian; a last word may be cut."""
+        words = (self._next_word() for _ in range(-(-count // 4)))
+        return b"".join(word.to_bytes(4, "big") for word in words)[:count]
+
     def _refuse_unequal(self, product: int, n: int) -> int:
         """Draw again while the word is one of the few that would bias the choice."""
         surplus = (1 << _WORD_BITS) % n
@@ -121,6 +126,11 @@ def _words(key: bytes) -> Iterator[int]:
     return chain.from_iterable(
         _WORDS.unpack(hashlib.sha512(key + block.to_bytes(8, "big")).digest()) for block in count()
     )
+
+
+def secret_key() -> bytes:
+    """A random key as hexadecimal digits, to sign with."""
+    return secrets.token_hex(_BYTES).encode()
 
 
 def session_token() -> str:

@@ -16,6 +16,6 @@ def backup(
     """Back up the journal (safe while running)."""
     from houseway.journal.portable import backup as write
 
-    with opened(database) as journal, told_progress("events") as progress:
+    with opened(database, reading=True) as journal, told_progress("events") as progress:
         written = write(journal, file, progress)
     print(f"{file}: {written.events:,} events, {written.rows:,} other rows")

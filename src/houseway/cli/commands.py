@@ -26,12 +26,14 @@ COMMANDS = {
     "check": "check",
     "diff": "diff",
     "filing": "filing",
+    "report": "report",
     "coverage": "coverage",
     "serve": "serve",
     "verify": "verify",
     "backup": "backup",
     "restore": "restore",
     "grant": "grant",
+    "random": "random",
 }
 """Each command's function, in the module of the command's name."""
 

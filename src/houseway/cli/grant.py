@@ -9,7 +9,9 @@ from houseway.cli.verify import DATABASE, Database, opened
 
 def grant(
     person: Annotated[str, typer.Argument(help="The name of an account.")],
-    roles: Annotated[list[str], typer.Argument(help="player, dealer, floor, auditor, admin.")],
+    roles: Annotated[
+        list[str], typer.Argument(help="player, dealer, floor, auditor, trainer, admin.")
+    ],
     database: Database = DATABASE,
 ) -> None:
     """Set an account's roles (takes effect within a minute)."""

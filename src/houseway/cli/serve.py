@@ -1,5 +1,6 @@
 """`houseway serve`: the rulebook and live tables in a browser."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,6 +17,10 @@ def serve(
     proxy: Annotated[
         str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")
     ] = "",
+    key: Annotated[
+        Path | None,
+        typer.Option(help="A key file outside the database to sign the journal; made if missing."),
+    ] = None,
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
 ) -> None:
@@ -25,4 +30,5 @@ def serve(
     from houseway.web.run import run
 
     book = open_rulebook(rulebook)
-    run(book, host, port, database, proxy, papers=Papers(papers) if papers else None)
+    shown = Papers(papers) if papers else None
+    run(book, host, port, database, proxy, papers=shown, key=key)

@@ -1,5 +1,6 @@
 """`houseway verify`: whether a journal is as it was written."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,17 +18,26 @@ if TYPE_CHECKING:
     from houseway.rulebook.book import Rulebook
 
 DATABASE = "houseway.db"
+_ROOT = re.compile(r"[0-9a-fA-F]{64}")
 Database = Annotated[str, typer.Option(help="A URL, or the path of an SQLite file.")]
 
 
 def verify(
     database: Database = DATABASE,
+    key: Annotated[
+        Path | None, typer.Option(help="The key file of the server: checks its seals.")
+    ] = None,
+    root: Annotated[
+        str, typer.Option(help="A root printed earlier: some event must have this hash.")
+    ] = "",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
     """Check the chain of a journal, its chips, and replay every hand; exit 1 on any fault."""
-    with opened(database) as journal:
-        verdict, whole = _look(journal, open_rulebook(rulebook))
+    if root and not _ROOT.fullmatch(root):
+        raise InputError(f"must be 64 hexadecimal digits, not {root!r}", "--root")
+    with opened(database, reading=True) as journal:
+        verdict, whole = _look(journal, open_rulebook(rulebook), key, root.lower())
     if json:
         faults = [fault._asdict() for fault in verdict.faults]
         write_json({**verdict._asdict(), "faults": faults, "sound": whole and not faults})
@@ -40,7 +50,7 @@ def verify(
 
 
 @contextmanager
-def opened(database: str, new: bool = False) -> Iterator["Journal"]:
+def opened(database: str, new: bool = False, *, reading: bool = False) -> Iterator["Journal"]:
     """A journal that is there already, or a new one; what its database refuses is one line."""
     from sqlalchemy.exc import DBAPIError
 
@@ -50,7 +60,7 @@ def opened(database: str, new: bool = False) -> Iterator["Journal"]:
     path = database.removeprefix("sqlite:///")
     if not new and "://" not in path and not Path(path).is_file():
         raise InputError("there is no such database", database)
-    journal = Journal.open(database)
+    journal = Journal.open(database, reading=reading)
     try:
         yield journal
     except DBAPIError as error:
@@ -59,13 +69,17 @@ def opened(database: str, new: bool = False) -> Iterator["Journal"]:
         journal.close()
 
 
-def _look(journal: "Journal", rulebook: "Rulebook") -> tuple["Verdict", bool]:
+def _look(
+    journal: "Journal", rulebook: "Rulebook", key: Path | None, root: str
+) -> tuple["Verdict", bool]:
     """What is found, and whether no one broke it off."""
+    from houseway.journal.seals import Key
     from houseway.journal.snapshot import snapshot
     from houseway.journal.verify import Verification
 
     with snapshot(journal) as now, told_progress("events") as progress:
-        looking = Verification(now, rulebook, progress)
+        secret = Key.read(key) if key is not None else None
+        looking = Verification(now, rulebook, progress, key=secret, root=root)
         try:
             looking.run()
         except KeyboardInterrupt:
@@ -78,6 +92,7 @@ def _print(verdict: "Verdict") -> None:
         f"{verdict.events:,} events, {verdict.hands:,} rounds played again, "
         f"{verdict.accounts} accounts: {len(verdict.faults)} faults"
     )
+    print(f"  root {verdict.root}")
     for note in verdict.notes:
         print(f"  {note}")
     for fault in verdict.faults:

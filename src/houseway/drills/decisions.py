@@ -146,8 +146,7 @@ def _ultimate(setup: Setup) -> Spot:
     """After the river, where the deals that are left are few."""
     drawn = _draw(setup, 7)
     own, board = drawn[:2], drawn[2:]
-    wagers = setup.rules.wagers
-    stakes: dict[str, int] = {wager: 1 for wager in ("ante", "blind") if wager in wagers}
+    stakes: dict[str, int] = {one: 1 for one in ("ante", "blind") if one in setup.rules.wagers}
     shown = (_show("Your hand", own), _show("Board", board))
     return Spot(shown, Seen(RIVER, ("fold", "1x"), own, stakes, board=board), "Ante")
 

@@ -47,6 +47,7 @@ def grade_drill(drill: Drill, answer: Answer) -> Grade:
         rule=solution.rule,
         values=solution.values,
         moves=solution.moves,
+        lines=solution.lines,
     )
 
 

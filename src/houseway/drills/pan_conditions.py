@@ -6,6 +6,7 @@ from houseway.cards.card import SUITS, Card
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Made, Maker, Setup, pick, sample
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
+from houseway.drills.worked_hands import pan_case, suits_pan
 from houseway.pan.melds import ORDER, Condition, Meld
 from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.game import Game, Rules
@@ -16,6 +17,8 @@ _KINDS = {"rope": "a rope", "suits": "different suits", "same": "one suit", "any
 
 
 def _make(setup: Setup) -> Made:
+    if setup.case is not None:
+        return pan_case(setup)
     stream = setup.stream
     melds = meld_rules(setup.rules)
     cards = sorted(_cards(stream, setup.level), key=lambda card: (ORDER.index(card[0]), card[1]))
@@ -103,4 +106,5 @@ PAN = Maker(
     says="Tell a valid meld from another, and what it pays.",
     suits=_suits,
     make=_make,
+    suits_case=suits_pan,
 )

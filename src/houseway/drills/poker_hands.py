@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from houseway.drills.maker import Made, Maker, Setup, sample
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
+from houseway.drills.worked_hands import divide_case, suits_divide
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
 from houseway.play.house import Deal
@@ -109,6 +110,8 @@ def show_poker(hand: PokerHand) -> list[Shown]:
 
 
 def _divide(setup: Setup) -> Made | None:
+    if setup.case is not None:
+        return divide_case(setup)
     hand = deal_poker(setup, short_stacks=setup.level > 1)
     if hand is None:
         return None
@@ -214,4 +217,5 @@ DIVIDE = Maker(
     says="Divide the pots among the winning hands, odd chips included.",
     suits=is_poker,
     make=_divide,
+    suits_case=suits_divide,
 )

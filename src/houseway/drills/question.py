@@ -80,6 +80,23 @@ class Answer(Strict):
     rows: tuple[RowAnswer, ...] = ()
 
 
+class SettledLine(Strict, kw_only=True):
+    """One wager of the right settlement, with the names of the rows in `houseway settle`."""
+
+    order: int
+    seat: int
+    bettor: str
+    wager: str
+    """The filed name of the wager, with the hand or row that it is on."""
+    amount: str
+    result: str
+    paid: str
+    taken: str
+    returned: str
+    why: str
+    source: str
+
+
 class Solution(NamedTuple):
     """The right answer with all that explains it."""
 
@@ -92,6 +109,8 @@ class Solution(NamedTuple):
     """How the chips move, in order."""
     equal: dict[str, tuple[str, ...]] = {}
     """Other answers to a field that are as right, such as another ace of the same three."""
+    lines: tuple[SettledLine, ...] = ()
+    """The right settlement, wager by wager."""
 
 
 class Drill(NamedTuple):
@@ -123,6 +142,7 @@ class Grade(Strict, kw_only=True):
     rule: str
     values: tuple[Shown, ...]
     moves: tuple[str, ...]
+    lines: tuple[SettledLine, ...] = ()
 
 
 def read_question(text: bytes | str) -> Question:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from houseway.banked.case import Case, play_case
 from houseway.banked.events import WagerSettled
 from houseway.banked.hand import BankedHand
@@ -19,7 +17,8 @@ from houseway.drills.banked import (
     what_hand_teaches,
 )
 from houseway.drills.maker import Made, Maker, Setup
-from houseway.drills.question import Answer, Row, RowAnswer, Shown, Solution
+from houseway.drills.question import Answer, Row, RowAnswer, SettledLine, Shown, Solution
+from houseway.drills.worked_hands import case_json
 from houseway.play.case import read_as
 from houseway.rulebook.worked_cases import WorkedCase
 from houseway.values.money import format_money, format_printed
@@ -39,10 +38,7 @@ def _make(setup: Setup) -> Made | None:
 
 
 def _case_hand(setup: Setup) -> BankedHand:
-    assert setup.case is not None
-    given = {key: value for key, value in setup.case.settle.items() if key != "preset"}
-    text = msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
-    return play_case(read_as(text, Case), setup.game)
+    return play_case(read_as(case_json(setup), Case), setup.game)
 
 
 def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
@@ -80,6 +76,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
                 for line in lines
             ),
             moves=tuple(_move(state, line) for line in lines),
+            lines=tuple(_settled(state, line) for line in lines),
         ),
         teaches=teaches,
     )
@@ -91,11 +88,30 @@ def _place(line: WagerSettled) -> tuple[int, str, str, int, int]:
 
 
 def _label(state: BankedHand, line: WagerSettled) -> str:
+    amount = format_printed(line.amount)
+    return f"Seat {line.seat}, {line.bettor}: {_wager_name(state, line)}, {amount}"
+
+
+def _wager_name(state: BankedHand, line: WagerSettled) -> str:
     name = state.rules.wagers[line.wager].wager.name
     hand = f", hand {line.hand}" if line.hand > 1 else ""
-    on = f" on {line.on}" if line.on else ""
-    amount = format_printed(line.amount)
-    return f"Seat {line.seat}, {line.bettor}: {name}{on}{hand}, {amount}"
+    return f"{name} on {line.on}{hand}" if line.on else f"{name}{hand}"
+
+
+def _settled(state: BankedHand, line: WagerSettled) -> SettledLine:
+    return SettledLine(
+        order=line.order,
+        seat=line.seat,
+        bettor=line.bettor,
+        wager=_wager_name(state, line),
+        amount=format_money(line.amount),
+        result=line.result,
+        paid=format_money(line.paid),
+        taken=format_money(line.taken),
+        returned=format_money(line.returned),
+        why=line.why,
+        source=line.source,
+    )
 
 
 def _order_reason(state: BankedHand) -> str:
@@ -123,7 +139,7 @@ def _move(state: BankedHand, line: WagerSettled) -> str:
 
 
 def _suits_case(case: WorkedCase) -> bool:
-    return "player_dealer" in case.settle and bool(case.due.get("lines"))
+    return "player_dealer" in case.settle and bool({"lines", "player_dealer"} & set(case.due))
 
 
 SETTLE = Maker(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,11 @@ class JournalError(HousewayError):
     """The database cannot be used."""
 
 
-def make_engine(url: str) -> Engine:
-    """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file."""
+def make_engine(url: str, *, reading: bool = False) -> Engine:
+    """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file.
+
+    `reading` opens a file on a read-only medium as it is.
+    """
     path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
         parts = _parse(path.replace("postgresql://", "postgresql+psycopg://", 1))
@@ -34,8 +38,12 @@ def make_engine(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         if not _is_file(parts):
             raise JournalError("must be the path of a file", shown(url))
-        event.listen(engine, "do_connect", _make_private)
-        event.listen(engine, "connect", _set_up_sqlite)
+        if reading and is_read_only(engine):
+            event.listen(engine, "do_connect", _connect_reading)
+            event.listen(engine, "connect", _leave_transactions)
+        else:
+            event.listen(engine, "do_connect", _make_private)
+            event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)
     return engine
 
@@ -45,15 +53,35 @@ def _is_file(parts: URL) -> bool:
     return bool(database) and database != ":memory:" and not database.startswith("file:")
 
 
+def is_read_only(engine: Engine) -> bool:
+    """Whether a database is a file that cannot be written, or beside which none can be."""
+    if engine.dialect.name != "sqlite":
+        return False
+    path = Path(engine.url.database or "")
+    return path.is_file() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+
+
+def _connect_reading(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> Any:
+    """SQLite needs its log to read a file, unless it may take it as unchanging."""
+    path = Path(arguments[0]).resolve()
+    log = path.with_name(f"{path.name}-wal")
+    rest = "" if log.exists() and log.stat().st_size else "&immutable=1"
+    return sqlite3.connect(f"{path.as_uri()}?mode=ro{rest}", uri=True, check_same_thread=False)
+
+
 def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
     """Create a file that only its owner can read: it contains the seeds of hands in play."""
     with suppress(OSError):
         os.close(os.open(arguments[0], os.O_CREAT | os.O_WRONLY, 0o600))
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
+def _leave_transactions(connection: Any, _record: Any) -> None:
     # SQLAlchemy's own "begin" below starts transactions; the driver must not.
     connection.isolation_level = None
+
+
+def _set_up_sqlite(connection: Any, record: Any) -> None:
+    _leave_transactions(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

@@ -7,6 +7,16 @@ from sqlalchemy import Engine
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
+def is_newest(engine: Engine) -> bool:
+    """Whether a database has the newest schema already."""
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    with engine.execution_options(reading=True).connect() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    return current == ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
 def upgrade(engine: Engine, revision: str = "head") -> None:
     """Create the tables or upgrade them to the newest schema."""
     from alembic import command

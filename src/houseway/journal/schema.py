@@ -57,10 +57,12 @@ ACTIONS = Table(
     "actions",
     METADATA,
     Column("actor", String(128), primary_key=True),
+    Column("table_id", String(64), primary_key=True, server_default=""),
     Column("action_id", String(64), primary_key=True),
     Column("first_seq", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
 )
+"""Requests that were carried out; table "" stands for any, in backups of earlier versions."""
 
 SEEDS = Table(
     "seeds",
@@ -87,6 +89,16 @@ RULES = Table(
     Column("body", Text, nullable=False),
 )
 """Every set of rules that a hand was committed to, once, by its hash."""
+
+SEALS = Table(
+    "seals",
+    METADATA,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("seal", String(64), nullable=False),
+)
+"""Events signed with a key outside the database."""
 
 LEADER = Table(
     "leader",
@@ -115,3 +127,54 @@ SESSIONS = Table(
     Column("since", String(32), nullable=False),
 )
 """Only the hash of a session token is stored."""
+
+AUDITIONS = Table(
+    "auditions",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("composer", String(64), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("at", String(32), nullable=False),
+    Column("plan", Text, nullable=False),
+)
+"""Sets of questions; those of a cardroom or a family have no composer."""
+
+TAKES = Table(
+    "takes",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("audition", String(64), ForeignKey("auditions.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(64), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("started", String(32), nullable=False),
+    Column("finished", String(32)),
+    Index("takes_of_audition", "audition"),
+    Index("takes_of_person", "person"),
+)
+"""A person's attempts at auditions; they go with the person."""
+
+TAKE_QUESTIONS = Table(
+    "take_questions",
+    METADATA,
+    Column("take", String(64), ForeignKey("takes.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("drill", Text, nullable=False),
+    Column("asked", String(32), nullable=False),
+    Column("answered", String(32)),
+    Column("grade", Text),
+)
+"""Each question as it was asked with its solution, and its grade once it is answered."""
+RULINGS = Table(
+    "rulings",
+    METADATA,
+    Column("id", BigInteger, ForeignKey("events.seq"), primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("game", String(128), nullable=False),
+    Column("title", String(120), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("decision", String(2000), nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+"""Saved rulings by the number of their event, which has a hash of the rest; texts are JSON."""

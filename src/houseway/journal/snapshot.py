@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, func, select
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy import Connection, Table, bindparam, func, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.journal.database import JournalError
-from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, RULES, SEEDS
+from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, PEOPLE, RULES, SEALS, SEEDS
+from houseway.journal.seals import Seal
 from houseway.journal.store import Journal, StoredEvent, with_entries
 from houseway.play.ledger import Account
 from houseway.values.money import Cents
@@ -64,6 +65,19 @@ class Snapshot:
         chosen = {"table": table, "hand": hand}
         return str(self._connection.execute(_CHECKPOINT, chosen).scalar_one())
 
+    def seals(self) -> list[Seal]:
+        return [Seal(**row) for row in self.rows(SEALS)]
+
+    def people(self) -> Iterator[dict[str, Any]]:
+        return self.rows(PEOPLE)
+
+    def damage(self) -> list[str]:
+        """What SQLite finds wrong with its own file; PostgreSQL has no such check."""
+        if self._connection.dialect.name != "sqlite":
+            return []
+        found = self._connection.execute(text("PRAGMA integrity_check(10)")).scalars()
+        return [str(line) for line in found if line != "ok"]
+
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
         """All rows of a table, in the order of their keys."""
         names = [str(column.name) for column in table.columns]
@@ -82,6 +96,6 @@ def snapshot(journal: Journal) -> Iterator[Snapshot]:
         try:
             connection = kept.enter_context(journal.engine.connect())
             now = Snapshot(connection.execution_options(**options))
-        except (DatabaseError, UnicodeDecodeError) as error:
+        except (SQLAlchemyError, TypeError, ValueError) as error:
             raise JournalError(f"cannot be read: {str(error).splitlines()[0]}") from error
         yield now

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, NamedTuple
@@ -21,10 +21,20 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.journal.database import JournalError, make_engine, reason, shown
-from houseway.journal.schema import ACCOUNTS, ACTIONS, CHECKPOINTS, ENTRIES, EVENTS, LEADER, SEEDS
+from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
+from houseway.journal.schema import (
+    ACCOUNTS,
+    ACTIONS,
+    CHECKPOINTS,
+    ENTRIES,
+    EVENTS,
+    LEADER,
+    RULINGS,
+    SEEDS,
+)
+from houseway.journal.seals import Key, Sealer
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
 from houseway.play.table_events import HOUSE, ServerStarted
@@ -62,6 +72,8 @@ class Batch(NamedTuple):
     """The checkpoint of the table before the hand that begins with this batch, if any."""
     rules: tuple[str, str] | None = None
     """The hash and the text of the rules of the hand, if they may not be stored yet."""
+    ruling: Mapping[str, object] | None = None
+    """The columns of a ruling that the batch saves, without its number and time."""
 
 
 class Stored(NamedTuple):
@@ -102,24 +114,52 @@ class Journal:
         self.reading = engine.execution_options(reading=True)
         self._kept = _Kept()
         self._one_at_a_time = Lock()
+        self._sealer: Sealer | None = None
         self.term = 0
         """The term of this server; 0 if it does not lead."""
 
     @classmethod
-    def open(cls, url: str, clock: Callable[[], str] = now) -> Journal:
-        """Open a database by URL or an SQLite file by path; create or upgrade the tables."""
-        from houseway.journal.migrate import upgrade
+    def open(cls, url: str, clock: Callable[[], str] = now, *, reading: bool = False) -> Journal:
+        """Open a database by URL or an SQLite file by path; create or upgrade the tables.
 
-        engine = make_engine(url)
+        `reading` also opens a file that cannot be written, if it needs no upgrade.
+        """
+        from alembic.util.exc import CommandError
+
+        from houseway.journal.migrate import is_newest, upgrade
+
+        engine = make_engine(url, reading=reading)
         try:
-            upgrade(engine)
-        except (DatabaseError, UnicodeDecodeError) as error:
+            if not (reading and is_read_only(engine)):
+                upgrade(engine)
+            elif not is_newest(engine):
+                what = "is read-only and of an earlier version: copy it first"
+                raise JournalError(what, shown(url))
+        except (SQLAlchemyError, CommandError, TypeError, ValueError) as error:
             engine.dispose()
             raise JournalError(f"cannot be opened: {reason(error)}", shown(url)) from error
         return cls(engine, clock)
 
     def close(self) -> None:
         self.engine.dispose()
+
+    def seal_with(self, key: Key) -> None:
+        """Sign the journal with a key from now on; refuse one that was cut off before."""
+        last = key.last()
+        if last is not None:
+            with self.reading.connect() as connection:
+                found = connection.execute(_HASH, {"seq": last.seq}).scalar()
+            if found != last.hash:
+                what = f"is not the journal that was sealed at event {last.seq:,}"
+                raise JournalError(what, str(key.root_file))
+        self._sealer = Sealer(key)
+
+    def seal(self) -> None:
+        """Sign the newest event now, if there is a key."""
+        if self._sealer is not None:
+            with self._one_at_a_time, self.engine.begin() as connection:
+                self._sealer.store(connection, *_last(connection), self.clock())
+            self._sealer.committed()
 
     def append(self, batch: Batch) -> Stored:
         """Store a batch durably, completely or not at all."""
@@ -136,6 +176,10 @@ class Journal:
         """Store batches made from a balance that cannot change in between."""
         self._append(lambda writing: make(writing.balance(account)))
 
+    def append_with(self, change: Callable[[Connection], Sequence[Batch]]) -> None:
+        """Store batches and a change of another table in one transaction."""
+        self._append(lambda writing: change(writing.connection))
+
     def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
         with self._one_at_a_time:
             if len(self._kept.balances) >= _MOST_KEPT:
@@ -147,9 +191,16 @@ class Journal:
                         _check_term(connection, self.term)
                     done = writing.add_all(make(writing))
                     writing.write()
+                    if self._sealer is not None:
+                        kept = self._kept
+                        self._sealer.add(connection, kept.seq, kept.hash, writing.at)
             except BaseException:
                 self._kept = _Kept()
+                if self._sealer is not None:
+                    self._sealer.dropped()
                 raise
+            if self._sealer is not None:
+                self._sealer.committed()
         return done
 
     def lead(self) -> None:
@@ -165,10 +216,10 @@ class Journal:
         self._append(take_over)
         self.term = term
 
-    def done_before(self, actor: str, action_id: str) -> Stored | None:
-        """The result of an action by id, if it was stored."""
+    def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
+        """The result of an action at a table by id, if it was stored."""
         with self.reading.connect() as connection:
-            return _done_of(connection, actor, action_id)
+            return _done_of(connection, actor, table, action_id)
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
@@ -303,10 +354,11 @@ class _Writing:
         self.kept = kept
         self.at = at
         self.rows: list[StoredEvent] = []
-        self.actions: dict[tuple[str, str], Stored] = {}
+        self.actions: dict[tuple[str, str, str], Stored] = {}
         self.seeds: list[dict[str, object]] = []
         self.checkpoints: list[dict[str, object]] = []
         self.rules: dict[str, str] = {}
+        self.rulings: list[dict[str, object]] = []
         self.changed: set[Account] = set()
         lock_writers(connection)
         seq, last = _last(connection)
@@ -327,7 +379,7 @@ class _Writing:
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
         """Add a group, unless it was done before or an account would become negative."""
-        if not all(batch.events for batch in group):
+        if not all(batch.events or batch.action_id for batch in group):
             return [InputError("a batch holds at least one event")] * len(group)
         first = group[0]
         done = self._done_before(first) if first.action_id else None
@@ -342,7 +394,7 @@ class _Writing:
     def _take_in(self, batch: Batch) -> Stored:
         stored = self._add_events(batch)
         if batch.action_id:
-            self.actions[batch.actor, batch.action_id] = stored
+            self.actions[batch.actor, batch.table, batch.action_id] = stored
         if batch.seed:
             self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
         if batch.rules:
@@ -350,20 +402,27 @@ class _Writing:
         if batch.checkpoint:
             state = {"table_id": batch.table, "hand": batch.hand, "state": batch.checkpoint}
             self.checkpoints.append(state)
+        if batch.ruling:
+            self.rulings.append({"id": stored.first_seq, "at": self.at, **batch.ruling})
         return stored
 
     def write(self) -> None:
-        if not self.rows:
-            return
-        insert_events(self.connection, self.rows)
+        if self.rows:
+            insert_events(self.connection, self.rows)
         if self.changed:
             left = self.kept.balances
             changed = [{"account": one, "balance": left[one]} for one in sorted(self.changed)]
             self.connection.execute(_SET_BALANCE, changed)
         if self.actions:
             actions = [
-                {"actor": actor, "action_id": name, "first_seq": done[0], "last_seq": done[1]}
-                for (actor, name), done in self.actions.items()
+                {
+                    "actor": actor,
+                    "table_id": table,
+                    "action_id": name,
+                    "first_seq": done.first_seq,
+                    "last_seq": done.last_seq,
+                }
+                for (actor, table, name), done in self.actions.items()
             ]
             self.connection.execute(_INSERT_ACTION, actions)
         if self.seeds:
@@ -373,10 +432,12 @@ class _Writing:
         if self.rules:
             kept = [{"hash": name, "body": body} for name, body in self.rules.items()]
             self.connection.execute(_INSERT_RULES, kept)
+        if self.rulings:
+            self.connection.execute(insert(RULINGS), self.rulings)
 
     def _done_before(self, batch: Batch) -> Stored | None:
         """The result of the same action, in this transaction or an earlier one."""
-        action = (batch.actor, batch.action_id)
+        action = (batch.actor, batch.table, batch.action_id)
         return self.actions.get(action) or _done_of(self.connection, *action)
 
     def _move_chips(self, group: list[Batch]) -> None:
@@ -447,7 +508,9 @@ _LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(
 _LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
 _BALANCE = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == bindparam("account"))
 _DONE = select(ACTIONS.c.first_seq, ACTIONS.c.last_seq).where(
-    (ACTIONS.c.actor == bindparam("actor")) & (ACTIONS.c.action_id == bindparam("name"))
+    (ACTIONS.c.actor == bindparam("actor"))
+    & ACTIONS.c.table_id.in_([bindparam("table"), literal_column("''")])
+    & (ACTIONS.c.action_id == bindparam("name"))
 )
 _INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
 _INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
@@ -466,6 +529,7 @@ _ENTRIES_OF = (
     .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
     .order_by(ENTRIES.c.seq, ENTRIES.c.place)
 )
+_HASH = select(EVENTS.c.hash).where(EVENTS.c.seq == bindparam("seq"))
 _TERM = select(LEADER.c.term)
 _SET_TERM = text(
     "INSERT INTO leader (id, term) VALUES (1, :term)"
@@ -500,8 +564,9 @@ def _balance(connection: Connection, account: Account) -> Cents:
     return connection.execute(_BALANCE, {"account": account}).scalar() or 0
 
 
-def _done_of(connection: Connection, actor: str, action_id: str) -> Stored | None:
-    row = connection.execute(_DONE, {"actor": actor, "name": action_id}).first()
+def _done_of(connection: Connection, actor: str, table: str, action_id: str) -> Stored | None:
+    chosen = {"actor": actor, "table": table, "name": action_id}
+    row = connection.execute(_DONE, chosen).first()
     return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
 
 

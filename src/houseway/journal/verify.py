@@ -7,14 +7,17 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-from sqlalchemy.exc import DatabaseError
 
 from houseway.banked.events import BankAccepted, ShoeBurned, ShoeEnded, WagerMade
 from houseway.banked.shoe_proof import ShoeProof
 from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
-from houseway.journal.database import reason
+from houseway.journal import rulings
+from houseway.journal.database import JournalError, reason
+from houseway.journal.people_check import PeopleCheck
+from houseway.journal.schema import RULINGS
+from houseway.journal.seals import Key, SealCheck
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import START, Journal, StoredEvent, chain
 from houseway.journal.tables import table_class
@@ -63,12 +66,19 @@ class Verdict(NamedTuple):
     faults: list[Fault]
     notes: list[str] = []
     """What could not be replayed, which is not a fault."""
+    root: str = START
+    """The hash of the last event: whoever knows it can tell later whether anything was changed."""
 
 
-def verify(journal: Journal, rulebook: Rulebook | None = None) -> Verdict:
-    """Check every hash, every balance, every hand by replaying it, and every checkpoint."""
+def verify(
+    journal: Journal, rulebook: Rulebook | None = None, *, key: Key | None = None, root: str = ""
+) -> Verdict:
+    """Check every hash, every balance, every hand by replaying it, and every checkpoint.
+
+    With a key, every seal; with a root, that an event has this hash.
+    """
     with snapshot(journal) as now:
-        looking = Verification(now, rulebook or Rulebook())
+        looking = Verification(now, rulebook or Rulebook(), key=key, root=root)
         looking.run()
     return looking.verdict
 
@@ -81,7 +91,15 @@ class Verification:
         journal: Snapshot,
         rulebook: Rulebook,
         progress: Callable[[int, int], None] | None = None,
+        *,
+        key: Key | None = None,
+        root: str = "",
     ) -> None:
+        self.root = START
+        self._key, self._known_root = key, root
+        self._seals = SealCheck(None, [])
+        self._people = PeopleCheck()
+        self._clock = _Clock()
         self.journal = journal
         self.progress = progress
         self.faults: list[Fault] = []
@@ -90,6 +108,7 @@ class Verification:
         self._hands = _Hands(rulebook, journal.seed, journal.rules)
         self._states = _States(rulebook, journal)
         self._leaders = _Leaders()
+        self._rulings = rulings.Check()
 
     @property
     def verdict(self) -> Verdict:
@@ -98,33 +117,83 @@ class Verification:
             " not replayed"
             for name, count in sorted(self._hands.unplayed.items())
         ]
-        return Verdict(self.events, self._hands.played, len(self._counted), self.faults, notes)
+        return Verdict(
+            events=self.events,
+            hands=self._hands.played,
+            accounts=len(self._counted),
+            faults=self.faults,
+            notes=[*notes, *self._clock.notes(), *self._seals.notes()],
+            root=self.root,
+        )
 
     def run(self) -> None:
         """Check the journal, as far as the database can be read."""
         try:
             self._run()
-        except (DatabaseError, UnicodeDecodeError) as error:
+        except JournalError:
+            raise
+        except Exception as error:
+            # Nothing in a damaged database may stop the verification.
             what = f"the database cannot be read: {reason(error)}"
             self.faults.append(Fault(self.events + 1, what))
 
     def _run(self) -> None:
-        previous = START
+        self._seals = SealCheck(self._key, self.journal.seals(), self._known_root)
+        self.faults += [Fault(0, f"the file is damaged: {line}") for line in self.journal.damage()]
         for number, stored in enumerate(self.journal.events(), 1):
             self.events = number
-            self.faults += _chain_faults(stored, previous, number)
-            previous = stored.hash
+            if not _well_typed(stored):
+                self.faults.append(Fault(number, "a value of the event is not of its type"))
+                continue
+            self.faults += _chain_faults(stored, self.root, number)
+            self.root = stored.hash
+            self.faults += [Fault(number, what) for what in self._seals.add(number, stored.hash)]
             self.faults += _chip_faults(stored, self._counted)
+            self._clock.add(stored)
             event = _event(stored.body)
             if event is not None:
+                self._people.add(event)
                 self.faults += self._leaders.add(stored, event, self._counted)
                 self.faults += self._hands.add(stored, event)
                 self.faults += self._states.add(stored, event)
+                self._rulings.add(stored, event)
             if self.progress is not None and number % TELL_EVERY == 0:
                 self.progress(number, self.journal.count)
         self.faults += self._hands.end()
         self.faults += self._states.end()
+        saved = self.journal.rows(RULINGS)
+        self.faults += (Fault(seq, what) for seq, what in self._rulings.faults(saved))
         self.faults += _balance_faults(self.journal.accounts(), self._counted)
+        self.faults += [Fault(0, what) for what in self._people.end(self.journal.people())]
+        self.faults += [Fault(0, what) for what in self._seals.end(self.events)]
+
+
+def _well_typed(stored: StoredEvent) -> bool:
+    """Whether a damaged database gave every value of an event as what it should be."""
+    try:
+        msgspec.convert(stored, StoredEvent, strict=True)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+class _Clock:
+    """Notes where the clock of the server went back, which is not a fault of the journal."""
+
+    def __init__(self) -> None:
+        self.last = ""
+        self.back = 0
+        self.first = 0
+
+    def add(self, stored: StoredEvent) -> None:
+        if stored.at < self.last:
+            self.back += 1
+            self.first = self.first or stored.seq
+        self.last = stored.at
+
+    def notes(self) -> Iterator[str]:
+        if self.back:
+            yield f"the clock went back {self.back:,} times, first at event {self.first:,}"
 
 
 def _chain_faults(stored: StoredEvent, previous: str, number: int) -> Iterator[Fault]:

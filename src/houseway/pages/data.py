@@ -19,6 +19,8 @@ def filing_data(game: Game, preset: str = "letter") -> dict[str, Any]:
     if filing.seats is not None:
         data["seats"]["filed"] = filing.seats.source is not None
     data["preset"] = preset
+    if game.own:
+        data["own"] = True
     data["cardroom"] = game.rulebook.room_of(game.id).name
     data["collection"] = [option.id for option in game.rulebook.collection_options(game.id)]
     return data

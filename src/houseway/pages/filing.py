@@ -20,6 +20,7 @@ from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.rules_of_play import play_section, shared_defaults
 from houseway.pages.words import (
     NOT_FILED,
+    OWN,
     capital,
     choice,
     choices,
@@ -70,7 +71,8 @@ def filing_page(
     names = {wager.id: wager.name for wager in filing.wagers}
     room = game.rulebook.room_of(game.id)
     options = told_options(game, chosen or {}, preset)
-    about = [room.name, filing.filing, filing.date, PRESETS[preset], options]
+    own = OWN.lower() if game.own else ""
+    about = [room.name, own, filing.filing, filing.date, PRESETS[preset], options]
     return Page(
         title=filing.name,
         about=", ".join(part for part in about if part),

@@ -41,7 +41,18 @@ TERMS = {
 """Each term in the form in which a page uses it."""
 
 _SKIPPED = ("a", "h1", "h2", "h3", "h4", "h5", "h6", "button", "label", "select", "summary", "code")
-_SKIPPED_TOO = ("script", "style", "template", "nav", "caption", "th", "dt", "option", "textarea")
+_SKIPPED_TOO = (
+    "script",
+    "style",
+    "template",
+    "nav",
+    "caption",
+    "th",
+    "dt",
+    "option",
+    "textarea",
+    "strong",
+)
 _TAG = re.compile(r"(<[^>]*>)")
 _NAME = re.compile(r"</?([a-zA-Z0-9-]+)")
 _NO_SCOPE = frozenset(_SKIPPED + _SKIPPED_TOO)

@@ -7,7 +7,7 @@ from houseway.rulebook.book import Rulebook
 
 
 def describe(book: Rulebook, game_id: str) -> dict[str, Any]:
-    """A filing in a list of filings."""
+    """A filing in a list of filings; `own` marks a user's own."""
     filing = Game(book, game_id).filing
     return {
         "id": filing.id,
@@ -19,4 +19,5 @@ def describe(book: Rulebook, game_id: str) -> dict[str, Any]:
         "source": filing.source.to_json(),
         "collection_options": len(book.collection_options(game_id)),
         "wagers": [wager.id for wager in filing.wagers],
+        **({"own": True} if book.is_own(game_id) else {}),
     }

@@ -11,7 +11,7 @@ from houseway.banked.limits import check_limits
 from houseway.pages.collection import BORROWED, LIMITS, SUPERSEDED, standing, tell_basis, tell_unit
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
-from houseway.pages.words import capital, listed, sentence, spaced, tier_pairs
+from houseway.pages.words import OWN, capital, listed, sentence, spaced, tier_pairs
 from houseway.play.collection import Collection, check_collect_by
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
@@ -244,7 +244,8 @@ def _marks(posted: Posted) -> list[str]:
     mark = STANDING.get(standing(schedule, posted.game.id), "")
     read = [one.rule for one in schedule.readings if concerns(one, [row.source])]
     corrected = [one for one in schedule.misprints if overlap(one.source, row.source)]
-    lines = [mark] if mark else []
+    lines = [sentence(OWN)] if posted.game.own else []
+    lines += [mark] if mark else []
     lines += [f"By interpretation: {sentence(rule)}" for rule in dict.fromkeys(read)]
     lines += [f"Printed as {one.printed}; corrected to {one.corrected}." for one in corrected]
     return lines

@@ -123,6 +123,8 @@ class Found(NamedTuple):
     name: str
     room: str
     others: tuple[str, ...]
+    own: bool = False
+    """Whether it is in a user's own filing."""
 
 
 class SearchIndex:
@@ -130,6 +132,7 @@ class SearchIndex:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
+        self.own = {game_id for game_id in rulebook if rulebook.is_own(game_id)}
         self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
         self.passages = [p for game_id in rulebook for p in passages(Game(rulebook, game_id))]
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
@@ -171,7 +174,13 @@ class SearchIndex:
     def _found(self, group: list[Passage]) -> Found:
         first = group[0]
         others = tuple(dict.fromkeys(one.game for one in group if one.game != first.game))
-        return Found(first, self.names[first.game], self.rooms[first.game], others)
+        return Found(
+            passage=first,
+            name=self.names[first.game],
+            room=self.rooms[first.game],
+            others=others,
+            own=first.game in self.own,
+        )
 
 
 def _plain(text: str) -> str:

@@ -1,7 +1,7 @@
 """A page in the terminal."""
 
 from rich import box
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -14,6 +14,8 @@ from houseway.rulebook.tiers import Tiers
 WIDEST = 110
 NARROW = 100
 """Below this width a table leaves its details out."""
+_LONGEST_NAME = 30
+"""Names of facts longer than this are wrapped."""
 
 
 def print_page(page: Page, console: Console | None = None) -> None:
@@ -36,7 +38,7 @@ def _print_section(console: Console, section: Section, depth: int) -> None:
     console.print()
     console.print(_indented(heading, depth))
     for block in section.blocks:
-        console.print(_indented(_block(block, console.width), depth + 1))
+        console.print(_indented(_block(block, console.width - 2 * depth - 2), depth + 1))
     for inner in section.sections:
         _print_section(console, inner, depth + 1)
 
@@ -57,29 +59,55 @@ def _block(block: Block, width: int) -> RenderableType:
         case Facts(pairs):
             return _pairs(pairs, "dim")
         case Table():
-            return _table(block if width >= NARROW else block.without_detail())
+            return _table(block if width >= NARROW - 4 else block.without_detail(), width)
 
 
 def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
     grid = RichTable.grid(padding=(0, 1))
-    grid.add_column(style=style, no_wrap=True)
-    grid.add_column()
+    grid.add_column(style=style, no_wrap=max(len(name) for name, _ in pairs) <= _LONGEST_NAME)
+    grid.add_column(overflow="fold")
     for name, value in pairs:
         grid.add_row(Text(name), Text(value))
     return grid
 
 
-def _table(table: Table) -> RichTable:
+def _table(table: Table, width: int) -> RenderableType:
+    """A table whose words, and so ids, are never cut; row under row where they do not fit."""
+    rows = [[_cell(cell) for cell in row] for row in table.rows]
+    longest = [
+        max(_longest_word(text) for text in (column.name, *(row[place].plain for row in rows)))
+        for place, column in enumerate(table.columns)
+    ]
+    if sum(longest) + 3 * len(longest) > width:
+        return _stacked(table, rows)
     rich = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in table.columns:
+    for place, (column, least) in enumerate(zip(table.columns, longest, strict=True)):
         rich.add_column(
             Text(column.name),
             justify="right" if column.number else "left",
             style="dim" if column.detail else "",
+            min_width=least,
+            no_wrap=column.number or all(len(row[place].plain) <= least for row in rows),
         )
-    for row in table.rows:
-        rich.add_row(*(_cell(cell) for cell in row))
+    for row in rows:
+        rich.add_row(*row)
     return rich
+
+
+def _stacked(table: Table, rows: list[list[Text]]) -> RenderableType:
+    """Each row as its first cell and the others under it, by the name of their column."""
+    names = [column.name for column in table.columns]
+    parts: list[RenderableType] = []
+    for first, *others in rows:
+        pairs = tuple(
+            (name, text.plain) for name, text in zip(names[1:], others, strict=True) if text.plain
+        )
+        parts += [first, Padding(_pairs(pairs, "dim"), (0, 0, 0, 2))]
+    return Group(*parts)
+
+
+def _longest_word(text: str) -> int:
+    return max(map(len, text.split()), default=0)
 
 
 def _cell(cell: Cell) -> Text:

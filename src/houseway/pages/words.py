@@ -85,6 +85,8 @@ def spaced(term: str) -> str:
     return term.replace("-", " ")
 
 
+OWN = "Your own filing"
+"""The mark on what comes from a user's directory."""
 NOT_FILED = "not filed"
 
 

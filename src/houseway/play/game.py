@@ -58,6 +58,11 @@ class Game:
         return find_family(self.filing.family, self.raw.where)
 
     @property
+    def own(self) -> bool:
+        """Whether it is a user's own filing."""
+        return self.rulebook.is_own(self.id)
+
+    @property
     def playable(self) -> bool:
         """Whether the rulebook has the rules of play, not just the fees."""
         filing = self.filing
@@ -104,7 +109,7 @@ class Game:
         for raw in self.rulebook.side_bets(self.id):
             side_bet = raw.choose({})
             if _is_offered(side_bet, options, raw.where):
-                filing = _attach(filing, side_bet)
+                filing = attach(filing, side_bet)
         return filing
 
     def withheld(self, values: Mapping[str, Value]) -> dict[str, str]:
@@ -271,7 +276,7 @@ def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> b
         raise RulebookError(f"there is no option {error} for needs", f"{where}: $.needs") from error
 
 
-def _attach(filing: Filing, side_bet: Filing) -> Filing:
+def attach(filing: Filing, side_bet: Filing) -> Filing:
     """Add a side bet's wagers; they are settled last unless it has its own passes."""
     passes = list(side_bet.settlement)
     if not passes:

@@ -35,12 +35,28 @@ class RoleGiven(Event, tag="role-given"):
     by: str
 
 
+class PasswordSet(Event, tag="password-set"):
+    """A person has a new password; the fingerprint is the SHA-256 of its stored hash."""
+
+    person: str
+    fingerprint: str
+
+
 class JournalRead(Event, tag="journal-read"):
     """Someone of the house has read hands in the journal: the events from `first` to `last`."""
 
     by: str
     first: int
     last: int
+
+
+class RulingSaved(Event, tag="ruling-saved"):
+    """The floor saved a ruling on a hand settled at the desk; `digest` is the hash of its text."""
+
+    by: str
+    game: str
+    title: str
+    digest: str
 
 
 class ServerStarted(Event, tag="server-started"):
@@ -228,7 +244,9 @@ AnyTableEvent = (
     ChipsBought
     | ChipsGiven
     | RoleGiven
+    | PasswordSet
     | JournalRead
+    | RulingSaved
     | ServerStarted
     | TableOpened
     | Seated

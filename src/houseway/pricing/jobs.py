@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count
 from time import monotonic
 from typing import Any
 
@@ -153,9 +154,19 @@ def using(engine: Engine) -> Iterator[None]:
         ENGINE.reset(token)
 
 
+Watcher = Callable[[str, int, int], None]
+"""Is given the name of a job, the chunks done and all its chunks."""
+WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
+"""What hears of the progress of this context's jobs instead of the terminal."""
+
+
 @contextmanager
 def _progress(job: Job, chunks: int) -> Iterator[Callable[[], None]]:
-    """Show progress on a terminal."""
+    """Report progress to the watcher, or show it on a terminal."""
+    watcher = WATCHER.get()
+    if watcher is not None:
+        yield _counting(watcher, job, job.chunks - chunks)
+        return
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -165,3 +176,10 @@ def _progress(job: Job, chunks: int) -> Iterator[Callable[[], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(job.name.replace("-", " "), total=chunks)
         yield lambda: bar.advance(task)
+
+
+def _counting(watcher: Watcher, job: Job, done: int) -> Callable[[], None]:
+    name = job.name.replace("-", " ")
+    counted = count(done + 1)
+    watcher(name, done, job.chunks)
+    return lambda: watcher(name, next(counted), job.chunks)

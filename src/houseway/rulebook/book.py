@@ -144,6 +144,10 @@ class Rulebook:
     def __contains__(self, game_id: str) -> bool:
         return game_id in self._paths
 
+    def is_own(self, game_id: str) -> bool:
+        """Whether a filing comes from a user's directory."""
+        return FILED not in self._paths[game_id].parents
+
     def raw(self, game_id: str) -> RawFiling:
         if game_id not in self._filings:
             self._filings[game_id] = self._read(game_id)

@@ -41,7 +41,7 @@ def _lines(data: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     tables = {key: value for key, value in data.items() if isinstance(value, Mapping)}
     for key, value in data.items():
         if key not in tables:
-            yield f"{_key(key)} = {_value(value)}"
+            yield f"{_key(key)} = {value_text(value)}"
     for key, table in tables.items():
         inner = (*path, _key(key))
         yield from ("", f"[{'.'.join(inner)}]", *_lines(table, inner))
@@ -51,7 +51,8 @@ def _key(key: str) -> str:
     return key if _BARE.fullmatch(key) else _text(key)
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """One value as it stands behind an equals sign."""
     match value:
         case bool():
             return str(value).lower()
@@ -62,9 +63,11 @@ def _value(value: Any) -> str:
         case date() | time():
             return value.isoformat()
         case Mapping():
-            return f"{{ {', '.join(f'{_key(key)} = {_value(v)}' for key, v in value.items())} }}"
+            return (
+                f"{{ {', '.join(f'{_key(key)} = {value_text(v)}' for key, v in value.items())} }}"
+            )
         case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
+            return f"[{', '.join(map(value_text, value))}]"
     raise TypeError(f"TOML has no {type(value).__name__}")
 
 

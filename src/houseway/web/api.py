@@ -13,8 +13,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from houseway.cardroom.auditions import NoAudition
 from houseway.cardroom.cardroom import Cardroom, NoTable
-from houseway.cardroom.people import MAY, PLAY_CHIPS, NotAllowed, Person
+from houseway.cardroom.people import MAY, PLAY_CHIPS, NotAllowed, Person, account_id
 from houseway.cardroom.recall import list_hands, recall, recall_shoe
 from houseway.play.case import read_money
 from houseway.play.case import settle as settle_case
@@ -26,12 +27,30 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
+from houseway.web import audition_api
 from houseway.web.coach_api import coach, odds, play_of, review
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
+from houseway.web.saved_rulings import (
+    NoRuling,
+    SaveRuling,
+    list_rulings,
+    open_ruling,
+    save_ruling,
+)
+from houseway.web.work_api import (
+    NoWork,
+    WorkAsked,
+    cancel_work,
+    price_game,
+    show_work,
+    show_workbench,
+    start_work,
+)
+from houseway.web.worker import Busy
 
 COOKIE = "houseway"
 _MONTH = 30 * 24 * 3600
@@ -63,6 +82,11 @@ class Account(_Body):
 
 
 class Password(_Body):
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(_Body):
+    old: Annotated[str, Meta(max_length=200)]
     password: Annotated[str, Meta(max_length=200)]
 
 
@@ -218,7 +242,22 @@ async def register(asked: Asked) -> dict[str, Any]:
 
 async def login(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Account)
+    _count_attempt(asked, account_id(body.name))
     return await _let_in(asked, asked.cardroom.people.login, body.name, body.password)
+
+
+def _count_attempt(asked: Asked, who: str) -> None:
+    """Limit the passwords tried for one account, also from many addresses."""
+    if not asked.cardroom.attempts.take(who):
+        raise TooFast("too many attempts for this account: try again in a minute")
+
+
+async def change_password(asked: Asked) -> dict[str, Any]:
+    """Set a new password; signs out everywhere else."""
+    body = await asked.body(NewPassword)
+    _count_attempt(asked, asked.who.id)
+    change = asked.cardroom.people.change_password
+    return await _let_in(asked, change, asked.who.id, body.old, body.password)
 
 
 async def _let_in(
@@ -424,18 +463,6 @@ async def desk(asked: Asked) -> dict[str, Any]:
     return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
 
 
-async def price(asked: Asked) -> dict[str, Any]:
-    from houseway.pricing.price import price as price_game
-
-    room = asked.cardroom
-    game = Game(room.rulebook, f"{asked.path('room')}/{asked.path('game')}")
-    wager = asked.request.query_params.get("wager")
-    option = asked.request.query_params.get("option")
-    preset = asked.request.query_params.get("preset", "letter")
-    async with room.pricing:
-        return await asyncio.to_thread(price_game, game, wager, {}, option, preset=preset)
-
-
 async def stakes(asked: Asked) -> StakesAnswer:
     """Whether a table of a poker game may be opened for some stakes."""
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
@@ -455,6 +482,7 @@ _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
+_SAVED: dict[str, type] = {"q": str, "before": int}
 
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Sign in as a guest", guest, Guest),
@@ -462,6 +490,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/login", "Sign in with an account", login, Account),
     Endpoint("POST", "/api/logout", "Go", logout),
     Endpoint("POST", "/api/keep", "Make a guest's name an account", keep, Password),
+    Endpoint("POST", "/api/password", "Change the password", change_password, NewPassword),
     Endpoint("GET", "/api/me", "Who one is", me),
     Endpoint("GET", "/api/who", "Who one is and what one may do, or nobody", who),
     Endpoint("POST", "/api/chips", "Fill play chips up", fill_up, None, "play"),
@@ -504,10 +533,25 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
-    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price, query=_PRICED),
+    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
+    Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
+    Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
+    Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
+    Endpoint("GET", "/api/workbench/{room}/{game}", "Options and pay rows", show_workbench),
+    Endpoint(
+        method="GET",
+        path="/api/rulings",
+        does="Saved rulings, newest first",
+        answer=list_rulings,
+        may="review",
+        query=_SAVED,
+    ),
+    Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
+    Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
+    *(Endpoint(*one) for one in audition_api.ENDPOINTS),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 
@@ -540,7 +584,7 @@ def _check(asked: Asked) -> None:
     request, may = asked.request, asked.endpoint.may
     if not asked.cardroom.requests.take(address(request)):
         raise TooFast("too many requests: try again in a minute")
-    if request.method == "POST":
+    if request.method in ("POST", "DELETE"):
         if not same_origin(request):
             raise NotAllowed("blocked: the request comes from another site")
         sent = request.headers.get("content-type", "application/json")
@@ -551,12 +595,12 @@ def _check(asked: Asked) -> None:
 
 
 def _status(request: Request, error: HousewayError) -> int:
-    if isinstance(error, TooFast):
+    if isinstance(error, TooFast | Busy):
         return 429
     if isinstance(error, NotAllowed):
         known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
         return 403 if known or not same_origin(request) else 401
-    return 404 if isinstance(error, NoTable) else 400
+    return 404 if isinstance(error, NoTable | NoAudition | NoRuling | NoWork) else 400
 
 
 def _json(said: Any, status: int = 200) -> Response:

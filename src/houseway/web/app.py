@@ -1,7 +1,7 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +24,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
     api,
+    audition_pages,
     check_pages,
     fee_pages,
     front,
@@ -33,7 +34,10 @@ from houseway.web import (
     house_way,
     learn_pages,
     matrix_pages,
+    odds_pages,
+    offline,
     play_pages,
+    saved_rulings,
     search_pages,
     settle_pages,
     views,
@@ -44,6 +48,7 @@ from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
+from houseway.web.worker import Worker
 
 
 def create_app(
@@ -57,7 +62,7 @@ def create_app(
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
-        with ExitStack() as kept:
+        with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             await app.state.cardroom.open()
             yield
@@ -79,11 +84,15 @@ def create_app(
             *check_pages.ROUTES,
             *house_pages.ROUTES,
             *settle_pages.ROUTES,
+            *offline.ROUTES,
+            *saved_rulings.ROUTES,
             *fee_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,
+            *audition_pages.ROUTES,
             *matrix_pages.ROUTES,
+            *odds_pages.ROUTES,
             *help_pages.ROUTES,
             *glossary_pages.ROUTES,
             Mount(VERSIONED, StaticFiles(directory=WEB), name="versioned"),

@@ -265,6 +265,7 @@ def _place_of(finding: Finding) -> str:
 
 def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
     """The findings of one filing, or of the room's own schedules."""
+    own = place in catalog.rulebook and catalog.rulebook.is_own(place)
     if place in catalog.rulebook:
         name = Game(catalog.rulebook, place).filing.name
         heading: Html | str = tag("a", name, href=f"/games/{place}/check")
@@ -272,7 +273,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
         heading = "Cardroom and shared schedules"
     return tag(
         "section",
-        tag("h3", heading),
+        tag("h3", heading, *views.own_mark(own)),
         tag("ul", *(_line(finding) for finding in findings), class_="findings"),
         class_="place",
     )

@@ -26,6 +26,7 @@ NOTICES = (
     "hand-voided",
     "hand-looked-at",
     "ruling-given",
+    "ruling-saved",
     "role-given",
 )
 """The events that the floor sees as they happen."""

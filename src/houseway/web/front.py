@@ -1,4 +1,4 @@
-"""The front door: the home page, and lists of games that lead to play and to the odds."""
+"""The front door: the home page, and lists of games that lead to one of their pages."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -10,7 +10,6 @@ from starlette.routing import Route
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import count, family_name
 from houseway.play.game import Game
-from houseway.pricing.price import can_price
 from houseway.rulebook.model import Room
 from houseway.web import views
 from houseway.web.catalog import Catalog, playable, shelf_of
@@ -51,10 +50,8 @@ class List(NamedTuple):
     """The address of a game's page."""
     has: Callable[[Catalog, Row], bool]
     """Whether a game has such a page."""
-
-
-def _priced(catalog: Catalog, row: Row) -> bool:
-    return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
+    also: tuple[str, str] | None = None
+    """The address and the name of a page that the list leads to besides."""
 
 
 LISTS = (
@@ -80,18 +77,12 @@ LISTS = (
         has=lambda catalog, row: has_fees(Game(catalog.rulebook, row["id"])),
     ),
     List(
-        place="/odds",
-        title="Odds and house edge",
-        lead="Choose a game to see the house edge of every bet.",
-        to="/games/{id}/price",
-        has=_priced,
-    ),
-    List(
         place="/learn",
         title="Learn",
         lead="Choose a game. Questions from the filed rules, each with its reason.",
         to="/learn/{id}",
         has=lambda _, row: playable(row),
+        also=("/auditions", "Auditions: a set of questions against the clock"),
     ),
 )
 
@@ -112,7 +103,7 @@ def home_page(catalog: Catalog, wanted: Wanted) -> str:
         tag("hw-tables"),
         tag("h2", "Games", id="games"),
         game_filter(catalog, wanted, catalog.rows),
-        tag("p", _found(found.values(), len(catalog.rows)), id="found", role="status"),
+        tag("p", found_games(found.values(), len(catalog.rows)), id="found", role="status"),
         *(_room_games(catalog.rooms[name], rows) for name, rows in found.items()),
     )
     return views.document("Houseway, the rulebook of California cardrooms", main, module="lobby")
@@ -129,8 +120,9 @@ def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
     main = join(
         tag("h1", listing.title),
         tag("p", listing.lead, class_="lead"),
+        tag("p", tag("a", listing.also[1], href=listing.also[0])) if listing.also else "",
         game_filter(catalog, wanted, every),
-        tag("p", _found(found.values(), len(every)), id="found", role="status"),
+        tag("p", found_games(found.values(), len(every)), id="found", role="status"),
         *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
     )
     return views.document(listing.title, main, trail=views.HOME, here=listing.place)
@@ -193,7 +185,7 @@ def _door(href: str, name: str, about: str) -> Html:
     return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
 
 
-def _found(found: Iterable[list[Row]], there_are: int) -> str:
+def found_games(found: Iterable[list[Row]], there_are: int) -> str:
     shown = sum(map(len, found))
     return "" if shown == there_are else count(shown, "game")
 
@@ -218,6 +210,7 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
             tag("a", row["name"], href=listing.to.format(id=row["id"])),
             " ",
             tag("small", family_name(row["family"])),
+            *views.own_mark(row.get("own", False)),
             **views.facets(row),
         )
         for row in rows

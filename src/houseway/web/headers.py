@@ -50,6 +50,11 @@ class SafeHeaders:
                 headers.update(HEADERS)
                 if scope["path"].startswith(f"{VERSIONED}/") and message["status"] == 200:
                     headers["Cache-Control"] = KEPT
+                elif scope["path"].startswith("/api/"):
+                    # Chips, cards and names of one person: not for any cache.
+                    headers["Cache-Control"] = "no-store"
+                if scope["scheme"] == "https":
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

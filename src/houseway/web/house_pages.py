@@ -20,7 +20,9 @@ def account_page() -> str:
 
 def floor_page(catalog: Catalog) -> str:
     """All tables, for staff."""
-    main = join(tag("h1", "Floor"), tag("hw-floor", views.NEEDS_SCRIPT, _games(catalog)))
+    rulings = tag("p", tag("a", "Saved rulings", href="/saved-rulings"), class_="ways")
+    floor = tag("hw-floor", views.NEEDS_SCRIPT, _games(catalog))
+    main = join(tag("h1", "Floor"), floor, rulings)
     return views.document("Floor", main, trail=views.HOME, module="floor")
 
 

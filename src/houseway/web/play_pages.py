@@ -1,9 +1,8 @@
-"""The pages of play: a table, a replay, and the odds of a game."""
+"""The pages of play: a table and a replay."""
 
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -17,7 +16,6 @@ from houseway.pages.markup import Html, join, tag
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, sentence, spaced
 from houseway.play.collection import Charge
-from houseway.play.game import Game
 from houseway.play.live.table import LiveTable
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
@@ -75,37 +73,6 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def price_page(game: Game, preset: str = "letter") -> str:
-    """The house edge of each wager of a game, and how it changes with other payouts."""
-    game.raw.values({}, preset)  # Refuses a preset that there is not.
-    title = f"{game.filing.name}: odds and house edge"
-    main = join(
-        tag("h1", title),
-        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        views.presets(game, preset),
-        tag(
-            "hw-price",
-            views.NEEDS_SCRIPT,
-            game=game.id,
-            preset=preset,
-            names=_wager_names(game),
-        ),
-    )
-    return views.document(
-        title,
-        main,
-        trail=views.trail_to(game),
-        module="price",
-        game=game,
-        tab="Odds",
-    )
-
-
-def _wager_names(game: Game) -> str:
-    """Filed names by id, as JSON."""
-    return msgspec.json.encode({one.id: one.name for one in game.filing.wagers}).decode()
-
-
 def _host(request: Request) -> Host:
     try:
         return cardroom_of(request).find(request.path_params["table"])
@@ -131,8 +98,4 @@ ROUTES = [
         _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
     ),
     Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
-    Route(
-        "/games/{room}/{game}/price",
-        _answer(lambda r: price_page(game_of(r), r.query_params.get("preset", "letter"))),
-    ),
 ]

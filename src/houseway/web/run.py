@@ -4,13 +4,17 @@ import gc
 import resource
 import signal
 import socket
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
+from houseway.journal.seals import Key
 from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
 from houseway.pages.papers import Papers
@@ -32,11 +36,13 @@ def run(
     proxy: str = "",
     *,
     papers: Papers | None = None,
+    key: Path | None = None,
 ) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     with (
         closing(listen(host, port)) as listener,
         closing(Journal.open(database)) as journal,
+        sealed(journal, key),
         sole_server(journal),
     ):
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
@@ -58,6 +64,16 @@ def run(
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
         print("Houseway has stopped.")
+
+
+@contextmanager
+def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
+    """Sign the journal with the key of a file, at last when the server stops."""
+    if path is not None:
+        journal.seal_with(Key.read(path, create=True))
+    yield
+    with suppress(SQLAlchemyError):
+        journal.seal()
 
 
 def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:

@@ -120,6 +120,7 @@ def _result(one: Found) -> Html:
         tag(
             "p",
             tag("span", passage.kind, class_="mark in-force"),
+            *views.own_mark(one.own),
             f" {one.name}, {one.room}{also}",
             f" · {name_sources(str(passage.source))}" if passage.source else "",
             class_="source",

@@ -11,7 +11,7 @@ from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.papers import Papers, name_sources, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
-from houseway.pages.words import capital, choice, count, every_choice, family_name, words
+from houseway.pages.words import OWN, capital, choice, count, every_choice, family_name, words
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS, Option, Value
 from houseway.rulebook.schedule import CollectionOption
@@ -33,14 +33,19 @@ STYLES = {
     "replay": ("cards", "table", "poker", "pan"),
     "lobby": ("lobby",),
     "settle": ("cards", "desk"),
+    "saved-rulings": ("cards", "desk"),
     "fees": ("desk",),
     "search": ("desk",),
     "house-way": ("cards", "desk"),
-    "price": ("price",),
+    "price": ("check", "price"),
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
-    "drill": ("cards", "drill"),
+    "drill": ("cards", "desk", "drill"),
+    "audition": ("cards", "desk", "drill", "audition"),
+    "auditions": ("audition",),
+    "compose": ("drill", "audition"),
+    "result": ("audition",),
     "": ("check",),
 }
 """The sheets that the page of a module needs beyond those of every page."""
@@ -85,11 +90,17 @@ def document(
         tag("a", "Skip to content", href="#main", class_="skip"),
         tag("header", _brand(), places, tag("hw-who"), _trail(trail), class_="top"),
         game_tabs(game, tab) if game else join(),
+        tag("p", *own_mark(game.own), class_="own") if game and game.own else join(),
         tag("main", link_terms(main) if linked else main, id="main", tabindex="-1"),
         tag("footer", _footer(), class_="bottom"),
         bar,
     )
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
+
+
+def own_mark(own: bool) -> list[Html | str]:
+    """The mark on a user's own filing."""
+    return [" ", tag("strong", OWN, class_="mark in-force")] if own else []
 
 
 def room(catalog: Catalog, name: str) -> str:
@@ -130,7 +141,7 @@ def filing(
     found = game.rulebook.room_of(game.id)
     return document(
         f"{page.title}, {found.name}",
-        with_contents(page, _links(game), _choose_options(game, chosen or {}, preset)),
+        with_contents(page, _links(game), choose_options(game, chosen or {}, preset)),
         trail=(*HOME, (f"/rooms/{found.id}", found.name)),
         game=game,
         tab="Rules",
@@ -167,13 +178,15 @@ def _links(game: Game) -> list[Html]:
     return [_placard_link(game)] if options else []
 
 
-def _choose_options(game: Game, chosen: Mapping[str, object], preset: str) -> Html:
+def choose_options(
+    game: Game, chosen: Mapping[str, object], preset: str, *, page: str = ""
+) -> Html:
     """A switch between the presets, and a form for single options; both work without a script."""
     values = game.raw.values(chosen, preset)
     fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
         return join()
-    back = tag("a", "Reset to defaults", href=f"/games/{game.id}") if chosen else ""
+    back = tag("a", "Reset to defaults", href=page or f"/games/{game.id}") if chosen else ""
     form = tag(
         "details",
         tag("summary", "Change table options"),
@@ -306,6 +319,7 @@ def _column_class(column: str) -> str | None:
 def _game_row(row: dict[str, Any]) -> Html:
     status = STATUS.get(row["status"])
     marks = [" ", tag("span", status, class_="mark")] if status else []
+    marks += own_mark(row.get("own", False))
     options = row["collection_options"]
     return tag(
         "tr",

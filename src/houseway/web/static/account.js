@@ -50,6 +50,16 @@ const WAYS = {
     fields: [NEW],
     go: "Save account",
   },
+  password: {
+    title: "Change password",
+    about: "You stay signed in here and are signed out everywhere else.",
+    path: "/api/password",
+    fields: [
+      { ...NEW, name: "old", text: "Current password", autocomplete: "current-password", hint: "" },
+      { ...NEW, text: "New password" },
+    ],
+    go: "Change password",
+  },
 };
 
 /** @typedef {keyof typeof WAYS} WayName */
@@ -110,9 +120,10 @@ export class Account extends Part {
     try {
       await ask(path, Object.fromEntries(data));
       this.wrong = {};
+      form.reset();
       const to = whereTo(location.search);
-      if (to) location.assign(to);
-      else await this.entered();
+      if (to && way !== "password") location.assign(to);
+      else await this.entered(way === "password" ? "Password changed. You are signed out everywhere else." : "");
     } catch (error) {
       const { what, where } = problemOf(error);
       const field = fields.find(({ name }) => name === where) ?? fields.at(where === "name" ? 0 : -1);
@@ -134,9 +145,10 @@ export class Account extends Part {
     field?.focus();
   }
 
-  async entered() {
+  /** @param {string} done What to say. */
+  async entered(done) {
     await askAgain();
-    this.done = "";
+    this.done = done;
     await this.updateComplete;
     this.querySelector("h2")?.focus();
   }
@@ -157,7 +169,7 @@ export class Account extends Part {
       return html`<p class="lead">Play chips only. No real money.</p>
         <div class="ways">${this.form("guest")}${this.form("login")}${this.form("register")}</div>`;
     }
-    return html`${this.about(this.me)}${this.me.guest ? html`<div class="ways">${this.form("keep")}</div>` : nothing}`;
+    return html`${this.about(this.me)}<div class="ways">${this.form(this.me.guest ? "keep" : "password")}</div>`;
   }
 
   /** @param {hw.Me} me */
@@ -184,7 +196,7 @@ export class Account extends Part {
   form(way) {
     const { title, about, fields, go } = WAYS[way];
     // A password manager wants to know whose password it is.
-    const whose = way === "keep" && this.me
+    const whose = (way === "keep" || way === "password") && this.me
       ? html`<input id="whose" type="text" autocomplete="username" .value=${this.me.name} hidden />`
       : nothing;
     /** @param {SubmitEvent} event */

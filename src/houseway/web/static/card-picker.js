@@ -54,6 +54,8 @@ export class CardPicker extends Part {
     /** @type {string | null} */
     this.text = null;
     this.problem = "";
+    /** Where the next card goes after one was taken out. @type {number | null} */
+    this.gap = null;
   }
 
   disconnectedCallback() {
@@ -69,7 +71,7 @@ export class CardPicker extends Part {
 
   /** @param {string} text */
   typed(text) {
-    this.text = text;
+    [this.text, this.gap] = [text, null];
     const cards = typedCards(text);
     const bad = cards.find((one) => !this.deck.includes(one));
     this.problem = bad ? `${bad} is not in this deck. Type cards like 5d Kc 2h.` : "";
@@ -95,13 +97,16 @@ export class CardPicker extends Part {
   /** @param {hw.CardText} text */
   pick(text) {
     this.text = null;
-    this.put([...this.cards, text]);
+    this.put(this.cards.toSpliced(this.gap ?? this.cards.length, 0, text));
+    this.gap = null;
   }
 
   /** @param {number} number */
   drop(number) {
     this.text = null;
+    this.gap = number;
     this.put(this.cards.filter((_, n) => n !== number));
+    this.show();
   }
 
   render() {

@@ -48,7 +48,7 @@ declare namespace hw {
   }
 
   interface PokerPlayer { seat: number; bet: string; stack: string; folded: boolean; flop: boolean; cards: CardText[] }
-  interface PokerModel { button: number; boards: CardText[][]; players: PokerPlayer[] }
+  interface PokerModel { extra: Record<string, unknown>; button: number; boards: CardText[][]; players: PokerPlayer[] }
 
   interface PanPlayer { seat: number; stack: string; melds: CardText[][]; doubles: boolean; status: string }
   interface PanModel { condition: string; tops: string; out: string; cards: CardText[]; players: PanPlayer[] }
@@ -77,6 +77,23 @@ declare namespace hw {
     draw(desk: Desk<M>): Content;
     cards(model: M): CardText[];
   }
+
+  /** A saved ruling as lists show it. */
+  interface SavedRuling {
+    id: number;
+    at: string;
+    by: string;
+    name: string;
+    game: string;
+    game_name: string;
+    cardroom: string;
+    title: string;
+    amount: Money;
+    decision: string;
+  }
+
+  /** A saved ruling with its hand; without a form where the game is no longer known. */
+  interface OpenedRuling extends SavedRuling { case: Record<string, unknown>; answer: DeskAnswer; form: CaseForm | null }
 
   interface DeskAnswer { result: any; say: string[]; version: string; rules_hash: string }
 }

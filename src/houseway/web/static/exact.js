@@ -97,3 +97,22 @@ export const hitRate = (outcomes) => {
   const hits = outcomes.filter((one) => one.pays.top > 0n).reduce((sum, one) => sum + one.count, 0n);
   return fraction(hits, all);
 };
+
+/**
+ * A fraction as it is written: −1/2, 9, 6/5; never rounded.
+ * @param {Fraction} a
+ */
+export const written = (a) => {
+  const size = a.top < 0n ? -a.top : a.top;
+  const text = a.bottom === 1n ? size.toLocaleString("en-US") : `${size}/${a.bottom}`;
+  return a.top < 0n ? `−${text}` : text;
+};
+
+/**
+ * A fraction from the server, as 3/2 or -5.
+ * @param {string} text
+ */
+export const parse = (text) => {
+  const [top = "0", bottom = "1"] = text.split("/");
+  return fraction(BigInt(top), BigInt(bottom));
+};

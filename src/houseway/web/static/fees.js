@@ -1,7 +1,16 @@
-// The fee follows the form: another option or figure asks the server at once.
+// The fee follows the form: another option or figure asks the server at once, or on reconnecting.
+
+import "./offline.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.fee-form");
-form?.addEventListener("change", () => form.requestSubmit());
+let waits = false;
 
-export {};
+form?.addEventListener("change", () => form.requestSubmit());
+form?.addEventListener("submit", (event) => {
+  waits = !navigator.onLine;
+  if (waits) event.preventDefault();
+});
+addEventListener("online", () => {
+  if (waits) form?.requestSubmit();
+});

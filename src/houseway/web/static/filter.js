@@ -1,6 +1,7 @@
 // Keeps the games that match the box and the chips while one chooses; the cardroom is remembered.
 
 import { prefer, preferences } from "./house.js";
+import "./offline.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.search");

@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
 import { cards } from "./cards.js";
 import { ask, count, problemOf, sentence, sourceName } from "./house.js";
+import "./offline.js";
 import { Part } from "./part.js";
 
 const RANKS = "AKQJT98765432";
@@ -52,14 +53,21 @@ export class HouseWay extends Part {
     this.settings = [];
     this.problem = "";
     this.asked = 0;
+    this.online = () => this.put(this.hand);
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.replaceChildren();
+    addEventListener("online", this.online);
     const given = decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
     this.kind = given[0]?.includes("-") ? "tiles" : "cards";
     if (given.length) this.put(given);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("online", this.online);
   }
 
   /** @param {hw.CardText[]} hand */

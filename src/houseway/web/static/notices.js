@@ -16,6 +16,7 @@ const LINES = {
   "hand-voided": (e) => `${e.by} voided hand ${e.hand}: ${e.reason}`,
   "hand-looked-at": (e) => `${e.by} looked at all cards of hand ${e.hand}`,
   "ruling-given": (e) => `${e.by} ruled in hand ${e.hand} on ${words(e.irregularity)}: ${words(e.remedy)}${e.seat ? ` at seat ${e.seat}` : ""}`,
+  "ruling-saved": (e) => `${e.by} saved the ruling “${e.title}”`,
   "role-given": (e) => `${e.by} gave ${e.person}: ${e.roles.join(", ") || "no roles"}`,
 };
 

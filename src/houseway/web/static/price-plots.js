@@ -1,7 +1,6 @@
 // Drawings of house edges: a bar for each wager, and how an edge moves with one payout.
 
 import { html, svg } from "./vendor/lit.js";
-import { edge, fraction, near, read } from "./exact.js";
 
 const ROW = 26;
 const LETTER = 11;
@@ -37,17 +36,14 @@ export const edgeBars = (wagers, name) => {
 const [WIDTH, HEIGHT, LEFT, TOP] = [520, 180, 80, 14];
 
 /**
- * How the edge moves while one payout does.
- * @param {import("./exact.js").Outcome[]} outcomes
- * @param {number} row
- * @param {string} name
+ * How the edge moves while one payout does: a line through today's payout and edge.
+ * @param {{ name: string, pays: number, edge: number, slope: number }} row
  */
-export const edgeCurve = (outcomes, row, name) => {
-  const pays = outcomes[row]?.pays ?? fraction(0n);
-  const [now, high] = [near(pays), Math.max(2 * near(pays), 2)];
-  /** @param {import("./exact.js").Fraction} payout */
-  const at = (payout) => near(edge(outcomes.map((outcome, n) => (n === row ? { ...outcome, pays: payout } : outcome))));
-  const [first, last] = [at(fraction(0n)), at(read(high.toFixed(4)) ?? fraction(0n))];
+export const edgeCurve = ({ name, pays, edge, slope }) => {
+  const high = Math.max(2 * pays, 2);
+  /** @param {number} payout */
+  const at = (payout) => edge - slope * (payout - pays);
+  const [first, last] = [at(0), at(high)];
   const [most, least] = [Math.max(first, 0), Math.min(last, 0)];
   /** @param {number} payout */
   const x = (payout) => LEFT + (payout / high) * (WIDTH - LEFT - 20);
@@ -57,7 +53,7 @@ export const edgeCurve = (outcomes, row, name) => {
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="The edge falls from ${(100 * first).toFixed(2)} percent at 0 to 1 to ${(100 * last).toFixed(2)} percent at ${high} to 1">
       <line x1=${LEFT} x2=${WIDTH - 20} y1=${y(0)} y2=${y(0)}></line>
       <line class="curve" x1=${x(0)} y1=${y(first)} x2=${x(high)} y2=${y(last)}></line>
-      <circle cx=${x(now)} cy=${y(at(pays))} r="5"></circle>
+      <circle cx=${x(pays)} cy=${y(edge)} r="5"></circle>
       <text x=${LEFT - 6} y=${y(most) + 4} class="name">${(100 * most).toFixed(1)}%</text>
       <text x=${LEFT - 6} y=${y(0) + 4} class="name">0</text>
       <text x=${x(0)} y=${HEIGHT - 6}>0 to 1</text>

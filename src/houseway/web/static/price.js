@@ -1,24 +1,16 @@
-// Odds and house edge: the outcomes of each wager, and its edge under another pay table.
+// Odds and house edge: every wager as filed, and with other options and payouts.
 
 import { html, nothing } from "./vendor/lit.js";
-import { decimal, edge, fraction, hitRate, percent, read } from "./exact.js";
+import { parse, percent } from "./exact.js";
 import { ask, capital, problemOf, sentence, words } from "./house.js";
+import { Job, progressLine } from "./jobs.js";
+import { fromAddress, instantEdges, mayReplan, toAddress, unitsOf, validPays } from "./pay-changes.js";
+import { outcomesTable, payRows, rowCurve } from "./pay-rows.js";
 import { Part, valueOf } from "./part.js";
-import { edgeBars, edgeCurve } from "./price-plots.js";
+import { edgeBars } from "./price-plots.js";
+import "./version-bar.js";
 
-/** @typedef {import("./exact.js").Outcome & { name: string }} Outcome */
-
-/**
- * The outcomes of a wager with whole counts.
- * @param {hw.PricedWager} wager
- * @returns {Outcome[]}
- */
-const outcomesOf = ({ outcomes = [] }) =>
-  outcomes.map(({ says, result, exact: { count, pays } }) => ({
-    name: says || result,
-    count: BigInt(count),
-    pays: fraction(BigInt(pays[0]), BigInt(pays[1])),
-  }));
+const PAUSE = 700;
 
 /** @param {Record<string, unknown>} rules */
 const rulesText = (rules) =>
@@ -27,127 +19,279 @@ const rulesText = (rules) =>
 /** @param {number} share */
 const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 
-/**
- * @param {hw.PricedWager[]} wagers
- * @param {(id: string) => string} name
- */
-const edgeTable = (wagers, name) => html`<div class="table"><table class="full">
-  <caption>House edge per unit bet</caption>
-  <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
-    <th scope="col" class="number">Edge per total bet</th><th scope="col" class="number">Standard deviation</th>
-    <th scope="col" class="number">Hit frequency</th></tr></thead>
-  <tbody>${wagers.map((wager) => html`<tr>
-    <th scope="row">${name(wager.wager)}${wager.part_of ? html` <small>included in ${name(wager.part_of)}</small>` : nothing}</th>
-    <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
-    <td class="number">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
-    <td class="number">${wager.stdev.toFixed(4)}</td>
-    <td class="number">${percentage(wager.hit_rate)}</td></tr>`)}</tbody>
-</table></div>`;
+/** @type {Record<string, string>} */
+const METHODS = { exact: "Exact", bounded: "Within a proved bound (± error)", sampled: "Simulated (± error)" };
 
 export class Price extends Part {
   static properties = {
-    game: {}, preset: {}, names: { type: Object }, report: { state: true }, chosen: { state: true }, odds: { state: true }, wrong: { state: true },
-    moved: { state: true },
+    game: {}, preset: {}, rules: { type: Object }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
+    wrong: { state: true }, refused: { state: true }, running: { state: true }, view: { state: true }, report: { state: true },
   };
 
   constructor() {
     super();
     this.game = "";
     this.preset = "letter";
-    /** Filed names by id. @type {Record<string, string>} */
-    this.names = {};
-    /** @param {string} wager */
-    this.name = (wager) => this.names[wager] ?? words(wager);
-    /** @type {hw.PriceReport | null} */
-    this.report = null;
+    /** Options chosen in the address. @type {Record<string, string>} */
+    this.rules = {};
+    /** @type {hw.Bench | null} */
+    this.bench = null;
     this.wrong = "";
-    this.chosen = 0;
-    /** Payouts that were typed, by the number of their outcome. @type {Map<number, string>} */
-    this.odds = new Map();
-    this.moved = -1;
+    this.chosen = "";
+    /** What was typed, by wager and row. @type {hw.PaysOf} */
+    this.typed = {};
+    /** @type {hw.PaysOf[]} */
+    this.past = [];
+    /** The box that was typed in last: wager and row. */
+    this.box = "";
+    /** A calculation under way. @type {Job | null} */
+    this.running = null;
+    /** @type {hw.JobView | null} */
+    this.view = null;
+    /** The price of the changed rows, where it was calculated. @type {hw.BenchReport | null} */
+    this.report = null;
+    this.refused = "";
+    this.waiting = 0;
   }
 
   connectedCallback() {
     super.connectedCallback();
+    this.replaceChildren();
+    // Other options keep the changed rows.
+    document.querySelector("form.options")?.addEventListener("formdata", (event) => {
+      if (this.isChanged) /** @type {FormDataEvent} */ (event).formData.set("pays", toAddress(this.pays));
+    });
     this.load();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stop();
+  }
+
+  get design() {
+    return { game: this.game, preset: this.preset, rules: this.rules };
+  }
+
+  /** @returns {hw.PaysOf} */
+  get pays() {
+    return this.bench ? validPays(this.bench, this.typed) : {};
+  }
+
+  get isChanged() {
+    return Object.keys(this.pays).length > 0;
   }
 
   async load() {
     try {
-      this.report = await ask(`/api/price/${this.game}?preset=${this.preset}`);
+      const query = new URLSearchParams({ preset: this.preset, ...this.rules });
+      /** @type {hw.Bench} */
+      const bench = await ask(`/api/workbench/${this.game}?${query}`);
+      this.typed = fromAddress(new URLSearchParams(location.search).get("pays"));
+      this.chosen = bench.wagers.find(({ id }) => this.typed[id])?.id ?? bench.wagers[0]?.id ?? "";
+      this.bench = bench;
+      if (!bench.price) await this.priceFiled();
+      else if (this.isChanged) this.later(0);
     } catch (error) {
       this.wrong = problemOf(error).what;
     }
   }
 
+  /** Options without a stored price are calculated first; then the rows have their weights. */
+  async priceFiled() {
+    const filed = await this.calculate({});
+    if (filed && this.bench) this.bench = { ...this.bench, price: filed, wagers: filed.rows };
+    this.report = null;
+    if (this.isChanged) this.later(0);
+  }
+
+  /** @param {hw.PaysOf} pays */
+  async calculate(pays) {
+    this.stop();
+    const job = new Job((view) => {
+      this.view = view;
+    });
+    [this.running, this.view, this.refused] = [job, null, ""];
+    try {
+      return await job.run("price", { ...this.design, pays });
+    } catch (error) {
+      this.refused = problemOf(error).what;
+      return null;
+    } finally {
+      if (this.running === job) this.running = null;
+    }
+  }
+
+  stop() {
+    clearTimeout(this.waiting);
+    this.running?.cancel();
+    this.running = null;
+  }
+
+  /** Whether the server calculates without being asked: always, unless there is a slow answer to wait for. */
+  get isAutomatic() {
+    const { bench, pays } = this;
+    if (!bench?.price) return false;
+    const known = [...instantEdges(bench, pays).values()].every((edge) => edge !== null);
+    return !known || (mayReplan(bench, pays) && !bench.seconds);
+  }
+
+  /** @param {number} [pause] */
+  later(pause = PAUSE) {
+    this.stop();
+    this.report = null;
+    if (this.isAutomatic) this.waiting = setTimeout(() => this.optimize(), pause);
+  }
+
+  async optimize() {
+    const { pays } = this;
+    const report = await this.calculate(pays);
+    if (report && toAddress(pays) === toAddress(this.pays)) this.report = report;
+  }
+
+  /**
+   * Change rows; what is typed into one box is one change.
+   * @param {hw.PaysOf} typed
+   * @param {string} [box]
+   */
+  edit(typed, box = "") {
+    if (!box || box !== this.box) this.past = [...this.past, this.typed];
+    this.box = box;
+    this.replace(typed);
+  }
+
+  /** @param {hw.PaysOf} typed */
+  replace(typed) {
+    this.typed = typed;
+    const query = new URLSearchParams(location.search);
+    const text = toAddress(this.pays);
+    if (text) query.set("pays", text);
+    else query.delete("pays");
+    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
+    this.later();
+  }
+
+  undo() {
+    const last = this.past.at(-1);
+    this.past = this.past.slice(0, -1);
+    this.box = "";
+    if (last) this.replace(last);
+  }
+
+  /** Exact edges with the changed rows, calculated or at once. @returns {Record<string, string>} */
+  get edges() {
+    const { bench, report } = this;
+    if (!bench) return {};
+    if (report) return Object.fromEntries(report.wagers.map(({ wager, exact_edge: edge }) => [wager, edge]));
+    const known = [...instantEdges(bench, this.pays)].filter(([, edge]) => edge);
+    return Object.fromEntries(known.map(([wager, edge]) => [wager, `${edge?.top}/${edge?.bottom}`]));
+  }
+
   render() {
-    if (this.wrong) return html`<p class="lead">${sentence(this.wrong)}</p>`;
-    const { report } = this;
-    if (!report) return html`<p class="lead" role="status">Calculating…</p>`;
-    return html`<p class="about">${report.method === "exact" ? "Exact" : "Simulated (± error)"} ·
-        strategy: ${report.strategy}. ${rulesText(report.rules)}.</p>
-      ${edgeTable(report.wagers, this.name)}${edgeBars(report.wagers, this.name)}${this.otherOdds(report)}`;
+    const { bench } = this;
+    if (this.wrong) return html`<p class="lead" role="alert">${sentence(this.wrong)}</p>`;
+    if (!bench) return html`<p class="lead" role="status">Loading…</p>`;
+    if (!bench.price) {
+      return html`<p class="lead">These options have no stored price.</p>
+        ${this.running ? progressLine(this.view, () => this.stop()) : html`${this.refusal()}
+          <p><button type="button" @click=${() => this.priceFiled()}>Calculate</button></p>`}`;
+    }
+    const { price } = bench;
+    /** @param {string} wager */
+    const name = (wager) => price.wagers.find((one) => one.wager === wager)?.name ?? words(wager);
+    return html`<p class="about">${METHODS[price.method]} · strategy: ${price.strategy}. ${rulesText(price.rules)}.</p>
+      ${this.edgeTable(price, name)}${edgeBars(price.wagers, name)}${this.workbench(bench)}`;
   }
 
-  /** @param {Event} event */
-  choose(event) {
-    this.chosen = Number(valueOf(event));
-    this.odds = new Map();
-    this.moved = -1;
+  refusal() {
+    return this.refused ? html`<p class="note" role="alert">${sentence(this.refused)}</p>` : nothing;
   }
 
-  /** @param {hw.PriceReport} report */
-  otherOdds({ wagers }) {
-    const counted = wagers.filter((wager) => wager.outcomes?.length);
-    const wager = counted[this.chosen];
+  /**
+   * @param {hw.BenchReport} price
+   * @param {(id: string) => string} name
+   */
+  edgeTable(price, name) {
+    const own = this.isChanged ? this.edges : null;
+    return html`<div class="table"><table class="full">
+      <caption>House edge per unit bet</caption>
+      <thead><tr><th scope="col">Wager</th><th scope="col" class="number">House edge</th>
+        ${own ? html`<th scope="col" class="number">With your changes</th>` : nothing}
+        <th scope="col" class="number more">Edge per total bet</th><th scope="col" class="number more">Standard deviation</th>
+        <th scope="col" class="number more">Hit frequency</th></tr></thead>
+      <tbody>${price.wagers.map((wager) => html`<tr>
+        <th scope="row">${name(wager.wager)}${wager.part_of ? html` <small>included in ${name(wager.part_of)}</small>` : nothing}</th>
+        <td class="number">${percentage(wager.edge)}${wager.error ? html` <small>± ${(100 * wager.error).toFixed(4)}</small>` : nothing}</td>
+        ${own ? html`<td class="number">${own[wager.wager] ? percent(parse(own[wager.wager] ?? "0")) : "…"}</td>` : nothing}
+        <td class="number more">${wager.element_of_risk === null ? "" : percentage(wager.element_of_risk)}</td>
+        <td class="number more">${wager.stdev.toFixed(4)}</td>
+        <td class="number more">${percentage(wager.hit_rate)}</td></tr>`)}</tbody>
+    </table></div>`;
+  }
+
+  /** @param {hw.Bench} bench */
+  workbench(bench) {
+    const wager = bench.wagers.find(({ id }) => id === this.chosen) ?? bench.wagers[0];
     if (!wager) return nothing;
-    const filed = outcomesOf(wager);
-    const own = filed.map((outcome, n) => ({ ...outcome, pays: read(this.odds.get(n) ?? "") ?? outcome.pays }));
-    const row = this.moved >= 0 ? this.moved : filed.findIndex(({ pays }) => pays.top > 0n);
+    const priced = bench.price?.wagers.find((one) => one.wager === wager.id);
     return html`<section class="odds" aria-labelledby="odds">
       <h2 id="odds">Try another pay table</h2>
-      <p>Type a payout (25 to 1, 10 for 1, 0.95); the edge updates exactly. Strategy is not re-optimized.</p>
+      <p>Type what a row pays (25 to 1, 10 for 1, 0.95, push, lose) and see the edge. Your changes are in the address of this page.</p>
       <label for="wager">Wager</label>
-      <select id="wager" @change=${this.choose}>${counted.map((one, n) => html`<option value=${n}>${this.name(one.wager)}</option>`)}</select>
-      ${this.outcomes(this.name(wager.wager), filed)}
-      <p class="moves" role="status">House edge <b>${percent(edge(own))}</b>${this.odds.size
-        ? html`, as filed ${percent(edge(filed))}` : nothing}; hit frequency ${percent(hitRate(own))}.</p>
-      ${row >= 0 ? edgeCurve(own, row, own[row]?.name ?? "") : nothing}
+      <select id="wager" @change=${(/** @type {Event} */ event) => {
+        this.chosen = valueOf(event);
+      }}>${bench.wagers.map((one) => html`<option value=${one.id} ?selected=${one.id === wager.id}>${one.name}</option>`)}</select>
+      ${payRows(wager, this.typed[wager.id] ?? {}, (row, text) =>
+        this.edit({ ...this.typed, [wager.id]: { ...this.typed[wager.id], [row]: text } }, `${wager.id}.${row}`))}
+      ${this.result(bench, wager)}
+      ${rowCurve(wager, this.typed[wager.id] ?? {}, this.edges[wager.id], this.movedRow(wager))}
+      <p class="tools">
+        <button type="button" class="quiet" ?disabled=${!this.past.length} @click=${() => this.undo()}>Undo</button>
+        <button type="button" class="quiet" ?disabled=${!this.isChanged} @click=${() => this.edit({})}>Reset to filed</button></p>
+      <hw-version-bar .bench=${bench} .pays=${this.pays} .edges=${this.edges} .note=${this.note(bench)} .price=${this.report ?? bench.price}
+        @adopt=${(/** @type {CustomEvent<hw.PaysOf>} */ event) => this.edit(event.detail)}></hw-version-bar>
+      ${priced?.outcomes?.length ? outcomesTable(wager.name, priced) : nothing}
     </section>`;
   }
 
   /**
-   * @param {string} name
-   * @param {Outcome[]} filed
+   * The row that was typed in last, or the first that wins.
+   * @param {hw.BenchWager} wager
    */
-  outcomes(name, filed) {
-    const all = filed.reduce((sum, { count }) => sum + count, 0n);
-    return html`<div class="table"><table>
-      <caption>Outcomes of ${name}</caption>
-      <thead><tr><th scope="col">Outcome</th><th scope="col" class="number counts">Combinations</th>
-        <th scope="col" class="number">Probability</th><th scope="col">Pays</th></tr></thead>
-      <tbody>${filed.map((outcome, n) => html`<tr>
-        <th scope="row">${outcome.name}</th>
-        <td class="number counts">${outcome.count.toLocaleString("en-US")}</td>
-        <td class="number">${decimal(fraction(outcome.count, all), 8)}</td>
-        <td>${this.pays(outcome, n)}</td></tr>`)}</tbody>
-    </table></div>`;
+  movedRow({ id, rows }) {
+    const [moved, row] = this.box.split(".");
+    return moved === id ? Number(row) : rows.findIndex(({ pays }) => (unitsOf(pays)?.top ?? 0n) > 0n);
   }
 
   /**
-   * What an outcome pays: a box where it wins.
-   * @param {Outcome} outcome
-   * @param {number} n
+   * The edge of the wager whose rows are shown.
+   * @param {hw.Bench} bench
+   * @param {hw.BenchWager} wager
    */
-  pays({ name, pays }, n) {
-    if (pays.top <= 0n) return pays.top ? decimal(pays, 0) : "push";
-    const shown = this.odds.get(n) ?? `${pays.top} to ${pays.bottom}`;
-    /** @param {Event} event */
-    const write = (event) => {
-      this.odds = new Map(this.odds).set(n, valueOf(event));
-      this.moved = n;
-    };
-    return html`<input aria-label="Odds of ${name}" .value=${shown} aria-invalid=${String(!read(shown))} @input=${write} />`;
+  result(bench, wager) {
+    const edge = this.edges[wager.id];
+    const whole = bench.wagers.find(({ id }) => id === wager.part_of);
+    const together = whole && this.edges[whole.id];
+    const note = this.note(bench);
+    return html`<p class="moves" role="status">House edge <b>${edge ? percent(parse(edge)) : "…"}</b>${this.isChanged && wager.edge
+      ? html`, as filed ${percent(parse(wager.edge))}` : nothing}${together ? html`; ${whole.name} with all its parts <b class="whole">${percent(parse(together))}</b>` : nothing}.</p>
+      ${this.running ? progressLine(this.view, () => this.stop()) : this.refusal()}
+      ${note ? html`<p class="note">${note}</p>` : nothing}
+      ${this.isChanged && !this.running && !this.report && mayReplan(bench, this.pays) ? html`<p><button type="button" class="quiet optimize"
+        @click=${() => this.optimize()}>Calculate with the best strategy${bench.seconds ? html` (about ${bench.seconds} seconds)` : nothing}</button></p>` : nothing}`;
+  }
+
+  /**
+   * Which strategy the edges assume.
+   * @param {hw.Bench} bench
+   */
+  note(bench) {
+    if (!this.isChanged) return "";
+    if (this.report) return mayReplan(bench, this.pays) ? `Strategy re-optimized for these payouts: ${this.report.strategy}.` : "Calculated exactly.";
+    const known = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
+    if (!known) return "The stored outcomes do not tell these rows apart, so the price is calculated again, with the best strategy.";
+    if (mayReplan(bench, this.pays)) return "With the strategy that is best as filed: players who adapt to these payouts do better.";
+    return "Exact: these payouts do not change how the hand is played.";
   }
 }
 

@@ -1,6 +1,8 @@
 // A replayed hand as a case for the desk, so that it can be settled again or with other cards.
 
 import { wire } from "./money.js";
+import { panCase } from "./replay-pan.js";
+import { pokerCase } from "./replay-poker.js";
 import { nameOf } from "./seats.js";
 
 /** Choices that the cards of a finished hand show by themselves. */
@@ -47,19 +49,19 @@ const choiceOf = (event, view) => ({
 });
 
 /**
- * The address of the desk with a hand filled in, or nothing where the hand was not settled.
  * @param {hw.Step[]} steps
+ * @returns {Record<string, unknown> | null}
  */
-export const deskAddress = (steps) => {
+const bankedCase = (steps) => {
   const view = /** @type {hw.BankedView | undefined} */ (steps.at(-1)?.view);
   const dealt = steps.findIndex(({ event }) => event.event === "card-dealt");
   const opened = tagged(steps, "round-opened")[0];
-  if (!view?.lines?.length || view.kind !== "banked" || dealt < 0 || !opened) return "";
+  if (!view?.lines?.length || view.kind !== "banked" || dealt < 0 || !opened) return null;
   const placed = tagged(steps.slice(0, dealt), "wager-placed");
   const seats = new Set(placed.map((event) => event.seat));
   const dice = tagged(steps, "dice-rolled")[0]?.dice;
   const number = tagged(steps, "number-drawn")[0]?.number;
-  const body = {
+  return {
     game: view.table.game,
     ...(view.table.option ? { option: view.table.option } : {}),
     rules: view.table.rules,
@@ -76,5 +78,23 @@ export const deskAddress = (steps) => {
     ...(dice ? { dice } : {}),
     ...(number ? { number } : {}),
   };
-  return `/settle/${view.table.game}#${encodeURIComponent(JSON.stringify(body))}`;
+};
+
+/**
+ * A hand as a case, or nothing where it was not settled.
+ * @param {hw.Step[]} steps
+ */
+const caseOf = (steps) => {
+  const kind = steps.at(-1)?.view.kind;
+  if (kind === "poker") return pokerCase(steps, (tag) => tagged(steps, tag));
+  return kind === "pan" ? panCase(steps, (tag) => tagged(steps, tag)) : bankedCase(steps);
+};
+
+/**
+ * The address of the desk with a hand filled in, or nothing where the hand was not settled.
+ * @param {hw.Step[]} steps
+ */
+export const deskAddress = (steps) => {
+  const body = caseOf(steps);
+  return body ? `/settle/${body.game}#${encodeURIComponent(JSON.stringify(body))}` : "";
 };

@@ -83,7 +83,7 @@ export class Replay extends Part {
   /** The hand at the desk, where it can be settled again, or with other cards. */
   desk() {
     const address = deskAddress(this.steps);
-    return address ? html` · <a href=${address}>Settle this hand</a>` : nothing;
+    return address ? html` · <a href=${address}>Settle this hand</a> · <a href=${address.replace("#", "?what-if#")}>What if…</a>` : nothing;
   }
 
   controls() {

@@ -9,7 +9,7 @@ import { sure } from "./sure.js";
 /** @type {Record<string, string>} */
 const MAY = {
   player: "can play", dealer: "pause and resume", floor: "open, pause, void and close tables", auditor: "view journal and cards",
-  admin: "manage roles",
+  trainer: "compose auditions and read their results", admin: "manage roles",
 };
 
 export class Roles extends Part {

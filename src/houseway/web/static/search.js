@@ -1,6 +1,7 @@
 // The cardroom of a search is the visitor's own on every list of games.
 
 import { prefer } from "./house.js";
+import "./offline.js";
 
 /** @type {HTMLSelectElement | null} */
 const room = document.querySelector("form.search select[name=room]");

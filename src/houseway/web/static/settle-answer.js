@@ -68,28 +68,36 @@ const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) 
 });
 
 /**
- * The parts of a record that only paper has.
+ * The parts of a record that only paper has; what a saved ruling says is not left blank.
  * @param {string} room
+ * @param {hw.SavedRuling | null} saved
  */
-const signatures = (room) => html`<div class="record">
-  <p>${room}. Amount in dispute: <span class="blank"></span> Date and time: <span class="blank"></span></p>
+const signatures = (room, saved) => html`<div class="record">
+  ${saved ? nothing : html`<p>${room}. Amount in dispute: <span class="blank"></span> Date and time: <span class="blank"></span></p>`}
   <p>Dealer: <span class="blank"></span> Floor: <span class="blank"></span> Player: <span class="blank"></span></p>
 </div>`;
 
 /**
+ * The hands and who is paid what.
+ * @param {Shown} shown
+ */
+export const settlementOf = (shown) => html`<ul class="sets">${dealt(shown.answer.result)}</ul>
+  ${byKind(shown)}`;
+
+/**
  * @param {Shown} shown
  * @param {string} room
+ * @param {hw.SavedRuling | null} [saved]
  */
-export const answerOf = (shown, room) => {
+export const answerOf = (shown, room, saved = null) => {
   const { answer } = shown;
   const { result } = answer;
   return html`<h2 id="settled">Settlement</h2>
-    <ul class="sets">${dealt(result)}</ul>
-    ${byKind(shown)}
+    ${settlementOf(shown)}
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>Say it to the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
-    ${signatures(room)}`;
+    ${signatures(room, saved)}`;
 };

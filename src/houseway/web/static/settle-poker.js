@@ -50,16 +50,20 @@ const write = (form, model) => {
       boards: model.boards.filter((board) => board.length),
       hands: bySeat(players.filter((one) => one.cards.length), (one) => one.cards),
       ...(flop.length ? { saw_flop: flop } : {}),
+      ...model.extra,
     },
   };
 };
 
+/** What the form does not ask; it is kept from a case that has it. */
+const EXTRA = ["faces", "dead", "street", "chip", "last_round", "checked", "stakes", "condition"];
+
 /** @type {hw.CaseKind<hw.PokerModel>["read"]} */
 const read = (form, body) => {
-  const extra = ["faces", "dead", "street", "chip", "last_round", "checked", "stakes", "condition"];
   const boards = body.boards?.length ?? 0;
-  if (extra.some((name) => name in body) || !body.bets || boards > form.shared.length) return null;
+  if (!body.bets || boards > form.shared.length) return null;
   return {
+    extra: Object.fromEntries(EXTRA.filter((name) => name in body).map((name) => [name, body[name]])),
     button: body.button ?? 1,
     boards: form.shared.map((_, n) => body.boards?.[n] ?? []),
     players: Object.keys(body.stacks ?? {}).map((seat) => ({
@@ -137,7 +141,7 @@ const draw = (desk) => {
 
 /** @type {hw.CaseKind<hw.PokerModel>} */
 export const poker = {
-  fresh: (form) => ({ button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
+  fresh: (form) => ({ extra: {}, button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
   write,
   read,
   draw,

@@ -2,11 +2,16 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { Refused, ask, problemOf, sentence, words } from "./house.js";
+import { dropCase, keepCase, keptCase } from "./kept-case.js";
+import { whoAmI } from "./me.js";
+import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
+import { saveRuling, savedLine } from "./save-ruling.js";
 import { answerOf } from "./settle-answer.js";
 import { banked } from "./settle-banked.js";
 import { pan } from "./settle-pan.js";
 import { poker } from "./settle-poker.js";
+import { bothOf } from "./what-if.js";
 
 const PAUSE = 350;
 /** How soon a hand is sent again when the server did not answer. */
@@ -38,6 +43,7 @@ export class Settle extends Part {
   static properties = {
     form: { type: Object }, room: {}, model: { state: true }, option: { state: true }, preset: { state: true },
     answer: { state: true }, problem: { state: true }, offline: { state: true }, raw: { state: true }, copied: { state: true },
+    may: { state: true }, saved: { state: true }, first: { state: true },
   };
 
   constructor() {
@@ -57,6 +63,13 @@ export class Settle extends Part {
     /** A case that the form cannot show. @type {Record<string, unknown> | null} */
     this.raw = null;
     this.copied = "";
+    /** What the visitor may do. @type {string[]} */
+    this.may = [];
+    /** @type {hw.SavedRuling | null} */
+    this.saved = null;
+    /** The hand as dealt, while cards are changed. @type {import("./what-if.js").Settled | null} */
+    this.first = null;
+    this.compares = new URLSearchParams(location.search).has("what-if");
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
     this.given = {};
     this.waiting = 0;
@@ -71,8 +84,9 @@ export class Settle extends Part {
     this.replaceChildren();
     addEventListener("online", this.online);
     this.model = this.kind.fresh(this.form);
-    const body = addressed();
+    const body = addressed() ?? keptCase(this.form.game);
     if (body) this.load(body);
+    whoAmI().then(({ may }) => { this.may = may; });
   }
 
   disconnectedCallback() {
@@ -102,9 +116,10 @@ export class Settle extends Part {
   }
 
   reset() {
-    [this.raw, this.answer, this.problem] = [null, null, null];
+    [this.raw, this.answer, this.problem, this.first] = [null, null, null, null];
     this.given = {};
     this.model = this.kind.fresh(this.form);
+    dropCase(this.form.game);
     history.replaceState(null, "", location.pathname);
   }
 
@@ -135,22 +150,33 @@ export class Settle extends Part {
     const { body } = this;
     this.asked += 1;
     const { asked } = this;
-    this.copied = "";
+    [this.copied, this.saved] = ["", null];
     if (!body) {
       [this.answer, this.problem] = [null, null];
       return;
     }
+    keepCase(this.form.game, body);
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
     try {
       const answer = await ask("/api/desk", body);
-      if (asked === this.asked) [this.answer, this.problem, this.offline] = [answer, null, false];
+      if (asked !== this.asked) return;
+      [this.answer, this.problem, this.offline] = [answer, null, false];
+      dropCase(this.form.game);
+      if (this.compares) this.compare(true);
     } catch (error) {
       if (asked !== this.asked) return;
       this.offline = error instanceof Refused && error.status === 0;
       this.answer = null;
       this.problem = this.offline ? null : problemOf(error);
       if (this.offline) this.later(AGAIN);
+      else dropCase(this.form.game);
     }
+  }
+
+  /** @param {boolean} on */
+  compare(on) {
+    this.compares = false;
+    this.first = on && this.answer ? { body: structuredClone(this.body), answer: this.answer } : null;
   }
 
   /** @param {string} field */
@@ -164,6 +190,11 @@ export class Settle extends Part {
       () => { this.copied = "Link copied."; },
       () => { this.copied = "Copy the link from the address bar."; },
     );
+  }
+
+  async save() {
+    const { body } = this;
+    if (body) this.saved = await saveRuling(body);
   }
 
   /** @param {Event} event */
@@ -225,13 +256,19 @@ export class Settle extends Part {
     if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is kept here and settles when you reconnect.</p>`;
     if (this.problem) {
       const place = fieldAt(this.fields, this.problem.where);
-      return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>`;
+      return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>
+        ${this.first ? bothOf(this.form, this.first, null) : nothing}`;
     }
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
     const covers = !this.raw && this.model.bank === "";
-    return html`${answerOf({ form: this.form, answer: this.answer, covers }, this.room)}
-      <p class="ways no-print"><button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>
-        <button type="button" class="quiet" @click=${() => print()}>Print record</button> <span role="status">${this.copied}</span></p>`;
+    const { form, answer, first } = this;
+    return html`${first ? bothOf(form, first, { body: this.body, answer }) : answerOf({ form, answer, covers }, this.room)}
+      <p class="ways no-print">
+        <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>
+        <button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>
+        <button type="button" class="quiet" @click=${() => print()}>Print record</button>
+        ${this.may.includes("rule") ? html`<button type="button" class="quiet" @click=${() => this.save()}>Save ruling…</button>` : nothing}
+        <span role="status">${this.copied}${savedLine(this.saved)}</span></p>`;
   }
 
   json() {

@@ -1,0 +1,384 @@
+"""Auditions: who composed them, who takes them, and what came of it.
+
+The server draws every question from a seed that never leaves it, stores the question with its
+solution when it is asked, and measures the time. What a person may see of an attempt are questions
+without solutions, and grades once they have answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Row, Select, Update, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from houseway.cardroom.people import Person
+from houseway.cards.shuffle import Seed, session_token
+from houseway.drills.audition import Plan, check_plan, draw_question, sealed, standing_plans
+from houseway.drills.grading import grade_drill
+from houseway.drills.question import Answer, Drill, Grade, Question, write
+from houseway.journal.schema import AUDITIONS, PEOPLE, TAKE_QUESTIONS, TAKES
+from houseway.journal.store import Journal
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, parse_money
+
+MOST_COMPOSED = 200
+MOST_TAKES = 200
+"""The maximum number of auditions of a trainer, and of attempts of a person."""
+
+_PLAN = msgspec.json.Decoder(Plan)
+_DRILL = msgspec.json.Decoder(Drill)
+_GRADE = msgspec.json.Decoder(Grade)
+
+
+class NoAudition(InputError):
+    """There is no such audition or attempt, or it is somebody else's."""
+
+
+class Audition(NamedTuple):
+    """A set of questions that people can take."""
+
+    id: str
+    composer: str | None
+    plan: Plan
+
+
+class Take(NamedTuple):
+    """One attempt of a person at an audition."""
+
+    id: str
+    audition: Audition
+    person: str
+    name: str
+    guest: bool
+    seed: str
+    started: datetime
+    finished: datetime | None
+
+    @property
+    def deadline(self) -> datetime | None:
+        minutes = self.audition.plan.minutes
+        return self.started + timedelta(minutes=minutes) if minutes else None
+
+
+class Asked(NamedTuple):
+    """A question of an attempt, as it was asked, with its grade if it is answered."""
+
+    number: int
+    drill: Drill
+    asked: datetime
+    answered: datetime | None
+    grade: Grade | None
+
+
+class Turn(NamedTuple):
+    """Where an attempt stands: the open question without its solution, None at the end."""
+
+    number: int
+    question: Question | None
+    elapsed: int
+    """Seconds since the start."""
+    left: int | None
+    """Seconds to the time limit, if there is one."""
+
+
+class Result(NamedTuple):
+    """What came of an attempt."""
+
+    take: Take
+    questions: tuple[Asked, ...]
+
+    @property
+    def right(self) -> int:
+        return sum(one.grade is not None and one.grade.right for one in self.questions)
+
+    @property
+    def answered(self) -> int:
+        return sum(one.grade is not None for one in self.questions)
+
+    @property
+    def chip_error(self) -> Cents:
+        return sum(parse_money(one.grade.chip_error) for one in self.questions if one.grade)
+
+    @property
+    def seconds(self) -> int:
+        """From the start to the end; 0 while the attempt goes on."""
+        return whole_seconds(self.take.started, self.take.finished) if self.take.finished else 0
+
+
+def whole_seconds(start: datetime, end: datetime) -> int:
+    return round((end - start).total_seconds())
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Auditions:
+    """All auditions, in the same database as the journal."""
+
+    def __init__(
+        self, journal: Journal, rulebook: Rulebook, now: Callable[[], datetime] = _utc_now
+    ) -> None:
+        self.journal = journal
+        self.rulebook = rulebook
+        self.now = now
+
+    # Auditions.
+
+    @cached_property
+    def standing(self) -> dict[str, Audition]:
+        """One for each cardroom and family, which nobody composed."""
+        plans = standing_plans(self.rulebook)
+        return {name: Audition(name, None, plan) for name, plan in plans.items()}
+
+    def compose(self, by: Person, plan: Plan) -> Audition:
+        """Store an audition; whoever has its id can take it."""
+        check_plan(self.rulebook, plan)
+        if len(self.composed_by(by.id)) >= MOST_COMPOSED:
+            raise InputError(f"you have {MOST_COMPOSED} auditions: delete one first")
+        made = Audition(session_token(), by.id, plan)
+        self._store(made)
+        return made
+
+    def find(self, audition: str) -> Audition:
+        """An audition by its id."""
+        if audition in self.standing:
+            return self.standing[audition]
+        rows = self._auditions(AUDITIONS.c.id == audition)
+        if not rows:
+            raise NoAudition("no such audition: ask for the link again", "audition")
+        return rows[0]
+
+    def composed_by(self, who: str) -> list[Audition]:
+        """The auditions of a trainer, the newest first."""
+        return self._auditions(AUDITIONS.c.composer == who)
+
+    def own(self, audition: str, who: str) -> Audition:
+        """An audition that a trainer composed."""
+        found = self.find(audition)
+        if found.composer != who:
+            raise NoAudition("you have not composed this audition", "audition")
+        return found
+
+    def delete(self, audition: str, who: str) -> None:
+        """Delete an audition with all attempts at it."""
+        self.own(audition, who)
+        with self.journal.engine.begin() as connection:
+            connection.execute(delete(AUDITIONS).where(AUDITIONS.c.id == audition))
+
+    def _auditions(self, which: Any) -> list[Audition]:
+        chosen = select(AUDITIONS).where(which).order_by(AUDITIONS.c.at.desc(), AUDITIONS.c.id)
+        with self.journal.reading.connect() as connection:
+            rows = connection.execute(chosen).all()
+        return [Audition(row.id, row.composer, _PLAN.decode(row.plan)) for row in rows]
+
+    def _store(self, audition: Audition) -> None:
+        """Store an audition, or the plan of a standing one as it is today."""
+        plan = msgspec.json.encode(audition.plan).decode()
+        same = AUDITIONS.c.id == audition.id
+        row = {"id": audition.id, "composer": audition.composer, "at": _text(self.now())}
+        with self.journal.engine.begin() as connection:
+            changed = connection.execute(update(AUDITIONS).where(same).values(plan=plan))
+            if not changed.rowcount:
+                connection.execute(insert(AUDITIONS).values(plan=plan, **row))
+
+    # Attempts.
+
+    def start(self, audition: str, who: Person) -> Take:
+        """A person's open attempt, or a new one."""
+        found = self.find(audition)
+        takes = self.takes_of(who.id)
+        for take in takes:
+            if take.audition.id == found.id and take.finished is None:
+                return take
+        if len(takes) >= MOST_TAKES:
+            raise InputError(f"you have {MOST_TAKES} results: delete one first")
+        if found.composer is None:
+            self._store(found)
+        take_id = session_token()
+        row = {"id": take_id, "audition": found.id, "person": who.id}
+        with self.journal.engine.begin() as connection:
+            connection.execute(
+                insert(TAKES).values(
+                    seed=Seed.fresh().hex(), started=_text(self.now()), finished=None, **row
+                )
+            )
+        return self.take(take_id, who.id)
+
+    def take(self, take: str, who: str) -> Take:
+        """An attempt, for the person who made it."""
+        found = self._takes(TAKES.c.id == take)
+        if not found or found[0].person != who:
+            raise NoAudition("you have no such attempt", "take")
+        return found[0]
+
+    def takes_of(self, who: str) -> list[Take]:
+        """A person's attempts, the newest first."""
+        return self._takes(TAKES.c.person == who)
+
+    def turn(self, take: str, who: str) -> Turn:
+        """The open question, or the next one, which is asked now."""
+        found = self._on_time(self.take(take, who))
+        now = self.now()
+        end = found.deadline
+        elapsed = whole_seconds(found.started, found.finished or now)
+        left = max(0, whole_seconds(now, end)) if end else None
+        if found.finished:
+            return Turn(0, None, elapsed, left)
+        asked = self._open(found) or self._ask(found)
+        return Turn(asked.number, sealed(asked.drill.question), elapsed, left)
+
+    def answer(self, take: str, who: str, number: int, answer: Answer) -> Grade:
+        """Grade the open question; each is answered once, and within the time."""
+        found = self._on_time(self.take(take, who))
+        if found.finished:
+            raise InputError("this audition is over", "take")
+        asked = self._open(found)
+        if asked is None or asked.number != number:
+            raise InputError(f"question {number} is not open", "number")
+        grade = grade_drill(asked.drill, answer)
+        mine = (TAKE_QUESTIONS.c.take == take) & (TAKE_QUESTIONS.c.number == number)
+        now = self.now()
+        with self.journal.engine.begin() as connection:
+            changed = connection.execute(
+                update(TAKE_QUESTIONS)
+                .where(mine & TAKE_QUESTIONS.c.answered.is_(None))
+                .values(answered=_text(now), grade=write(grade))
+            )
+            if not changed.rowcount:
+                raise InputError(f"question {number} is already answered", "number")
+            if number >= found.audition.plan.questions:
+                connection.execute(_ended(take, now))
+        return grade
+
+    def finish(self, take: str, who: str) -> None:
+        """End an attempt early; what is not answered counts as wrong."""
+        found = self._on_time(self.take(take, who))
+        if found.finished is None:
+            self._end(found, self.now())
+
+    def delete_take(self, take: str, who: str) -> None:
+        """Delete an attempt, with its answers; the trainer does not see it any more."""
+        self.take(take, who)
+        with self.journal.engine.begin() as connection:
+            connection.execute(delete(TAKES).where(TAKES.c.id == take))
+
+    def _ask(self, take: Take) -> Asked:
+        """Draw and store the next question."""
+        with self.journal.reading.connect() as connection:
+            last = select(func.max(TAKE_QUESTIONS.c.number)).where(TAKE_QUESTIONS.c.take == take.id)
+            number = (connection.execute(last).scalar() or 0) + 1
+        drill = draw_question(self.rulebook, take.audition.plan, take.seed, number)
+        row = {"take": take.id, "number": number, "drill": msgspec.json.encode(drill).decode()}
+        # Another page of the same person may ask it first.
+        with suppress(IntegrityError), self.journal.engine.begin() as connection:
+            asked = {"asked": _text(self.now()), "answered": None, "grade": None}
+            connection.execute(insert(TAKE_QUESTIONS).values(**asked, **row))
+        found = self._open(take)
+        if found is None:
+            raise InputError("the question was answered on another page: load it again", "number")
+        return found
+
+    def _open(self, take: Take) -> Asked | None:
+        questions = self._questions(
+            (TAKE_QUESTIONS.c.take == take.id) & TAKE_QUESTIONS.c.answered.is_(None)
+        )
+        return questions[0] if questions else None
+
+    def _questions(self, which: Any) -> list[Asked]:
+        chosen = select(TAKE_QUESTIONS).where(which).order_by(TAKE_QUESTIONS.c.number)
+        with self.journal.reading.connect() as connection:
+            return [_asked(row) for row in connection.execute(chosen)]
+
+    def _takes(self, which: Any) -> list[Take]:
+        with self.journal.reading.connect() as connection:
+            return [_take(row) for row in connection.execute(_chosen_takes(which))]
+
+    def _on_time(self, take: Take) -> Take:
+        """The attempt, which ends when its time is over."""
+        end = take.deadline
+        if take.finished is None and end is not None and self.now() > end:
+            return self._end(take, end)
+        return take
+
+    def _end(self, take: Take, at: datetime) -> Take:
+        with self.journal.engine.begin() as connection:
+            connection.execute(_ended(take.id, at))
+        return take._replace(finished=at)
+
+    # Results.
+
+    def result(self, take: str, who: str) -> Result:
+        """What came of an attempt, for the person and for whoever composed the audition."""
+        found = self._takes(TAKES.c.id == take)
+        if not found or who not in (found[0].person, found[0].audition.composer):
+            raise NoAudition("you have no such attempt", "take")
+        return self._results(found)[0]
+
+    def results(self, audition: str, who: str) -> list[Result]:
+        """All attempts at a trainer's audition, in the order of their start."""
+        self.own(audition, who)
+        return self._results(self._takes(TAKES.c.audition == audition)[::-1])
+
+    def results_of(self, who: str) -> list[Result]:
+        """A person's own results, the newest first."""
+        return self._results(self.takes_of(who))
+
+    def _results(self, takes: Sequence[Take]) -> list[Result]:
+        ids = [take.id for take in takes]
+        found: dict[str, list[Asked]] = {one: [] for one in ids}
+        chosen = select(TAKE_QUESTIONS).where(TAKE_QUESTIONS.c.take.in_(ids))
+        with self.journal.reading.connect() as connection:
+            for row in connection.execute(chosen.order_by(TAKE_QUESTIONS.c.number)):
+                found[row.take].append(_asked(row))
+        return [Result(self._on_time(take), tuple(found[take.id])) for take in takes]
+
+
+def _ended(take: str, at: datetime) -> Update:
+    """The end of an attempt that is not over yet."""
+    unfinished = (TAKES.c.id == take) & TAKES.c.finished.is_(None)
+    return update(TAKES).where(unfinished).values(finished=_text(at))
+
+
+def _chosen_takes(which: Any) -> Select[Any]:
+    return (
+        select(TAKES, PEOPLE.c.name, PEOPLE.c.password, AUDITIONS.c.composer, AUDITIONS.c.plan)
+        .join(PEOPLE, PEOPLE.c.id == TAKES.c.person)
+        .join(AUDITIONS, AUDITIONS.c.id == TAKES.c.audition)
+        .where(which)
+        .order_by(TAKES.c.started.desc(), TAKES.c.id)
+    )
+
+
+def _take(row: Row[Any]) -> Take:
+    return Take(
+        id=row.id,
+        audition=Audition(row.audition, row.composer, _PLAN.decode(row.plan)),
+        person=row.person,
+        name=row.name,
+        guest=not row.password,
+        seed=row.seed,
+        started=datetime.fromisoformat(row.started),
+        finished=datetime.fromisoformat(row.finished) if row.finished else None,
+    )
+
+
+def _asked(row: Row[Any]) -> Asked:
+    return Asked(
+        number=row.number,
+        drill=_DRILL.decode(row.drill),
+        asked=datetime.fromisoformat(row.asked),
+        answered=datetime.fromisoformat(row.answered) if row.answered else None,
+        grade=_GRADE.decode(row.grade) if row.grade else None,
+    )
+
+
+def _text(moment: datetime) -> str:
+    return moment.isoformat(timespec="milliseconds")

@@ -1,0 +1,53 @@
+"""`houseway random`: random bytes and shuffled decks, for a test laboratory."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from houseway.cards.deck import Deck
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.values.errors import InputError
+
+_AT_ONCE = 1 << 16
+"""Bytes written at a time."""
+
+
+def random(
+    raw: Annotated[
+        int | None, typer.Option(min=1, help="Write this many bytes of one stream, unencoded.")
+    ] = None,
+    decks: Annotated[
+        int | None, typer.Option(min=1, help="Write this many shuffled decks of 52 cards.")
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(help="A number, or 64 hexadecimal digits; default: the operating system."),
+    ] = None,
+) -> None:
+    """Collect output of the random generator that deals the cards."""
+    chosen = None if seed is None else Seed.parse(seed, "--seed")
+    if raw is not None and decks is None:
+        _write_raw(chosen or Seed.fresh(), raw)
+    elif decks is not None and raw is None:
+        _write_decks(chosen, decks)
+    else:
+        raise InputError("give either --raw BYTES or --decks NUMBER", "random")
+
+
+def _write_raw(seed: Seed, count: int) -> None:
+    """The words that the shuffle of one seed would use, big-endian."""
+    stream = seed.stream("shoe")
+    out = sys.stdout.buffer
+    for start in range(0, count, _AT_ONCE):
+        out.write(stream.raw(min(_AT_ONCE, count - start)))
+    out.flush()
+
+
+def _write_decks(seed: Seed | None, count: int) -> None:
+    """One deck per line in the order dealt, each shuffled from its own seed as at a table."""
+    cards = Deck().cards
+    for number in range(1, count + 1):
+        own = Seed.fresh() if seed is None else seed.child("deck", number)
+        sys.stdout.write(" ".join(Shoe(cards, own.stream("shoe")).deal(len(cards))) + "\n")

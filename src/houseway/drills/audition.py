@@ -1,0 +1,139 @@
+"""Auditions: a set of questions over several filings, drawn from one seed, with a score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from houseway.cards.shuffle import Seed
+from houseway.drills.drill import DRILLS, drills_of, make_drill
+from houseway.drills.maker import sample
+from houseway.drills.question import Drill, Question, check_level
+from houseway.pages.words import family_name
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Value
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict
+
+MOST_QUESTIONS = 60
+MOST_MINUTES = 240
+MOST_PARTS = 120
+MOST_TITLE = 80
+FOR_PLAYERS = frozenset({"decision"})
+"""Drills that are not part of a dealer's audition unless they are asked for."""
+
+
+class Part(Strict, kw_only=True):
+    """One filing of an audition with its options; without kinds, all drills for dealers."""
+
+    game: Annotated[str, Meta(max_length=128)]
+    preset: Annotated[str, Meta(max_length=16)] = "letter"
+    rules: dict[str, Value] = {}
+    kinds: tuple[Annotated[str, Meta(max_length=32)], ...] = ()
+
+
+class Plan(Strict, kw_only=True):
+    """What an audition asks; each person gets other questions of the same plan."""
+
+    title: Annotated[str, Meta(max_length=MOST_TITLE)]
+    parts: Annotated[tuple[Part, ...], Meta(max_length=MOST_PARTS)]
+    questions: int = 20
+    level: int = 2
+    minutes: int = 0
+    """The time limit; 0 for none."""
+
+
+def check_plan(rulebook: Rulebook, plan: Plan) -> None:
+    """Raise InputError for a plan that cannot be asked."""
+    if not plan.title.strip():
+        raise InputError("enter a title", "title")
+    if not plan.parts:
+        raise InputError("choose at least one game", "parts")
+    _check_range(plan.questions, 1, MOST_QUESTIONS, "questions")
+    _check_range(plan.minutes, 0, MOST_MINUTES, "minutes")
+    check_level(plan.level)
+    for number, part in enumerate(plan.parts):
+        if part.game not in rulebook:
+            raise InputError(f"no game called {part.game!r}", f"parts[{number}].game")
+        _kinds(Game(rulebook, part.game), part, f"parts[{number}]")
+
+
+def _check_range(value: int, low: int, high: int, where: str) -> None:
+    if not low <= value <= high:
+        raise InputError(f"{where} must be {low} to {high}, not {value}", where)
+
+
+def _kinds(game: Game, part: Part, where: str) -> list[str]:
+    """The kinds of drills that a part asks."""
+    if not game.playable:
+        raise InputError(f"{part.game} has no drills: its rules of play are not filed", where)
+    offered = drills_of(game, game.rules(part.rules, preset=part.preset))
+    unknown = [kind for kind in part.kinds if kind not in offered]
+    if unknown:
+        known = ", ".join(offered)
+        raise InputError(f"{part.game} has no drill {unknown[0]!r}; it has {known}", where)
+    return list(part.kinds) or [kind for kind in offered if kind not in FOR_PLAYERS]
+
+
+def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Drill:
+    """The question of a number, 1 for the first; the same seed gives the same one.
+
+    Filings take turns in an order drawn from the seed, and so do the kinds of each.
+    """
+    base = Seed.parse(seed).child("audition")
+    parts: Sequence[Part] = sample(base.stream("order"), plan.parts, len(plan.parts))
+    turn, place = divmod(number - 1, len(parts))
+    part = parts[place]
+    game = Game(rulebook, part.game)
+    kinds = _kinds(game, part, "parts")
+    for attempt in range(len(kinds)):
+        kind = kinds[(turn + place + attempt) % len(kinds)]
+        own = base.child(number, attempt).hex()
+        try:
+            return make_drill(
+                game, kind, own, level=plan.level, preset=part.preset, rules=part.rules
+            )
+        except InputError:
+            if attempt == len(kinds) - 1:
+                raise
+    raise InputError(f"{part.game} has no drills", "parts")
+
+
+def sealed(question: Question) -> Question:
+    """A question without what would give its answer away: its seed and what it teaches."""
+    return replace(question, seed="", teaches="")
+
+
+# The sets that everybody can take.
+
+
+def standing_plans(rulebook: Rulebook) -> dict[str, Plan]:
+    """An audition for each cardroom and each family, by its id."""
+    rooms: dict[str, list[str]] = {}
+    families: dict[str, list[str]] = {}
+    for game_id in rulebook:
+        game = Game(rulebook, game_id)
+        if game.playable:
+            rooms.setdefault(game_id.partition("/")[0], []).append(game_id)
+            families.setdefault(game.filing.family, []).append(game_id)
+    plans = {
+        f"room-{room}": _standing(rulebook.room_of(games[0]).name, games)
+        for room, games in rooms.items()
+    }
+    return plans | {
+        f"family-{family}": _standing(family_name(family), games)
+        for family, games in families.items()
+    }
+
+
+def _standing(title: str, games: Sequence[str]) -> Plan:
+    return Plan(title=title, parts=tuple(Part(game=game) for game in games))
+
+
+def kind_titles() -> dict[str, str]:
+    """Every kind of drill with its title."""
+    return {kind: maker.title for kind, maker in DRILLS.items()}

@@ -1,0 +1,207 @@
+"""Questions from the worked cases of poker and pan, answered as `houseway settle` does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from houseway.drills.maker import Made, Setup
+from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
+from houseway.pan.case import settle_case as settle_pan
+from houseway.poker.case import settle_case as settle_poker
+from houseway.rulebook.worked_cases import WorkedCase
+from houseway.values.money import format_money, format_printed, parse_money
+
+
+def case_json(setup: Setup) -> bytes:
+    """The worked case of a setup in the form of `houseway settle`, with the rules of the setup."""
+    assert setup.case is not None
+    given = {key: value for key, value in setup.case.settle.items() if key != "preset"}
+    return msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
+
+
+def _made(setup: Setup, made: Made) -> Made:
+    """A question with the reason and the lines of its worked case."""
+    assert setup.case is not None
+    solution = made.solution._replace(
+        reason=setup.case.why or setup.case.title, rule=str(setup.case.source)
+    )
+    return made._replace(solution=solution, teaches=f"worked case: {setup.case.title}")
+
+
+# Poker.
+
+
+def suits_divide(case: WorkedCase) -> bool:
+    """Whether the paper decides who gets which chips."""
+    return "bets" in case.settle and bool({"pots", "stacks"} & set(case.due))
+
+
+def divide_case(setup: Setup) -> Made:
+    """How much each seat that is still in gets from the pots."""
+    assert setup.case is not None
+    given = setup.case.settle
+    result = settle_poker(setup.game, case_json(setup))
+    folded = given.get("folded", [])
+    won = {int(seat): 0 for seat in given["stacks"] if int(seat) not in folded}
+    shares = [(pot, one) for pot in result["pots"] for one in pot["winners"]]
+    for _, share in shares:
+        won[share["seat"]] += parse_money(share["share"])
+    made = Made(
+        ask="Push the pots: how much does each seat get?",
+        shown=tuple(_show_case(given, result)),
+        fields=tuple(
+            Field(id=f"seat-{seat}", label=f"Seat {seat} gets", form="money") for seat in won
+        ),
+        solution=Solution(
+            answer=Answer(fields={f"seat-{seat}": format_money(c) for seat, c in won.items()}),
+            reason="",
+            values=tuple(
+                Shown(label=f"Seat {share['seat']}", text=share["why"])
+                for _, share in shares
+                if share["why"]
+            ),
+            moves=tuple(
+                f"{_pot_name(result, pot)}: push {_printed(share['share'])} "
+                f"to seat {share['seat']}."
+                for pot, share in shares
+            ),
+        ),
+    )
+    return _made(setup, made)
+
+
+def _show_case(given: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
+    """The table at the showdown: what a dealer sees before the pots are pushed."""
+    shown = [Shown(label="Dealer button", text=f"seat {given['button']}")]
+    if given.get("chip"):
+        shown.append(Shown(label="Smallest chip", text=_printed(given["chip"])))
+    shown += [
+        Shown(label=f"Board {n}", text=" ".join(board), cards=True)
+        for n, board in enumerate(given.get("boards", []), 1)
+    ]
+    shown += [
+        Shown(label=f"Seat {seat}", text=" ".join(cards), cards=True)
+        for seat, cards in given.get("hands", {}).items()
+    ]
+    shown += [
+        Shown(label=f"Seat {seat}, dealt", text=", ".join(faces))
+        for seat, faces in given.get("faces", {}).items()
+    ]
+    if given.get("folded"):
+        shown.append(Shown(label="Folded", text=f"seats {list_seats(given['folded'])}"))
+    if given.get("last_round"):
+        put = ", ".join(f"seat {s} {_printed(c)}" for s, c in given["last_round"].items())
+        shown.append(Shown(label="Last betting round", text=put))
+    if given.get("checked"):
+        shown.append(Shown(label="Checked", text=f"seats {list_seats(given['checked'])}"))
+    shown += [
+        Shown(label=f"Seat {seat} gets back", text=f"{_printed(back)}, not in the pots")
+        for seat, back in result["returned"].items()
+    ]
+    shown += [
+        Shown(
+            label=_pot_name(result, pot),
+            text=f"{_printed(pot['amount'])} among seats {list_seats(pot['eligible'])}",
+        )
+        for pot in result["pots"]
+    ]
+    return shown
+
+
+def _pot_name(result: dict[str, Any], pot: dict[str, Any]) -> str:
+    number = result["pots"].index(pot)
+    return f"Side pot {number}" if number else "Main pot"
+
+
+def _printed(amount: str) -> str:
+    return format_printed(parse_money(amount))
+
+
+# Pan.
+
+
+def suits_pan(case: WorkedCase) -> bool:
+    """Whether the paper decides what melds pay, or who pays what when a player goes out."""
+    return "condition" in case.settle and bool({"chips", "lines"} & set(case.due))
+
+
+def pan_case(setup: Setup) -> Made:
+    """What the melds pay; when a player goes out, what each of the others pays."""
+    assert setup.case is not None
+    result = settle_pan(setup.game, case_json(setup))
+    given = setup.case.settle
+    made = _melds(given, result) if given.get("cards") else _going_out(given, result)
+    return _made(setup, made)
+
+
+def _melds(given: dict[str, Any], result: dict[str, Any]) -> Made:
+    each = _printed(result["from_each"])
+    return Made(
+        ask="What do these cards pay?",
+        shown=(
+            Shown(label="Condition", text=_printed(given["condition"])),
+            Shown(label="Cards", text=" ".join(given["cards"]), cards=True),
+        ),
+        fields=(
+            Field(id="chips", label="Chips they pay", form="number"),
+            Field(id="from-each", label="What each player pays", form="money"),
+        ),
+        solution=Solution(
+            answer=Answer(fields={"chips": str(result["chips"]), "from-each": result["from_each"]}),
+            reason="",
+            values=tuple(_show_meld(meld) for meld in result["melds"]),
+            moves=(f"Collect {each} from each player.",) if result["chips"] else (),
+        ),
+    )
+
+
+def _show_meld(meld: dict[str, Any]) -> Shown:
+    return Shown(label=f"Pays {meld['chips']}", text=" ".join(meld["cards"]), cards=True)
+
+
+def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Made:
+    out = given["out"]
+    tops = given.get("tops", "0.00")
+    paid = {f"seat-{line['payer']}": line["paid"] for line in result["lines"]}
+    fields = [
+        Field(id=f"seat-{line['payer']}", label=f"Seat {line['payer']} pays", form="money")
+        for line in result["lines"]
+    ]
+    won = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
+    return Made(
+        ask=f"Seat {out} goes out: how many chips is the hand worth, and what does each seat pay?",
+        shown=(
+            Shown(label="Condition", text=_printed(given["condition"])),
+            Shown(label="Tops", text=_printed(tops)),
+            *(
+                Shown(label=f"Seat {seat}", text=_show_player(player))
+                for seat, player in given["players"].items()
+            ),
+            *(
+                Shown(label=f"Seat {out}, melds", text=" ".join(meld), cards=True)
+                for meld in given["players"][out]["melds"]
+            ),
+        ),
+        fields=(Field(id="chips", label="Chips in all", form="number"), *fields),
+        solution=Solution(
+            answer=Answer(fields={"chips": str(result["chips"]), **paid}),
+            reason="",
+            values=tuple(_show_meld(meld) for meld in result["melds"]),
+            moves=(
+                *(
+                    f"Seat {line['payer']} pays {_printed(line['paid'])} to seat {out}."
+                    for line in result["lines"]
+                    if parse_money(line["paid"])
+                ),
+                *(won if parse_money(result["tops"]) else ()),
+            ),
+        ),
+    )
+
+
+def _show_player(player: dict[str, Any]) -> str:
+    status = {"top": "on top", "foul": "fouled"}.get(player.get("status", "in"), "")
+    doubles = "plays doubles" if player.get("doubles") else ""
+    return ", ".join(filter(None, (_printed(player["stack"]), doubles, status)))

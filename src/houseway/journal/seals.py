@@ -1,0 +1,192 @@
+"""Seals: the last hash of a journal, signed with a key that is kept outside the database.
+
+The hash chain alone shows an accidental change. Whoever can write to the database could compute a
+new chain or cut off its end. A seal is an HMAC-SHA-256 of the number and hash of an event. The
+server stores seals in the journal and writes the newest next to the key, so that a missing end is
+noticed too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, text
+
+from houseway.cards.shuffle import secret_key
+from houseway.journal.database import JournalError
+
+SEAL_EVERY = 200
+"""Events after which the journal is sealed again."""
+SEAL_AFTER = 10.0
+"""Seconds after which it is, if anything was stored."""
+_LEAST_BYTES, _MOST_BYTES = 32, 4096
+_INSERT = text(
+    "INSERT INTO seals (seq, at, hash, seal) VALUES (:seq, :at, :hash, :seal)"
+    " ON CONFLICT (seq) DO NOTHING"
+)
+
+
+class Seal(NamedTuple):
+    """A signed event: its number and hash, and when it was signed."""
+
+    seq: int
+    at: str
+    hash: str
+    seal: str
+
+
+class Key:
+    """The secret that signs, in a file of its own."""
+
+    def __init__(self, path: Path, secret: bytes) -> None:
+        self.path = path
+        self._secret = secret
+
+    @classmethod
+    def read(cls, path: Path, create: bool = False) -> Key:
+        """Read a key file; `create` makes a new one if there is none."""
+        if create:
+            with suppress(FileExistsError):
+                _write_new(path, secret_key())
+        try:
+            with path.open("rb") as file:
+                secret = file.read(_MOST_BYTES + 1).strip()
+        except OSError as error:
+            raise JournalError(f"can't read key: {error.strerror}", str(path)) from error
+        if not _LEAST_BYTES <= len(secret) <= _MOST_BYTES:
+            raise JournalError(f"a key has {_LEAST_BYTES} to {_MOST_BYTES} bytes", str(path))
+        return cls(path, secret)
+
+    def sign(self, seq: int, at: str, digest: str) -> Seal:
+        signed = msgspec.json.encode(["houseway seal", seq, at, digest])
+        return Seal(seq, at, digest, hmac.digest(self._secret, signed, "sha256").hex())
+
+    def signed(self, seal: Seal) -> bool:
+        """Whether a seal was made with this key."""
+        own = self.sign(seal.seq, seal.at, seal.hash).seal
+        return hmac.compare_digest(own.encode(), str(seal.seal).encode())
+
+    @property
+    def root_file(self) -> Path:
+        """Where the newest seal is written, outside the database."""
+        return self.path.with_name(f"{self.path.name}.root")
+
+    def last(self) -> Seal | None:
+        """The newest seal that was written next to the key."""
+        try:
+            seal = msgspec.json.decode(self.root_file.read_bytes(), type=Seal)
+        except FileNotFoundError:
+            return None
+        except (OSError, msgspec.DecodeError) as error:
+            raise JournalError("can't read the last seal", str(self.root_file)) from error
+        if not self.signed(seal):
+            raise JournalError("was not signed with this key", str(self.root_file))
+        return seal
+
+    def remember(self, seal: Seal) -> None:
+        """Replace the newest seal, completely or not at all."""
+        beside = self.root_file.with_suffix(".new")
+        beside.unlink(missing_ok=True)
+        _write_new(beside, msgspec.json.encode(seal))
+        beside.replace(self.root_file)
+
+
+class Sealer:
+    """Seals a journal while it is written."""
+
+    def __init__(self, key: Key) -> None:
+        self.key = key
+        self._seq = 0
+        self._at = -SEAL_AFTER
+        self._new: Seal | None = None
+
+    def add(self, connection: Connection, seq: int, digest: str, at: str) -> None:
+        """Store a seal of the newest event with the transaction, if one is due."""
+        due = seq - self._seq >= SEAL_EVERY or monotonic() - self._at >= SEAL_AFTER
+        if seq > self._seq and due:
+            self.store(connection, seq, digest, at)
+
+    def store(self, connection: Connection, seq: int, digest: str, at: str) -> None:
+        self._new = self.key.sign(seq, at, digest)
+        connection.execute(_INSERT, self._new._asdict())
+
+    def committed(self) -> None:
+        """Write the new seal next to the key once it is stored."""
+        if self._new is not None:
+            self.key.remember(self._new)
+            self._seq, self._at, self._new = self._new.seq, monotonic(), None
+
+    def dropped(self) -> None:
+        self._new = None
+
+
+class SealCheck:
+    """Compares the events of a journal with its seals and with a root that is known."""
+
+    def __init__(self, key: Key | None, seals: Sequence[Seal], root: str = "") -> None:
+        self.key = key
+        self.root = root
+        self.last = key.last() if key is not None else None
+        # The newest seal is checked even if its row was deleted with the end of the journal.
+        known = [*seals, *([self.last] if self.last else [])]
+        self.seals = {seal.seq: seal for seal in known} if key is not None else {}
+        self.rooted = not root
+        self.sealed = 0
+        """The number of seals that fit."""
+
+    def add(self, seq: int, digest: str) -> Iterator[str]:
+        self.rooted = self.rooted or digest == self.root
+        seal = self.seals.pop(seq, None)
+        if seal is None or self.key is None:
+            return
+        if not self.key.signed(seal):
+            yield "the seal of the event was not made with this key"
+        elif seal.hash != digest:
+            yield "the journal was rewritten: the event is not the one that was sealed"
+        else:
+            self.sealed += 1
+
+    def end(self, events: int) -> Iterator[str]:
+        """What is missing at the end of the journal."""
+        if self.seals:
+            yield (
+                f"the journal was cut off: it has {events:,} events and was sealed at event"
+                f" {max(self.seals):,}"
+            )
+        if not self.rooted:
+            yield f"no event has the root {self.root}: the journal was cut off or rewritten"
+        if self.key is not None and not self.sealed:
+            yield "no seal of this key fits the journal"
+
+    def notes(self) -> Iterator[str]:
+        if self.key is not None:
+            yield f"{self.sealed:,} seals fit"
+            if self.last is None:
+                yield f"there is no {self.key.root_file}: a cut-off end would not be noticed"
+
+
+def fingerprint(secret: str) -> str:
+    """A digest of a stored password hash, which the journal can show."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Write a new file that only its owner can read."""
+    try:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise JournalError(f"can't write file: {error.strerror}", str(path)) from error
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())

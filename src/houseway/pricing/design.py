@@ -1,0 +1,202 @@
+"""A game with other pay rows or another side bet, to be priced before anybody files it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import lcm
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from houseway.play.game import Game, Rules, attach
+from houseway.rulebook.book import RawFiling, Rulebook
+from houseway.rulebook.model import Filing, PayRow, Pays, Value, Wager
+from houseway.values import toml
+from houseway.values.errors import InputError, RulebookError
+from houseway.values.strict import Strict
+
+MOST_ROWS = 40
+MOST_PAID = 100_000
+"""The highest payout, in units; with `FINEST` it keeps the sums of kernels within 64 bits."""
+FINEST = 10_000
+"""The largest common denominator of the payouts of a wager."""
+BUILT = "your side bet"
+"""The place that errors in a side bet name."""
+NO_PAPER = "900 1"
+"""The source of a side bet that nobody has filed: a document number that no paper has."""
+
+Line = Annotated[str, Meta(max_length=1000)]
+Short = Annotated[str, Meta(max_length=100)]
+
+
+class BetRow(Strict):
+    """A row of a side bet: what it pays if a condition over facts holds."""
+
+    when: Line
+    pays: Short
+    says: Line = ""
+
+
+class Bet(Strict):
+    """A side bet as a form gives it."""
+
+    name: Short
+    rows: Annotated[list[BetRow], Meta(min_length=1, max_length=MOST_ROWS)]
+    cards: dict[Short, Line] = {}
+    """Named cards (see `rulebook/card_sets.py`)."""
+
+
+class Design(Strict):
+    """A game, its options, changed pay rows by wager and number, and perhaps a new side bet."""
+
+    game: Annotated[str, Meta(max_length=128)]
+    preset: Annotated[str, Meta(max_length=32)] = "letter"
+    rules: dict[Short, bool | int | Short] = {}
+    pays: dict[Short, dict[Short, Short]] = {}
+    """What rows pay instead: `{"blind": {"0": "600 to 1"}}`; rows count from 0, as filed."""
+    bet: Bet | None = None
+
+    @property
+    def as_filed(self) -> bool:
+        return not self.pays and self.bet is None
+
+
+class DesignedGame(Game):
+    """A game whose filing is changed in memory; the rulebook stays as it is."""
+
+    def __init__(self, rulebook: Rulebook, design: Design) -> None:
+        super().__init__(rulebook, design.game)
+        self._rules = {}  # Not those that the rulebook shares.
+        self.design = design
+        self.bet = side_bet(rulebook, design) if design.bet is not None else None
+
+    def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
+        filing = super().with_side_bets(values)
+        filing = msgspec.structs.replace(filing, wagers=_changed(filing, self.design.pays))
+        return attach(filing, self.bet) if self.bet is not None else filing
+
+    @property
+    def wager_files(self) -> dict[str, str]:
+        own = {wager.id: BUILT for wager in self.bet.wagers} if self.bet is not None else {}
+        return super().wager_files | own
+
+
+def designed(rulebook: Rulebook, design: Design) -> Rules:
+    """The rules of a design, everything checked; InputError names the field."""
+    game = DesignedGame(rulebook, design)
+    try:
+        return game.rules(design.rules, preset=design.preset)
+    except RulebookError as error:
+        if error.where.startswith(BUILT):
+            raise InputError(error.what, _field(error.where)) from error
+        raise
+
+
+def _changed(filing: Filing, pays: Mapping[str, Mapping[str, str]]) -> list[Wager]:
+    names = {wager.id for wager in filing.wagers}
+    for wager in pays:
+        if wager not in names:
+            raise InputError(f"there is no wager {wager!r} with these options", f"pays.{wager}")
+    return [
+        _with_pays(wager, pays[wager.id]) if wager.id in pays else wager for wager in filing.wagers
+    ]
+
+
+def _with_pays(wager: Wager, pays: Mapping[str, str]) -> Wager:
+    rows = list(wager.pays)
+    for key, text in pays.items():
+        where = f"pays.{wager.id}.{key}"
+        if not (key.isascii() and key.isdecimal() and len(key) < 4 and int(key) < len(rows)):
+            raise InputError(f"{wager.name} has rows 0 to {len(rows) - 1}, not {key!r}", where)
+        rows[int(key)] = msgspec.structs.replace(rows[int(key)], odds=read_pays(text, where))
+    _check_sizes(rows, f"pays.{wager.id}")
+    return msgspec.structs.replace(wager, pays=rows)
+
+
+def read_pays(text: str, where: str) -> Pays:
+    """What a row pays, as filings write it."""
+    try:
+        pays = Pays(" ".join(text.split()))
+    except ValueError as error:
+        raise InputError(f"{text!r} must be odds like 9 to 1, push or lose", where) from error
+    if pays.odds is not None and pays.odds.profit > MOST_PAID:
+        raise InputError(f"a payout must be at most {MOST_PAID:,} to 1, not {text}", where)
+    return pays
+
+
+def _check_sizes(rows: list[PayRow], where: str) -> None:
+    common = lcm(*(row.odds.odds.profit.denominator for row in rows if row.odds.odds is not None))
+    if common > FINEST:
+        raise InputError("the payouts are too fine: use odds with smaller numbers", where)
+
+
+def side_bet(rulebook: Rulebook, design: Design) -> Filing:
+    """The side bet of a design as a filing, read from its TOML."""
+    text = bet_toml(rulebook, design)
+    try:
+        filing = RawFiling(Path(BUILT), toml.loads(text)).choose({})
+    except RulebookError as error:
+        raise InputError(error.what, _field(error.where)) from error
+    _check_sizes(filing.wagers[0].pays, "bet.rows")
+    return filing
+
+
+def _field(where: str) -> str:
+    """The field of a form from the place in a file: `…pays[2].when` is `bet.rows.2.when`."""
+    _, found, rest = where.partition("pays[")
+    if not found:
+        return "bet.cards" if "cards" in where else "bet"
+    number, _, key = rest.partition("].")
+    return f"bet.rows.{number.rstrip(']')}.{'pays' if key == 'odds' else key or 'when'}"
+
+
+def bet_id(name: str) -> str:
+    """The id of a bet: its name in lowercase letters, numbers and hyphens."""
+    kept = "".join(letter if letter.isalnum() else " " for letter in name.lower())
+    made = "-".join(kept.encode("ascii", "ignore").decode().split())
+    if not made:
+        raise InputError("the side bet needs a name with letters or numbers", "bet.name")
+    return made
+
+
+def bet_toml(rulebook: Rulebook, design: Design) -> str:
+    """A side bet as the TOML of a filing that attaches to the game."""
+    bet = design.bet
+    assert bet is not None
+    wager = bet_id(bet.name)
+    game = rulebook.raw(design.game)
+    taken = {one["id"] for one in game.data.get("wagers", ()) if "id" in one}
+    if wager in taken:
+        raise InputError(f"the game already has a wager {wager!r}: choose another name", "bet.name")
+    for number, row in enumerate(bet.rows):
+        read_pays(row.pays, f"bet.rows.{number}.pays")
+        if not row.when.strip():
+            raise InputError("a row needs a condition", f"bet.rows.{number}.when")
+    head = {
+        "id": f"{design.game.split('/')[0]}/{wager}",
+        "name": bet.name,
+        "family": game.data["family"],
+        "status": "side-bet",
+        "attaches_to": [design.game],
+    }
+    lines = [
+        *(f"{key} = {toml.value_text(value)}" for key, value in head.items()),
+        f'source = "{NO_PAPER}"  # your paper: document and lines',
+        "",
+        "[[wagers]]",
+        f"id = {toml.value_text(wager)}",
+        f"name = {toml.value_text(bet.name)}",
+        f'source = "{NO_PAPER}"',
+        *([f"cards = {toml.value_text(bet.cards)}"] if bet.cards else []),
+        "pays = [",
+        *(f"  {toml.value_text(_row(row))}," for row in bet.rows),
+        "]",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _row(row: BetRow) -> dict[str, str]:
+    made = {"when": row.when, "odds": " ".join(row.pays.split())}
+    return made | ({"says": row.says} if row.says else {})

@@ -1,0 +1,348 @@
+"""The pages of auditions: the list, taking one, composing one, and results to print."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+from collections.abc import Callable, Iterable
+from io import StringIO
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from houseway.cardroom.auditions import (
+    Asked,
+    Audition,
+    Auditions,
+    NoAudition,
+    Result,
+    whole_seconds,
+)
+from houseway.cardroom.people import Person
+from houseway.drills.audition import kind_titles
+from houseway.drills.drill import drills_of
+from houseway.drills.question import Grade
+from houseway.pages.html import table
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import Column, Table
+from houseway.pages.papers import name_sources
+from houseway.pages.words import family_name
+from houseway.play.game import Game
+from houseway.rulebook.model import PRESETS
+from houseway.values.money import format_money, format_printed, parse_money
+from houseway.web import views
+from houseway.web.api import COOKIE, cardroom_of
+from houseway.web.catalog import Catalog, playable, shelf_of
+
+T = TypeVar("T")
+
+LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
+TRAIL: views.Trail = (*LEARN, ("/auditions", "Auditions"))
+NOTE = "A practice result, graded by Houseway from the filed rules. It has no legal effect."
+
+
+def list_page(auditions: Auditions) -> str:
+    """The auditions that everybody can take, and the visitor's own."""
+    standing = auditions.standing.values()
+    main = join(
+        tag("h1", "Auditions"),
+        tag("p", "A set of questions against the clock, with a result to print.", class_="lead"),
+        tag("hw-auditions", views.NEEDS_SCRIPT),
+        tag("h2", "By cardroom"),
+        _links(one for one in standing if one.id.startswith("room-")),
+        tag("h2", "By family of games"),
+        _links(one for one in standing if one.id.startswith("family-")),
+    )
+    return views.document("Auditions", main, trail=LEARN, module="auditions", here="/learn")
+
+
+def _links(auditions: Iterable[Audition]) -> Html:
+    lines = (tag("li", tag("a", one.plan.title, href=f"/auditions/{one.id}")) for one in auditions)
+    return tag("ul", *lines, class_="choices")
+
+
+def take_page(audition: Audition) -> str:
+    """The page on which an audition is taken."""
+    title = f"Audition: {audition.plan.title}"
+    main = join(
+        tag("h1", title),
+        tag("hw-audition", views.NEEDS_SCRIPT, audition=audition.id),
+    )
+    return views.document(title, main, trail=TRAIL, module="audition", here="/learn", linked=False)
+
+
+def compose_page(catalog: Catalog) -> str:
+    """The form of a trainer; who may use it is checked by the server when it is sent."""
+    games = [_game(catalog, row) for row in catalog.rows if playable(row)]
+    main = join(
+        tag("h1", "Compose an audition"),
+        tag(
+            "hw-compose",
+            views.NEEDS_SCRIPT,
+            games=_json(games),
+            kinds=_json(kind_titles()),
+            presets=_json(PRESETS),
+        ),
+    )
+    return views.document(
+        "Compose an audition", main, trail=TRAIL, module="compose", here="/learn", linked=False
+    )
+
+
+def _game(catalog: Catalog, row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": row["id"],
+        "name": row["name"],
+        "room": row["cardroom"],
+        "family": family_name(row["family"]),
+        "kinds": list(drills_of(Game(catalog.rulebook, row["id"]))),
+    }
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# Results.
+
+
+def result_page(result: Result, *, own: bool) -> str:
+    """One attempt, to read and to print."""
+    take = result.take
+    plan = take.audition.plan
+    title = f"Result: {plan.title}"
+    main = join(
+        tag("h1", title),
+        tag("p", NOTE),
+        tag(
+            "dl",
+            _pair("Name", take.name),
+            _pair("Date", f"{take.started:%B} {take.started.day}, {take.started.year} (UTC)"),
+            _pair("Score", f"{result.right} of {plan.questions} right ({_percent(result)})"),
+            _pair("Time", _time(result)),
+            _pair("Chips off by", format_printed(result.chip_error)),
+            _pair("Level", str(plan.level)),
+            class_="result-figures",
+        ),
+        tag("hw-result", views.NEEDS_SCRIPT, take=take.id, own=own),
+        table(_questions(result)),
+        *_mistakes(result),
+    )
+    return views.document(title, main, trail=TRAIL, module="result", here="/learn", linked=False)
+
+
+def _pair(name: str, value: str) -> Html:
+    return tag("div", tag("dt", name), tag("dd", value))
+
+
+def _percent(result: Result) -> str:
+    return f"{round(100 * result.right / result.take.audition.plan.questions)}%"
+
+
+def _time(result: Result) -> str:
+    return clock(result.seconds) if result.take.finished else "not finished"
+
+
+def clock(seconds: int) -> str:
+    """Minutes and seconds, as a stopwatch shows them."""
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def _questions(result: Result) -> Table:
+    columns = (Column("Question", number=True), Column("Game", wide=True), Column("Kind"))
+    return Table(
+        "Questions",
+        (*columns, Column("Answer"), Column("Time", number=True)),
+        tuple(
+            (
+                str(one.number),
+                one.drill.question.name,
+                kind_titles()[one.drill.question.kind],
+                _mark(one),
+                clock(whole_seconds(one.asked, one.answered)) if one.answered else "",
+            )
+            for one in result.questions
+        ),
+    )
+
+
+def _mark(one: Asked) -> str:
+    if one.grade is None:
+        return "not answered"
+    if one.grade.right:
+        return "right"
+    off = parse_money(one.grade.chip_error)
+    return f"wrong, {format_printed(off)} off" if off else "wrong"
+
+
+def _mistakes(result: Result) -> list[Html]:
+    """Every wrong answer with the right one and its reason."""
+    wrong = [(one, one.grade) for one in result.questions if one.grade and not one.grade.right]
+    if not wrong:
+        return []
+    return [tag("h2", "What to look at again"), *(_mistake(one, grade) for one, grade in wrong)]
+
+
+def _mistake(one: Asked, grade: Grade) -> Html:
+    question = one.drill.question
+    lines = (
+        tag("li", f"{part.what}: {part.given or 'no answer'}; due is {part.due}")
+        for part in grade.wrong
+    )
+    return tag(
+        "section",
+        tag("h3", f"Question {one.number}: {question.name}"),
+        tag("p", question.ask),
+        tag("ul", *lines),
+        tag("p", f"{grade.reason} ", tag("span", name_sources(grade.rule), class_="source")),
+    )
+
+
+def group_page(audition: Audition, results: list[Result]) -> str:
+    """The results of a group, for its trainer."""
+    plan = audition.plan
+    title = f"Results: {plan.title}"
+    columns = ("Name", "Started (UTC)", "State", "Right", "Score", "Chips off by", "Time")
+    rows = tuple(
+        (
+            result.take.name,
+            f"{result.take.started:%Y-%m-%d %H:%M}",
+            _state(result),
+            f"{result.right} of {plan.questions}",
+            _percent(result),
+            format_printed(result.chip_error),
+            _time(result),
+        )
+        for result in results
+    )
+    each = (
+        tag("li", tag("a", f"{one.take.name}, {one.take.started:%Y-%m-%d %H:%M}", href=_href(one)))
+        for one in results
+    )
+    link = f"/auditions/{audition.id}"
+    main = join(
+        tag("h1", title),
+        tag("p", "Give this link to the group: ", tag("a", link, href=link)),
+        table(Table("Results of the group", tuple(map(Column, columns)), rows))
+        if results
+        else tag("p", "Nobody has taken it yet."),
+        tag("p", tag("a", "Download as CSV", href=f"{link}/results.csv"), class_="no-print"),
+        tag("ul", *each, class_="no-print") if results else "",
+    )
+    return views.document(title, main, trail=TRAIL, module="result", here="/learn", linked=False)
+
+
+def _href(result: Result) -> str:
+    return f"/takes/{result.take.id}"
+
+
+def _state(result: Result) -> str:
+    return "finished" if result.take.finished else f"{result.answered} answered so far"
+
+
+def group_csv(audition: Audition, results: list[Result]) -> str:
+    """The results of a group as CSV: a row for each attempt, a column for each question."""
+    count = audition.plan.questions
+    figures = ("questions", "answered", "right", "chips_off", "seconds")
+    numbers = (f"q{number}" for number in range(1, count + 1))
+    text = StringIO(newline="")
+    writer = csv.DictWriter(text, ["name", "guest", "started", "finished", *figures, *numbers])
+    writer.writeheader()
+    writer.writerows(map(_csv_row, results))
+    return text.getvalue()
+
+
+def _csv_row(result: Result) -> dict[str, str | int]:
+    take = result.take
+    marks = {f"q{one.number}": int(one.grade.right) for one in result.questions if one.grade}
+    return {
+        "name": take.name,
+        "guest": "yes" if take.guest else "no",
+        "started": take.started.isoformat(),
+        "finished": take.finished.isoformat() if take.finished else "",
+        "questions": take.audition.plan.questions,
+        "answered": result.answered,
+        "right": result.right,
+        "chips_off": format_money(result.chip_error),
+        "seconds": result.seconds,
+        **marks,
+    }
+
+
+# Answers.
+
+
+def _auditions(request: Request) -> Auditions:
+    return cardroom_of(request).auditions
+
+
+async def _found(call: Callable[..., T], *values: str) -> T:
+    """What a call finds; a page that does not exist for what it does not."""
+    try:
+        return await asyncio.to_thread(call, *values)
+    except NoAudition as error:
+        raise HTTPException(404, f"{error.what[:1].upper()}{error.what[1:]}.") from error
+
+
+def _visitor(request: Request) -> Person | None:
+    return cardroom_of(request).people.of(request.cookies.get(COOKIE))
+
+
+def _sign_in(request: Request) -> Response:
+    return RedirectResponse(f"/account?to={request.url.path}", 303)
+
+
+async def _list(request: Request) -> Response:
+    return HTMLResponse(await asyncio.to_thread(list_page, _auditions(request)))
+
+
+async def _compose(request: Request) -> Response:
+    catalog = shelf_of(request)
+    made = await asyncio.to_thread(catalog.kept, "compose", lambda: compose_page(catalog))
+    return HTMLResponse(made)
+
+
+async def _take(request: Request) -> Response:
+    found = await _found(_auditions(request).find, request.path_params["audition"])
+    return HTMLResponse(take_page(found))
+
+
+async def _result(request: Request) -> Response:
+    who = _visitor(request)
+    if who is None:
+        return _sign_in(request)
+    found = await _found(_auditions(request).result, request.path_params["take"], who.id)
+    return HTMLResponse(result_page(found, own=found.take.person == who.id))
+
+
+async def _group(request: Request) -> Response:
+    who = _visitor(request)
+    if who is None:
+        return _sign_in(request)
+    audition, results = await _of_group(request, who)
+    if request.url.path.endswith(".csv"):
+        headers = {"Content-Disposition": 'attachment; filename="results.csv"'}
+        return Response(group_csv(audition, results), media_type="text/csv", headers=headers)
+    return HTMLResponse(group_page(audition, results))
+
+
+async def _of_group(request: Request, who: Person) -> tuple[Audition, list[Result]]:
+    if not who.may("train"):
+        raise HTTPException(403, "Only trainers read the results of a group.")
+    auditions, name = _auditions(request), request.path_params["audition"]
+    audition = await _found(auditions.own, name, who.id)
+    return audition, await _found(auditions.results, name, who.id)
+
+
+ROUTES = [
+    Route("/auditions", _list),
+    Route("/auditions/compose", _compose),
+    Route("/auditions/{audition}", _take),
+    Route("/auditions/{audition}/results", _group),
+    Route("/auditions/{audition}/results.csv", _group),
+    Route("/takes/{take}", _result),
+]

@@ -1,0 +1,177 @@
+"""Odds: the main edges of every banked game in a list, and the page of one game."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.checking.prices import Kept, kept, price_key
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.words import choice, family_name
+from houseway.play.game import Game
+from houseway.pricing.price import can_price
+from houseway.pricing.wager import WagerPrice
+from houseway.rulebook.model import Room
+from houseway.web import views
+from houseway.web.catalog import Catalog, game_of, playable, shelf_of
+from houseway.web.front import Wanted, found_games, game_filter
+
+Row = dict[str, Any]
+TITLE = "Odds and house edge"
+LEAD = (
+    "The house edge of every banked game: what the main bets lose on average, and the range of "
+    "the other bets. Choose a game for all its bets, other pay tables and strategy."
+)
+MAIN = ("base", "ante", "player", "banker", "dealer", "pick-row")
+"""The ids of bets that a game is played with; a game without one of them has its first bet."""
+
+
+class Edges(NamedTuple):
+    """The stored edges of a game for one preset: main bets by name, and the other bets."""
+
+    main: dict[str, Fraction]
+    others: list[Fraction]
+
+
+def odds_page(catalog: Catalog, wanted: Wanted) -> str:
+    """Every game that can be priced, by cardroom."""
+    every = [row for row in catalog.rows if _priced(catalog, row)]
+    ids = {row["id"] for row in every}
+    found = {
+        name: [row for row in wanted.rows(catalog, name) if row["id"] in ids]
+        for name in catalog.rooms
+    }
+    main = join(
+        tag("h1", TITLE),
+        tag("p", LEAD, class_="lead"),
+        game_filter(catalog, wanted, every),
+        tag("p", found_games(found.values(), len(every)), id="found", role="status"),
+        *(_room(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
+    )
+    return views.document(TITLE, main, trail=views.HOME, here="/odds")
+
+
+def _priced(catalog: Catalog, row: Row) -> bool:
+    return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
+
+
+def stored_edges(game: Game, preset: str) -> Edges | None:
+    """The edges from the stored prices; None for a filing that has none stored."""
+    rules = game.rules(preset=preset)
+    found = kept().get(price_key(rules))
+    if found is None:
+        return None
+    names = {wager.id: wager.name for wager in rules.filing.wagers}
+    main = _main_bets(found)
+    others = [one.edge for one in found.wagers if not one.part_of and one not in main]
+    return Edges({names.get(one.wager, "Main bet"): one.edge for one in main}, others)
+
+
+def _main_bets(found: Kept) -> list[WagerPrice]:
+    whole = [one for one in found.wagers if not one.part_of]
+    return [one for one in whole if one.wager in MAIN] or whole[:1]
+
+
+def _room(catalog: Catalog, room: Room, rows: list[Row]) -> Html:
+    name = f"room-{room.id}"
+    heads = (
+        ("Game", None),
+        ("Family", "detail"),
+        ("By the letter", None),
+        ("As usually dealt", None),
+        ("Other bets", "number"),
+    )
+    head = tag("tr", *(tag("th", text, scope="col", class_=kind) for text, kind in heads))
+    lines = (_row(Game(catalog.rulebook, row["id"]), row) for row in rows)
+    table = tag(
+        "table",
+        tag("caption", f"House edge of the main bets, {room.name}"),
+        tag("thead", head),
+        tag("tbody", *lines),
+        class_="full edges",
+    )
+    return tag(
+        "section",
+        tag("h2", room.name, id=name),
+        tag("div", table, class_="table"),
+        aria_labelledby=name,
+        class_="room",
+        hidden=not rows,
+    )
+
+
+def _row(game: Game, row: Row) -> Html:
+    letter = stored_edges(game, "letter")
+    practice = stored_edges(game, "practice") if game.raw.practice else letter
+    same = practice == letter
+    return tag(
+        "tr",
+        tag("th", tag("a", row["name"], href=f"/games/{game.id}/price"), scope="row"),
+        tag("td", family_name(row["family"]), class_="detail"),
+        tag("td", _main(letter)),
+        tag("td", "Same" if same and letter else _main(practice)),
+        tag("td", _range(letter.others if letter else ()), class_="number"),
+        **views.facets(row),
+    )
+
+
+def _main(edges: Edges | None) -> Html:
+    if edges is None:
+        return tag("span", "Open the game to calculate")
+    lines = (
+        tag("span", f"{name} ", tag("b", _percent(edge)), class_="edge")
+        for name, edge in edges.main.items()
+    )
+    return join(*lines)
+
+
+def _range(edges: Iterable[Fraction]) -> str:
+    found = sorted(edges)
+    if not found:
+        return "None"
+    low, high = _percent(found[0], 1), _percent(found[-1], 1)
+    return low if low == high else f"{low} to {high}"
+
+
+def _percent(edge: Fraction, places: int = 2) -> str:
+    return f"{float(100 * edge):.{places}f}%"
+
+
+def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") -> str:
+    """The house edge of each wager of a game, and how it changes with options and payouts."""
+    values = game.raw.values(chosen, preset)  # Refuses what is not allowed.
+    title = f"{game.filing.name}: odds and house edge"
+    page = f"/games/{game.id}/price"
+    rules = {name: choice(values[name]) for name in chosen}
+    main = join(
+        tag("h1", title),
+        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        views.choose_options(game, chosen, preset, page=page),
+        tag(
+            "hw-price",
+            views.NEEDS_SCRIPT,
+            game=game.id,
+            preset=preset,
+            rules=msgspec.json.encode(rules).decode(),
+        ),
+    )
+    trail = views.trail_to(game)
+    return views.document(title, main, trail=trail, module="price", game=game, tab="Odds")
+
+
+async def _price(request: Request) -> Response:
+    game = game_of(request)
+    query = request.query_params
+    chosen = {name: value for name, value in query.items() if name in game.raw.options}
+    return HTMLResponse(price_page(game, chosen, query.get("preset", "letter")))
+
+
+async def _odds(request: Request) -> Response:
+    return HTMLResponse(odds_page(shelf_of(request), Wanted.of(request)))
+
+
+ROUTES = [Route("/odds", _odds), Route("/games/{room}/{game}/price", _price)]

@@ -1,0 +1,76 @@
+"""The desk without a connection: the service worker and the page that stands in for others."""
+
+import re
+from functools import cache
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+import houseway
+from houseway.pages.markup import join, tag
+from houseway.web import views
+from houseway.web.assets import VERSIONED, WEB, asset
+
+PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help")
+"""Stored when the worker is installed; the pages below them when they are opened."""
+_MODULES = ("who", "offline", "settle", "fees", "house-way", "search", "filter")
+_SHEETS = ("style", "parts", "nav", "cards", "desk", "check")
+_IMPORT = re.compile(r'(?:from|import) "\./([^"]+\.js)"')
+
+
+@cache
+def worker() -> str:
+    """The script of the worker, with the version and what it stores."""
+    text = (WEB / "worker.js").read_text("utf-8")
+    settings = {
+        "version": f"{houseway.__version__}-{VERSIONED.rpartition('/')[2]}",
+        "files": [asset(name) for name in stored_files()],
+        "pages": PAGES,
+        "offline": "/offline",
+        "kept": PAGES,
+    }
+    return f"self.desk = {msgspec.json.encode(settings).decode()};\n{text}"
+
+
+def stored_files() -> list[str]:
+    """The static files that the pages of the desk load."""
+    fonts = [str(path.relative_to(WEB)) for path in WEB.glob("fonts/*.woff2")]
+    sheets = [f"{name}.css" for name in _SHEETS]
+    return sorted({*_with_imports(*(f"{name}.js" for name in _MODULES)), *sheets, *fonts})
+
+
+def _with_imports(*names: str) -> set[str]:
+    found: set[str] = set()
+    left = list(names)
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += _IMPORT.findall((WEB / name).read_text("utf-8"))
+    return found
+
+
+def offline_page() -> str:
+    """Shown instead of a page that was not opened before."""
+    names = {"/settle": "Settle", "/fees": "Fees", "/house-way": "House way"}
+    links = {**names, "/rulings": "Irregularities", "/help": "Help"}
+    main = join(
+        tag("h1", "Offline"),
+        tag("p", "This page is not stored on this device. These are:", class_="lead"),
+        tag("ul", *(tag("li", tag("a", text, href=to)) for to, text in links.items())),
+        tag("p", "Games you have opened under Settle and Fees are stored, too."),
+    )
+    return views.document("Offline", main, trail=views.HOME, linked=False)
+
+
+async def _worker(request: Request) -> Response:
+    return Response(worker(), media_type="text/javascript")
+
+
+async def _offline(request: Request) -> Response:
+    return HTMLResponse(offline_page())
+
+
+ROUTES = [Route("/worker.js", _worker), Route("/offline", _offline)]

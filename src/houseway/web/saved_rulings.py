@@ -1,0 +1,153 @@
+"""Saved rulings over HTTP, and their pages: list, search, open, print."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.journal.rulings import Decided, Ruling, find, save, search
+from houseway.pages.markup import join, tag
+from houseway.play.case import read_money
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.money import format_money
+from houseway.values.strict import Strict
+from houseway.web import views
+from houseway.web.case_form import case_form
+from houseway.web.desk import settle_at_desk
+
+if TYPE_CHECKING:
+    from houseway.web.api import Asked
+
+MOST = 50
+"""How many rulings a list has at a time."""
+_MOST_QUERY = 200
+
+
+class NoRuling(InputError):
+    """There is no saved ruling with this number."""
+
+
+class SaveRuling(Strict, kw_only=True):
+    """A hand as the desk settles it, and what was decided."""
+
+    case: dict[str, Any]
+    title: Annotated[str, Meta(max_length=120)]
+    amount: Annotated[str, Meta(max_length=20)] = "0.00"
+    """The amount in dispute."""
+    decision: Annotated[str, Meta(max_length=2000)]
+
+
+async def save_ruling(asked: Asked) -> dict[str, Any]:
+    """Settle the hand again and store it with the decision; the event is journaled."""
+    body = await asked.body(SaveRuling)
+    room, who = asked.cardroom, asked.who
+    for name in ("title", "decision"):
+        if not getattr(body, name).strip():
+            raise InputError(f"enter a {name}", name)
+    amount = read_money(body.amount, "amount")
+    hand = msgspec.json.encode(body.case)
+
+    def store() -> Ruling:
+        answer = settle_at_desk(hand, room.rulebook)
+        decided = Decided(
+            person=who.id,
+            name=who.name,
+            game=answer["result"]["game"],
+            title=body.title.strip(),
+            amount=amount,
+            decision=body.decision.strip(),
+            hand=hand.decode(),
+            answer=msgspec.json.encode(answer).decode(),
+        )
+        return save(room.journal, decided)
+
+    return summary(await asyncio.to_thread(store), room.rulebook)
+
+
+async def list_rulings(asked: Asked) -> dict[str, Any]:
+    """The newest rulings that have all words of `q`; `more` if older ones have them, too."""
+    query = asked.request.query_params.get("q", "")[:_MOST_QUERY]
+    before = asked.number("before")
+    room = asked.cardroom
+    found = await asyncio.to_thread(
+        lambda: search(room.journal, query, before=before, most=MOST + 1)
+    )
+    listed = [summary(one, room.rulebook) for one in found[:MOST]]
+    return {"rulings": listed, "more": len(found) > MOST}
+
+
+async def open_ruling(asked: Asked) -> dict[str, Any]:
+    """One ruling with its hand, the settlement as it was saved, and the form that shows it."""
+    room = asked.cardroom
+    number: int = asked.request.path_params["ruling"]
+    try:
+        ruling = await asyncio.to_thread(find, room.journal, number)
+    except (LookupError, OverflowError) as error:
+        raise NoRuling(f"there is no ruling {number}", "ruling") from error
+    decided = ruling.decided
+    known = decided.game in room.rulebook
+    return {
+        **summary(ruling, room.rulebook),
+        "case": msgspec.json.decode(decided.hand),
+        "answer": msgspec.json.decode(decided.answer),
+        "form": case_form(Game(room.rulebook, decided.game)) if known else None,
+    }
+
+
+def summary(ruling: Ruling, rulebook: Rulebook) -> dict[str, Any]:
+    """What a list shows of a ruling."""
+    decided = ruling.decided
+    known = decided.game in rulebook
+    return {
+        "id": ruling.id,
+        "at": ruling.at,
+        "by": decided.person,
+        "name": decided.name,
+        "game": decided.game,
+        "game_name": Game(rulebook, decided.game).filing.name if known else decided.game,
+        "cardroom": rulebook.room_of(decided.game).name if known else "",
+        "title": decided.title,
+        "amount": format_money(decided.amount),
+        "decision": decided.decision,
+    }
+
+
+TRAIL = (*views.HOME, ("/settle", "Settle"))
+
+
+def list_page() -> str:
+    main = join(tag("h1", "Saved rulings"), tag("hw-rulings", views.NEEDS_SCRIPT))
+    return views.document(
+        "Saved rulings", main, trail=TRAIL, module="saved-rulings", here="/settle", linked=False
+    )
+
+
+def ruling_page(number: int) -> str:
+    main = tag("hw-ruling-record", views.NEEDS_SCRIPT, number=str(number))
+    return views.document(
+        f"Ruling {number}",
+        main,
+        trail=(*TRAIL, ("/saved-rulings", "Saved rulings")),
+        module="saved-rulings",
+        here="/settle",
+        linked=False,
+    )
+
+
+async def _list(request: Request) -> Response:
+    return HTMLResponse(list_page())
+
+
+async def _ruling(request: Request) -> Response:
+    return HTMLResponse(ruling_page(request.path_params["ruling"]))
+
+
+ROUTES = [Route("/saved-rulings", _list), Route("/saved-rulings/{ruling:int}", _ruling)]

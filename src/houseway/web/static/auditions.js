@@ -1,0 +1,104 @@
+// One's own results, and for trainers the auditions that they composed.
+
+import { html, nothing } from "./vendor/lit.js";
+import { ask, problemOf, sentence } from "./house.js";
+import { follow } from "./me.js";
+import { Part } from "./part.js";
+import { clock } from "./question.js";
+import { sure } from "./sure.js";
+
+/**
+ * @typedef {{ id: string, title: string, questions: number, level: number, minutes: number }} Brief
+ * @typedef {{ take: string, audition: string, title: string, started: string, finished: string | null, questions: number, right: number, seconds: number }} Result
+ */
+
+/** @param {string} time */
+const day = (time) => new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+export class Auditions extends Part {
+  static properties = {
+    may: { state: true }, composed: { state: true }, results: { state: true }, status: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {string[]} */
+    this.may = [];
+    /** @type {Brief[]} */
+    this.composed = [];
+    /** @type {Result[]} */
+    this.results = [];
+    this.status = "";
+    this.quiet = () => {};
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.replaceChildren();
+    this.quiet = follow(({ may }) => {
+      this.may = may;
+      void this.look();
+    });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.quiet();
+  }
+
+  async look() {
+    const { composed, results } = await ask("/api/auditions").catch(() => this);
+    this.composed = composed;
+    this.results = results;
+  }
+
+  /**
+   * @param {string} path
+   * @param {import("./sure.js").Question} question
+   */
+  async forget(path, question) {
+    if (!(await sure(question))) return;
+    try {
+      await ask(path, {});
+      this.status = "Deleted.";
+    } catch (error) {
+      this.status = sentence(problemOf(error).what);
+    }
+    await this.look();
+  }
+
+  render() {
+    return html`${this.may.includes("train") ? this.training() : nothing}
+      ${this.results.length ? html`<section aria-labelledby="own"><h2 id="own">Your results</h2>
+        <ul class="audition-list">${this.results.map((one) => this.result(one))}</ul></section>` : nothing}
+      <p role="status">${this.status}</p>`;
+  }
+
+  training() {
+    return html`<section aria-labelledby="composed"><h2 id="composed">Your auditions</h2>
+      <p><a class="as-button" href="/auditions/compose">Compose an audition</a></p>
+      <ul class="audition-list">${this.composed.map((one) => this.audition(one))}</ul></section>`;
+  }
+
+  /** @param {Brief} one */
+  audition(one) {
+    const question = { title: `Delete ${one.title}?`, text: "All results of the group are deleted with it. Can't be undone.", yes: "Delete" };
+    return html`<li><a href="/auditions/${one.id}">${one.title}</a> <small>${one.questions} questions</small>
+      <a href="/auditions/${one.id}/results">Results<span class="hear"> of ${one.title}</span></a>
+      <button type="button" class="quiet small" @click=${() => this.forget(`/api/auditions/${one.id}/delete`, question)}
+        >Delete<span class="hear"> ${one.title}</span></button></li>`;
+  }
+
+  /** @param {Result} one */
+  result(one) {
+    const name = `${one.title}, ${day(one.started)}`;
+    const question = { title: "Delete this result?", text: `${name}. The trainer will not see it either. Can't be undone.`, yes: "Delete" };
+    return html`<li>
+      ${one.finished ? html`<a href="/takes/${one.take}">${name}</a> <small>${one.right} of ${one.questions} right, ${clock(one.seconds)}</small>`
+        : html`<a href="/auditions/${one.audition}">Go on: ${name}</a>`}
+      <button type="button" class="quiet small" @click=${() => this.forget(`/api/takes/${one.take}/delete`, question)}
+        >Delete<span class="hear"> ${name}</span></button></li>`;
+  }
+}
+
+customElements.define("hw-auditions", Auditions);

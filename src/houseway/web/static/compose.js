@@ -1,0 +1,203 @@
+// Composing an audition: games with their options, the kinds of questions, how many and how hard.
+
+import { html, nothing } from "./vendor/lit.js";
+import { ask, capital, count, problemOf, sentence, words } from "./house.js";
+import { follow } from "./me.js";
+import { Part, isChecked, valueOf } from "./part.js";
+
+/**
+ * @typedef {{ id: string, name: string, room: string, family: string, kinds: string[] }} Game
+ * @typedef {{ says: string, default: string | number | boolean, values: (string | number)[], range: [number, number] | null }} Option
+ * @typedef {{ game: Game, preset: string, rules: Record<string, string | number | boolean>, options: Record<string, Option> | null }} Chosen
+ */
+
+/** @param {Option} option */
+const valuesOf = (option) => {
+  if (typeof option.default === "boolean") return [true, false];
+  if (option.range) {
+    const [low, high] = option.range;
+    return Array.from({ length: Math.min(100, high - low + 1) }, (_, n) => low + n);
+  }
+  return option.values;
+};
+
+/** @param {unknown} value */
+const shown = (value) => {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return words(value);
+};
+
+export class Compose extends Part {
+  static properties = {
+    games: { type: Array }, kinds: { type: Object }, presets: { type: Object }, may: { state: true }, chosen: { state: true },
+    wanted: { state: true }, problem: { state: true }, made: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {Game[]} */
+    this.games = [];
+    /** @type {Record<string, string>} */
+    this.kinds = {};
+    /** @type {Record<string, string>} */
+    this.presets = {};
+    /** @type {string[] | undefined} */
+    this.may = undefined;
+    /** @type {Chosen[]} */
+    this.chosen = [];
+    /** The kinds of questions; none means all that a dealer needs. @type {string[]} */
+    this.wanted = [];
+    this.problem = "";
+    /** @type {{ id: string, title: string } | null} */
+    this.made = null;
+    this.quiet = () => {};
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.replaceChildren();
+    this.quiet = follow(({ may }) => { this.may = may; });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.quiet();
+  }
+
+  /** Add the game, or all games of the cardroom or family, that is chosen. */
+  add() {
+    const value = /** @type {HTMLSelectElement | null} */ (this.querySelector("#add"))?.value ?? "";
+    const has = new Set(this.chosen.map(({ game }) => game.id));
+    const found = this.games.filter((game) => [game.id, `room ${game.room}`, `family ${game.family}`].includes(value) && !has.has(game.id));
+    this.chosen = [...this.chosen, ...found.map((game) => ({ game, preset: "letter", rules: {}, options: null }))];
+  }
+
+  /**
+   * @param {Chosen} one
+   * @param {Partial<Chosen>} changed
+   */
+  change(one, changed) {
+    this.chosen = this.chosen.map((other) => (other === one ? { ...one, ...changed } : other));
+  }
+
+  /** @param {Chosen} one */
+  async open(one) {
+    if (one.options) return;
+    const { options } = await ask(`/api/games/${one.game.id}`).catch(() => ({ options: {} }));
+    const current = this.chosen.find(({ game }) => game.id === one.game.id);
+    if (current) this.change(current, { options });
+  }
+
+  /** @param {SubmitEvent} event */
+  async submit(event) {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const parts = this.chosen.map(({ game, preset, rules }) => ({
+      game: game.id, preset, rules, kinds: this.wanted.filter((kind) => game.kinds.includes(kind)),
+    })).filter(({ kinds }) => kinds.length || !this.wanted.length);
+    const number = (/** @type {string} */ name) => Number(data.get(name));
+    try {
+      this.made = await ask("/api/auditions", {
+        title: String(data.get("title") ?? ""), parts, questions: number("questions"), level: number("level"), minutes: number("minutes"),
+      });
+      this.problem = "";
+      await this.updateComplete;
+      /** @type {HTMLElement | null} */ (this.querySelector("#link"))?.focus();
+    } catch (error) {
+      this.problem = sentence(problemOf(error).what);
+    }
+  }
+
+  render() {
+    if (this.may === undefined) return html`<p role="status">Loading…</p>`;
+    if (!this.may.includes("train")) {
+      return html`<p class="lead">Trainers only. <a href="/account?to=/auditions/compose">Sign in</a> with the role trainer.</p>`;
+    }
+    return html`<form class="compose" @submit=${this.submit}>
+        <p><label for="title">Title</label> <input id="title" name="title" maxlength="80" required autocomplete="off"></p>
+        <div class="drill-fields">
+          <p><label for="questions">Questions</label> <input id="questions" name="questions" type="number" min="1" max="60" value="20" required></p>
+          <p><label for="level">Level</label> <select id="level" name="level">${[1, 2, 3, 4].map((n) => html`<option ?selected=${n === 2}>${n}</option>`)}</select></p>
+          <p><label for="minutes">Minutes <small>(0 for no limit)</small></label> <input id="minutes" name="minutes" type="number" min="0" max="240" value="0" required></p>
+        </div>
+        ${this.adding()}
+        <ul class="audition-list">${this.chosen.map((one) => this.row(one))}</ul>
+        <fieldset><legend>Kinds of questions <small>(none: all for dealers)</small></legend>
+          ${Object.entries(this.kinds).map(([kind, title]) => this.box(kind, title))}</fieldset>
+        <button>Save the audition</button>
+        <p class="wrong" role="alert">${this.problem}</p>
+      </form>
+      <div aria-live="polite">${this.made ? this.link(this.made) : nothing}</div>`;
+  }
+
+  adding() {
+    const rooms = [...new Set(this.games.map(({ room }) => room))];
+    const families = [...new Set(this.games.map(({ family }) => family))];
+    return html`<div class="drill-fields"><p><label for="add">Games</label>
+      <select id="add">
+        <optgroup label="All games of a cardroom">${rooms.map((room) => html`<option value="room ${room}">${room}</option>`)}</optgroup>
+        <optgroup label="All games of a family">${families.map((family) => html`<option value="family ${family}">${family}</option>`)}</optgroup>
+        ${rooms.map((room) => html`<optgroup label=${room}>${this.games.filter((game) => game.room === room).map((game) =>
+          html`<option value=${game.id}>${game.name}</option>`)}</optgroup>`)}
+      </select></p>
+      <button type="button" class="quiet" @click=${this.add}>Add</button>
+      <p role="status">${count(this.chosen.length, "game")} chosen</p></div>`;
+  }
+
+  /** @param {Chosen} one */
+  row(one) {
+    const id = one.game.id.replace("/", "-");
+    return html`<li><b>${one.game.name}</b> <small>${one.game.room}</small>
+      <button type="button" class="quiet small" @click=${() => { this.chosen = this.chosen.filter((other) => other !== one); }}
+        >Remove<span class="hear"> ${one.game.name}, ${one.game.room}</span></button>
+      <details @toggle=${() => this.open(one)}><summary>Options<span class="hear"> of ${one.game.name}</span></summary>
+        <p><label for="preset-${id}">Rules</label> <select id="preset-${id}" @change=${(/** @type {Event} */ event) => this.change(one, { preset: valueOf(event) })}>
+          ${Object.entries(this.presets).map(([name, says]) => html`<option value=${name} ?selected=${name === one.preset}>${says}</option>`)}</select></p>
+        ${Object.entries(one.options ?? {}).map(([name, option]) => this.option(one, name, option, id))}
+      </details></li>`;
+  }
+
+  /**
+   * @param {Chosen} one
+   * @param {string} name
+   * @param {Option} option
+   * @param {string} id
+   */
+  option(one, name, option, id) {
+    const values = valuesOf(option);
+    /** @param {Event} event */
+    const change = (event) => {
+      const rules = Object.fromEntries(Object.entries(one.rules).filter(([other]) => other !== name));
+      const place = valueOf(event);
+      const chosen = values[Number(place)];
+      this.change(one, { rules: place === "" || chosen === undefined ? rules : { ...rules, [name]: chosen } });
+    };
+    return html`<p><label for="${id}-${name}">${capital(option.says)}</label>
+      <select id="${id}-${name}" @change=${change}><option value="">as the rules above</option>
+        ${values.map((value, n) => html`<option value=${n} ?selected=${one.rules[name] === value}>${shown(value)}</option>`)}</select></p>`;
+  }
+
+  /**
+   * @param {string} kind
+   * @param {string} title
+   */
+  box(kind, title) {
+    /** @param {Event} event */
+    const change = (event) => {
+      const without = this.wanted.filter((other) => other !== kind);
+      this.wanted = isChecked(event) ? [...without, kind] : without;
+    };
+    return html`<label class="check"><input type="checkbox" id="kind-${kind}" @change=${change}> ${title}</label>`;
+  }
+
+  /** @param {{ id: string, title: string }} made */
+  link({ id, title }) {
+    const address = `${location.origin}/auditions/${id}`;
+    return html`<h2>${title} is saved</h2>
+      <p><label for="link">Give this link to the group</label>
+        <input id="link" readonly value=${address} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></p>
+      <p><a href="/auditions/${id}">Open it</a> <a href="/auditions/${id}/results">Results</a></p>`;
+  }
+}
+
+customElements.define("hw-compose", Compose);

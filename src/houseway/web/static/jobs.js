@@ -1,0 +1,74 @@
+// Long calculations: begin one, show how far it is, cancel it.
+
+import { html, nothing } from "./vendor/lit.js";
+import { Refused, ask, capital, count } from "./house.js";
+
+const EVERY = 400;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => {
+  setTimeout(resolve, ms);
+});
+
+/**
+ * How far a calculation is, in words.
+ * @param {hw.JobView} job
+ */
+export const progressText = ({ state, place, progress, seconds }) => {
+  if (state === "waiting") return place ? `Waiting: ${count(place, "calculation")} ahead` : "Starting…";
+  if (progress.of) return `${capital(progress.text ?? "")}: ${Math.floor((100 * (progress.done ?? 0)) / progress.of)}%`;
+  return `Calculating… ${Math.floor(seconds)} s`;
+};
+
+/** A calculation on the server, which can be canceled. */
+export class Job {
+  /** @param {(job: hw.JobView) => void} onView */
+  constructor(onView) {
+    this.onView = onView;
+    this.id = "";
+    this.canceled = false;
+    // Who leaves the page waits for nothing any more.
+    addEventListener("pagehide", () => this.cancel(), { once: true });
+  }
+
+  /**
+   * The result; null if it was canceled here.
+   * @param {string} kind
+   * @param {unknown} body
+   */
+  async run(kind, body) {
+    /** @type {hw.JobView} */
+    let job = await ask("/api/jobs", { kind, body });
+    this.id = job.id;
+    if (this.canceled) this.stop();
+    while (!this.canceled && (job.state === "waiting" || job.state === "running")) {
+      this.onView(job);
+      await pause(EVERY);
+      if (!this.canceled) job = await ask(`/api/jobs/${this.id}`);
+    }
+    if (this.canceled) return null;
+    if (job.state === "done") return job.result;
+    throw new Refused(job.error?.what ?? "The calculation was canceled.", 400, job.error?.where);
+  }
+
+  cancel() {
+    if (this.canceled) return;
+    this.canceled = true;
+    this.stop();
+  }
+
+  stop() {
+    // A calculation that is over, or forgotten, needs no canceling.
+    if (this.id) fetch(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * A line of progress with a button to cancel.
+ * @param {hw.JobView | null} job
+ * @param {() => void} cancel
+ */
+export const progressLine = (job, cancel) => html`<p class="progress" role="status">
+  <progress max=${job?.progress.of ?? 1} value=${job?.progress.of ? (job.progress.done ?? 0) : nothing} aria-label="Progress"></progress>
+  <span>${job ? progressText(job) : "Starting…"}</span>
+  <button type="button" class="quiet" @click=${cancel}>Cancel</button></p>`;

@@ -1,0 +1,69 @@
+// The pay rows of a wager, each with a box for another payout, and all its outcomes.
+
+import { html, nothing } from "./vendor/lit.js";
+import { decimal, fraction, near, parse, written } from "./exact.js";
+import { unitsOf } from "./pay-changes.js";
+import { valueOf } from "./part.js";
+import { edgeCurve } from "./price-plots.js";
+
+/**
+ * How often a row decides, where that is known.
+ * @param {hw.BenchWager} wager
+ * @param {hw.PayRow} row
+ */
+const chance = ({ total, part_of: whole }, { weight }) => {
+  if (weight === null || !total) return "…";
+  return whole ? `${decimal(fraction(BigInt(weight), BigInt(total)), 6)} staked` : decimal(fraction(BigInt(weight), BigInt(total)), 8);
+};
+
+/**
+ * The rows as a table with a box for each payout.
+ * @param {hw.BenchWager} wager
+ * @param {Record<string, string>} typed
+ * @param {(row: number, text: string) => void} write
+ */
+export const payRows = (wager, typed, write) => html`<div class="table"><table class="rows">
+  <caption>Pay table of ${wager.name}</caption>
+  <thead><tr><th scope="col">Row</th><th scope="col" class="number counts">Probability</th>
+    <th scope="col">Filed</th><th scope="col">Pays</th></tr></thead>
+  <tbody>${wager.rows.map((row, n) => {
+    const text = typed[n] ?? row.pays;
+    return html`<tr><th scope="row">${row.says}</th>
+      <td class="number counts">${chance(wager, row)}</td><td>${row.pays}</td>
+      <td><input aria-label="Odds of ${row.says}" autocomplete="off" .value=${text} aria-invalid=${String(!unitsOf(text))}
+        @input=${(/** @type {Event} */ event) => write(n, valueOf(event))} /></td></tr>`;
+  })}</tbody></table></div>`;
+
+/**
+ * How the edge moves with one row, where its weight is known and its payout can be read.
+ * @param {hw.BenchWager} wager
+ * @param {Record<string, string>} typed
+ * @param {string | undefined} edge
+ * @param {number} row
+ */
+export const rowCurve = (wager, typed, edge, row) => {
+  const filed = wager.rows[row];
+  const pays = unitsOf(typed[row] ?? filed?.pays ?? "");
+  if (!filed?.weight || !pays || pays.top <= 0n || !edge) return nothing;
+  const slope = near(fraction(BigInt(filed.weight), BigInt(wager.total)));
+  return edgeCurve({ name: filed.says, pays: near(pays), edge: near(parse(edge)), slope });
+};
+
+/**
+ * Everything that can happen to a wager as filed; payouts are exact fractions.
+ * @param {string} name
+ * @param {hw.PricedWager} priced
+ */
+export const outcomesTable = (name, { outcomes = [] }) => {
+  const all = outcomes.reduce((sum, { exact: { count } }) => sum + BigInt(count), 0n);
+  return html`<details><summary>All outcomes of ${name} as filed</summary><div class="table"><table class="outcomes">
+    <caption>Outcomes of ${name}</caption>
+    <thead><tr><th scope="col">Outcome</th><th scope="col" class="number counts">Combinations</th>
+      <th scope="col" class="number">Probability</th><th scope="col" class="number">Wins</th></tr></thead>
+    <tbody>${outcomes.map(({ says, result, exact: { count, pays } }) => html`<tr>
+      <th scope="row">${says || result}</th>
+      <td class="number counts">${BigInt(count).toLocaleString("en-US")}</td>
+      <td class="number">${decimal(fraction(BigInt(count), all), 8)}</td>
+      <td class="number">${written(fraction(BigInt(pays[0]), BigInt(pays[1])))}</td></tr>`)}</tbody>
+  </table></div></details>`;
+};

@@ -1,0 +1,213 @@
+// A question of a drill or an audition: what is on the table, the form to answer it, and its grade.
+
+import { html, nothing } from "./vendor/lit.js";
+import "./card-picker.js";
+import { cards } from "./cards.js";
+import { capital, problemOf, sentence, sourceName, words } from "./house.js";
+import { lineTable } from "./line-table.js";
+import { Part, given } from "./part.js";
+
+/**
+ * @typedef {{ label: string, text: string, cards: boolean }} Shown
+ * @typedef {{ id: string, label: string, form: string, choices: string[] }} Field
+ * @typedef {{ id: string, label: string }} Row
+ * @typedef {{ kind: string, game: string, name: string, ask: string, level: number, shown: Shown[], fields: Field[], rows: Row[], teaches: string }} Question
+ * @typedef {{ row: string, paid: string, taken: string }} RowAnswer
+ * @typedef {{ fields: Record<string, string>, rows: RowAnswer[] }} Answer
+ * @typedef {{ what: string, given: string, due: string }} Difference
+ * @typedef {{ right: boolean, chip_error: string, wrong: Difference[], answer: Answer, reason: string, rule: string, values: Shown[], moves: string[], lines: hw.SettlementLine[] }} Grade
+ */
+
+/** How a field is written, for a person who does not know yet. */
+const HINTS = /** @type {Record<string, string>} */ ({
+  money: "such as 25 or 12.50",
+  number: "a whole number",
+  seats: "such as 1, 4, or none",
+});
+
+/** The keys that a phone shows for a field. */
+const MODES = /** @type {Record<string, "numeric" | "decimal">} */ ({ number: "numeric", money: "decimal" });
+
+/** @param {Shown} one */
+const cardsOf = (one) => one.text.split(" ").filter(Boolean);
+
+/** @param {Shown} one */
+const shown = (one) => html`<dt>${one.label}</dt><dd>${one.cards ? cards(cardsOf(one)) : one.text}</dd>`;
+
+/** @param {Shown[]} list */
+const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
+
+/**
+ * Seconds as a clock shows them.
+ * @param {number} seconds
+ */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** @param {Field} field */
+const control = (field) => {
+  const id = `field-${field.id}`;
+  if (field.form === "choice") {
+    return html`<p><label for=${id}>${capital(field.label)}</label>
+      <select id=${id} name=${id} required>
+        <option value="">Choose</option>
+        ${field.choices.map((choice) => html`<option value=${choice}>${words(choice)}</option>`)}
+      </select></p>`;
+  }
+  const mode = MODES[field.form] ?? "text";
+  return html`<p><label for=${id}>${capital(field.label)} <small>(${HINTS[field.form]})</small></label>
+    <input id=${id} name=${id} inputmode=${mode} autocomplete="off" required></p>`;
+};
+
+/**
+ * @param {Row} row
+ * @param {number} count
+ */
+const wager = (row, count) => html`<fieldset class="drill-row">
+  <legend>${row.label}</legend>
+  <p><label for="place-${row.id}">Place</label>
+    <input id="place-${row.id}" name="place-${row.id}" type="number" min="1" max=${count} required></p>
+  <p><label for="paid-${row.id}">Paid</label>
+    <input id="paid-${row.id}" name="paid-${row.id}" inputmode="decimal" value="0" autocomplete="off"></p>
+  <p><label for="taken-${row.id}">Taken</label>
+    <input id="taken-${row.id}" name="taken-${row.id}" inputmode="decimal" value="0" autocomplete="off"></p>
+</fieldset>`;
+
+/**
+ * The answer that a form holds: wagers by their places.
+ * @param {Question} question
+ * @param {FormData} data
+ * @param {Record<string, hw.CardText[]>} [picked] Cards by field.
+ * @returns {Answer}
+ */
+export const answerOf = (question, data, picked = {}) => {
+  const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
+  const placed = question.rows.map((row) => ({
+    place: Number(text(`place-${row.id}`)),
+    row: { row: row.id, paid: text(`paid-${row.id}`) || "0", taken: text(`taken-${row.id}`) || "0" },
+  }));
+  if (new Set(placed.map(({ place }) => place)).size < placed.length) {
+    throw new Error("give each wager a place of its own");
+  }
+  const field = (/** @type {Field} */ { id, form }) =>
+    form === "cards" ? (picked[id] ?? []).join(" ") : text(`field-${id}`);
+  return {
+    fields: Object.fromEntries(question.fields.map((one) => [one.id, field(one)])),
+    rows: placed.toSorted((a, b) => a.place - b.place).map(({ row }) => row),
+  };
+};
+
+/**
+ * Each card with how many the hand has.
+ * @param {hw.CardText[]} hand
+ */
+const counted = (hand) => {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const text of hand) counts[text] = (counts[text] ?? 0) + 1;
+  return counts;
+};
+
+/** The form of a question; an `answer` event has the answer, a `refused` one what is wrong with it. */
+export class QuestionForm extends Part {
+  static properties = { question: {}, locked: { type: Boolean }, picked: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Question} */
+    this.question = given();
+    this.locked = false;
+    /** @type {Record<string, hw.CardText[]>} */
+    this.picked = {};
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("question")) this.picked = {};
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (!changed.has("question")) return;
+    this.querySelector("form")?.reset();
+    /** @type {HTMLElement | null} */ (this.querySelector("h2"))?.focus();
+  }
+
+  /** @param {SubmitEvent} event */
+  submit(event) {
+    event.preventDefault();
+    try {
+      const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      const detail = answerOf(this.question, data, this.picked);
+      this.dispatchEvent(new CustomEvent("answer", { detail }));
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("refused", { detail: sentence(problemOf(error).what) }));
+    }
+  }
+
+  /** @param {Field} field */
+  picker(field) {
+    const hand = this.question.shown.filter((one) => one.cards).flatMap(cardsOf);
+    const counts = counted(hand);
+    const copies = Math.max(1, ...Object.values(counts));
+    const chosen = this.picked[field.id] ?? [];
+    const missing = Object.entries(counts).flatMap(([text, n]) => Array(copies - n).fill(text));
+    return html`<hw-cards id="field-${field.id}" open .label=${capital(field.label)} .cards=${chosen}
+      .deck=${Object.keys(counts)} .copies=${copies} .used=${[...chosen, ...missing]}
+      @cards=${(/** @type {CustomEvent} */ event) => { this.picked = { ...this.picked, [field.id]: event.detail }; }}></hw-cards>`;
+  }
+
+  render() {
+    const { question } = this;
+    return html`<section aria-labelledby="ask">
+      <h2 id="ask" tabindex="-1">${question.ask}</h2>
+      <p class="source">${question.name}: ${words(question.kind)}, level ${question.level}${question.teaches ? `, ${question.teaches}` : ""}</p>
+      ${table(question.shown)}
+      <form class="answer" @submit=${this.submit}>
+        ${question.fields.filter(({ form }) => form === "cards").map((field) => this.picker(field))}
+        <div class="drill-fields">${question.fields.filter(({ form }) => form !== "cards").map(control)}</div>
+        ${question.rows.map((row) => wager(row, question.rows.length))}
+        <button ?disabled=${this.locked}>Check</button>
+      </form>
+    </section>`;
+  }
+}
+
+/**
+ * How the chips should move: the settlement wager by wager, or a list.
+ * @param {Grade} grade
+ * @param {Question} question
+ */
+const moves = (grade, question) => {
+  if (grade.lines.length) {
+    return lineTable(grade.lines, {
+      game: question.game,
+      caption: "How the chips should move",
+      bettor: (line) => line.bettor,
+      wager: (line) => line.wager,
+      apart: true,
+    });
+  }
+  return grade.moves.length
+    ? html`<h4>How the chips should move</h4><ol>${grade.moves.map((move) => html`<li>${move}</li>`)}</ol>`
+    : nothing;
+};
+
+/**
+ * @param {Grade} grade
+ * @param {Question} question
+ */
+const corrected = (grade, question) => html`
+  <ul>${grade.wrong.map((one) => html`<li>${capital(one.what)}: ${one.given || "no answer"}; due is ${words(one.due)}</li>`)}</ul>
+  ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
+  ${moves(grade, question)}`;
+
+/**
+ * A grade in words: after a wrong answer the right one, its reason and how the chips should move.
+ * @param {Grade} grade
+ * @param {Question} question
+ */
+export const gradeView = (grade, question) => html`<h3>${grade.right ? "Right" : "Wrong"}</h3>
+  ${grade.right ? nothing : corrected(grade, question)}
+  <p>${sentence(grade.reason)} <span class="source">${sourceName(grade.rule)}</span></p>`;
+
+customElements.define("hw-question", QuestionForm);

@@ -1,0 +1,85 @@
+// A replayed hand of poker as a case for the desk.
+
+import { cents, wire } from "./money.js";
+
+/** @typedef {(tag: string) => hw.HandEvent[]} Tagged */
+
+/** @param {hw.Money | number} amount */
+const value = (amount) => (typeof amount === "number" ? amount : cents(amount) ?? 0);
+
+/** @param {hw.Step} step */
+const viewOf = ({ view }) => /** @type {hw.PokerView} */ (view);
+
+/**
+ * The sum of the amounts of a seat in some events.
+ * @param {hw.HandEvent[]} events
+ * @param {string} seat
+ */
+const sum = (events, seat) => events
+  .filter((event) => String(event.seat) === seat).reduce((total, event) => total + value(event.amount), 0);
+
+/**
+ * What each seat put in, as the stacks before and after the hand show it.
+ * @param {Tagged} tagged
+ * @param {Record<string, number>} before
+ */
+const putIn = (tagged, before) => {
+  const after = tagged("hand-closed")[0]?.stacks ?? {};
+  const got = [...tagged("pot-awarded"), ...tagged("bet-returned")];
+  const other = [...tagged("fee-taken").filter((event) => event.payer !== "pot"), ...dead(tagged)];
+  return Object.fromEntries(Object.entries(before).map(([seat, stack]) =>
+    [seat, wire(value(stack) - value(after[seat] ?? 0) + sum(got, seat) - sum(other, seat))]));
+};
+
+/** @param {Tagged} tagged */
+const dead = (tagged) => tagged("posted").filter((event) => event.what === "dead");
+
+/**
+ * The last betting round, on which a rule of lowball depends.
+ * @param {hw.Step[]} steps
+ */
+const lastRound = (steps) => {
+  const opened = steps.findLastIndex(({ event }) => event.event === "street-opened");
+  const acted = steps.slice(opened).filter(({ event }) => event.event === "acted");
+  const last = acted.at(-1);
+  if (!last) return {};
+  const bets = viewOf(last).seats.filter(({ bet }) => cents(bet));
+  return {
+    last_round: Object.fromEntries(bets.map(({ seat, bet }) => [seat, bet])),
+    checked: acted.filter(({ event }) => event.choice === "check").map(({ event }) => event.seat),
+  };
+};
+
+/**
+ * @param {hw.Step[]} steps
+ * @param {Tagged} tagged
+ * @returns {Record<string, unknown> | null}
+ */
+export const pokerCase = (steps, tagged) => {
+  const [opened, closed] = [tagged("hand-opened")[0], tagged("hand-closed")[0]];
+  const last = steps.at(-1);
+  if (!opened || !closed || closed.void || !last) return null;
+  const { poker, seats, hands, table } = viewOf(last);
+  const dealt = Object.keys(opened.stacks);
+  const live = dealt.filter((seat) => !seats[Number(seat) - 1]?.folded);
+  const shown = live.filter((seat) => hands[seat]?.length && !hands[seat]?.includes("??"));
+  const flop = steps.find(({ event }) => event.event === "board-dealt");
+  const posts = Object.fromEntries(dead(tagged).map((event) => [event.seat, wire(value(event.amount))]));
+  return {
+    game: table.game,
+    ...(opened.option ? { option: opened.option } : {}),
+    ...(opened.condition ? { condition: opened.condition } : {}),
+    rules: table.rules,
+    stakes: poker.stakes,
+    button: opened.button,
+    stacks: Object.fromEntries(dealt.map((seat) => [seat, wire(value(opened.stacks[seat]))])),
+    bets: putIn(tagged, opened.stacks),
+    folded: dealt.filter((seat) => !live.includes(seat)).map(Number),
+    boards: poker.boards,
+    hands: live.length > 1 ? Object.fromEntries(shown.map((seat) => [seat, hands[seat]])) : {},
+    ...(flop ? { saw_flop: viewOf(flop).seats.filter((seat) => seat.in_hand).map(({ seat }) => seat) } : {}),
+    ...(Object.keys(posts).length ? { dead: posts } : {}),
+    ...(live.length === 1 && !poker.boards.length ? { street: poker.street } : {}),
+    ...(table.family === "draw" && live.length > 1 ? lastRound(steps) : {}),
+  };
+};

@@ -1,0 +1,120 @@
+// Saved rulings: a list that can be searched, and one of them as a record to print.
+
+import { html, nothing, repeat } from "./vendor/lit.js";
+import { ask, problemOf, sentence } from "./house.js";
+import { money } from "./money.js";
+import { Part, fieldOf } from "./part.js";
+import { answerOf } from "./settle-answer.js";
+
+/** @param {string} at */
+const when = (at) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {hw.SavedRuling} one */
+const about = (one) => html`<a href="/games/${one.game}">${one.game_name}</a>${one.cardroom ? `, ${one.cardroom}` : ""} ·
+  ${one.name} · <time datetime=${one.at}>${when(one.at)}</time>`;
+
+export class Rulings extends Part {
+  static properties = { found: { state: true }, more: { state: true }, wrong: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {hw.SavedRuling[] | null} */
+    this.found = null;
+    this.more = false;
+    this.wrong = "";
+    this.query = new URLSearchParams(location.search).get("q") ?? "";
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.replaceChildren();
+    this.load(0);
+  }
+
+  /** @param {number} before */
+  async load(before) {
+    const older = before ? `&before=${before}` : "";
+    try {
+      const { rulings, more } = await ask(`/api/rulings?q=${encodeURIComponent(this.query)}${older}`);
+      [this.found, this.more, this.wrong] = [[...(before ? this.found ?? [] : []), ...rulings], more, ""];
+    } catch (error) {
+      this.wrong = sentence(problemOf(error).what);
+    }
+  }
+
+  /** @param {Event} event */
+  search(event) {
+    this.query = fieldOf(event, "q").trim();
+    history.replaceState(null, "", this.query ? `?q=${encodeURIComponent(this.query)}` : location.pathname);
+    this.load(0);
+  }
+
+  render() {
+    if (this.wrong) return html`<p class="lead" role="alert">${this.wrong} Saved rulings are for floor, auditor and admin accounts.</p>`;
+    return html`<form role="search" class="search" @submit=${(/** @type {Event} */ event) => this.search(event)}>
+        <label for="q">Search saved rulings</label>
+        <input type="search" id="q" name="q" .value=${this.query} autocomplete="off" />
+        <button>Search</button></form>
+      ${this.found ? this.list(this.found) : html`<p role="status">Loading…</p>`}`;
+  }
+
+  /** @param {hw.SavedRuling[]} found */
+  list(found) {
+    if (!found.length) {
+      return html`<p role="status">${this.query ? `Nothing found for “${this.query}”.`
+        : "No rulings yet. Settle a hand, then save the ruling."} <a href="/settle">Settle a hand</a></p>`;
+    }
+    const last = found.at(-1)?.id ?? 0;
+    return html`<ol class="results">${repeat(found, ({ id }) => id, (one) => html`<li>
+        <h2><a href="/saved-rulings/${one.id}">${one.title}</a></h2>
+        <p>${one.decision}</p>
+        <p class="source">${money(one.amount)} in dispute · ${about(one)}</p></li>`)}</ol>
+      ${this.more ? html`<p><button type="button" class="quiet" @click=${() => this.load(last)}>Load more</button></p>` : nothing}`;
+  }
+}
+
+export class RulingRecord extends Part {
+  static properties = { number: {}, ruling: { state: true }, wrong: { state: true } };
+
+  constructor() {
+    super();
+    this.number = "";
+    /** @type {hw.OpenedRuling | null} */
+    this.ruling = null;
+    this.wrong = "";
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.replaceChildren();
+    this.load();
+  }
+
+  async load() {
+    try {
+      this.ruling = await ask(`/api/rulings/${this.number}`);
+    } catch (error) {
+      this.wrong = sentence(problemOf(error).what);
+    }
+  }
+
+  render() {
+    const { ruling } = this;
+    if (!ruling) {
+      return html`<h1>Ruling ${this.number}</h1>
+        ${this.wrong ? html`<p class="lead" role="alert">${this.wrong}</p>` : html`<p role="status">Loading…</p>`}`;
+    }
+    const again = `/settle/${ruling.game}#${encodeURIComponent(JSON.stringify(ruling.case))}`;
+    return html`<h1>${ruling.title}</h1>
+      <p class="about">Ruling ${ruling.id} · ${about(ruling)}</p>
+      <dl class="decided"><dt>Amount in dispute</dt><dd>${money(ruling.amount)}</dd>
+        <dt>Decision</dt><dd>${ruling.decision}</dd></dl>
+      ${ruling.form ? html`<section class="answer" aria-label="Settlement">${answerOf(
+        { form: ruling.form, answer: ruling.answer, covers: false }, ruling.cardroom, ruling)}</section>` : nothing}
+      <p class="ways no-print">${ruling.form ? html`<a href=${again}>Settle this hand again</a>` : nothing}
+        <button type="button" class="quiet" @click=${() => print()}>Print record</button></p>`;
+  }
+}
+
+customElements.define("hw-rulings", Rulings);
+customElements.define("hw-ruling-record", RulingRecord);

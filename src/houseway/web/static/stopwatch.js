@@ -1,0 +1,43 @@
+// The time since a practice or an audition began, and what is left of a time limit.
+
+import { html, nothing } from "./vendor/lit.js";
+import { Part } from "./part.js";
+import { clock } from "./question.js";
+
+export class Stopwatch extends Part {
+  static properties = { since: {}, until: {}, now: { state: true } };
+
+  constructor() {
+    super();
+    this.since = 0;
+    /** When the time is over; 0 for no limit. */
+    this.until = 0;
+    this.now = 0;
+    this.tick = 0;
+    this.over = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.tick = setInterval(() => {
+      this.now = Date.now();
+      if (this.until && this.now > this.until && !this.over) {
+        this.over = true;
+        this.dispatchEvent(new Event("over"));
+      }
+    }, 500);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.tick);
+  }
+
+  render() {
+    const seconds = (/** @type {number} */ time) => Math.max(0, Math.floor(time / 1000));
+    const left = this.until ? html`, ${clock(seconds(this.until - Date.now()))} left` : nothing;
+    return html`<p class="drill-clock" role="timer" aria-live="off">Time ${clock(seconds(Date.now() - this.since))}${left}</p>`;
+  }
+}
+
+customElements.define("hw-stopwatch", Stopwatch);

@@ -1,0 +1,107 @@
+// Save, share, compare and download a pay table.
+
+import { html, nothing } from "./vendor/lit.js";
+import { fieldOf, Part, given } from "./part.js";
+import { compared, download, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
+
+export class VersionBar extends Part {
+  static properties = {
+    bench: { attribute: false }, pays: { attribute: false }, edges: { attribute: false }, note: { attribute: false }, price: { attribute: false },
+    saved: { state: true }, told: { state: true }, first: { state: true }, second: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {hw.Bench} */
+    this.bench = given();
+    /** @type {hw.PaysOf} */
+    this.pays = {};
+    /** @type {Record<string, string>} */
+    this.edges = {};
+    this.note = "";
+    /** @type {hw.BenchReport | null} */
+    this.price = null;
+    /** @type {hw.Version[]} */
+    this.saved = [];
+    this.told = "";
+    this.first = 0;
+    this.second = 1;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.saved = savedVersions(this.bench.game);
+  }
+
+  /**
+   * @param {string} name
+   * @returns {hw.Version}
+   */
+  version(name) {
+    const { preset, rules } = this.bench;
+    return { name, preset, rules, pays: this.pays, edges: this.edges, note: this.note };
+  }
+
+  /** @returns {hw.Version[]} */
+  get versions() {
+    const { preset, rules, price } = this.bench;
+    const filed = Object.fromEntries((price?.wagers ?? []).map(({ wager, exact_edge: edge }) => [wager, edge]));
+    return [{ name: "As filed", preset, rules, pays: {}, edges: filed, note: "" }, this.version("On this page"), ...this.saved];
+  }
+
+  /** @param {Event} event */
+  save(event) {
+    const name = fieldOf(event, "version").trim();
+    if (!name) return;
+    const saved = [...this.saved.filter((one) => one.name !== name), this.version(name)];
+    this.told = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser does not store anything.";
+    this.saved = saved;
+  }
+
+  /** @param {hw.Version} version */
+  forget(version) {
+    this.saved = this.saved.filter((one) => one !== version);
+    saveVersions(this.bench.game, this.saved);
+    this.told = `${version.name} is deleted.`;
+  }
+
+  async share() {
+    this.told = await navigator.clipboard.writeText(location.href).then(
+      () => "Link copied.",
+      () => `Copy this link: ${location.href}`,
+    );
+  }
+
+  /** @param {"csv" | "json"} kind */
+  takeAlong(kind) {
+    const name = `${this.bench.game.replace("/", "-")}.${kind}`;
+    const version = this.version("On this page");
+    if (kind === "csv") download(name, toCsv(this.bench, version), "text/csv");
+    else download(name, JSON.stringify({ ...version, game: this.bench.game, price: this.price }, null, 2), "application/json");
+  }
+
+  render() {
+    const { versions } = this;
+    const [one, other] = [versions[this.first], versions[this.second]];
+    return html`<p class="tools">
+        <button type="button" class="quiet" @click=${() => this.share()}>Copy link</button>
+        <button type="button" class="quiet" @click=${() => this.takeAlong("csv")}>Download CSV</button>
+        <button type="button" class="quiet" @click=${() => this.takeAlong("json")}>Download JSON</button></p>
+      <form class="tools" @submit=${this.save}><label for="version">Name of this version</label>
+        <input id="version" name="version" maxlength="60" autocomplete="off" /><button>Save</button></form>
+      ${noteLine(this.told)}
+      ${this.saved.length ? html`<ul class="saved">${this.saved.map((version) => html`<li>${version.name}
+        <button type="button" class="quiet" aria-label="Open ${version.name}" @click=${() =>
+          this.dispatchEvent(new CustomEvent("adopt", { detail: version.pays }))}>Open</button>
+        <button type="button" class="quiet" aria-label="Delete ${version.name}" @click=${() => this.forget(version)}>Delete</button></li>`)}</ul>` : nothing}
+      <details class="compare"><summary>Compare two versions</summary>
+        <p class="tools">${versionChoice("First", versions, this.first, (n) => {
+          this.first = n;
+        })} ${versionChoice("Second", versions, this.second, (n) => {
+          this.second = n;
+        })}</p>
+        ${one && other ? compared(this.bench, one, other) : nothing}</details>`;
+  }
+}
+
+customElements.define("hw-version-bar", VersionBar);

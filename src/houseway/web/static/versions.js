@@ -1,0 +1,117 @@
+// Saved pay tables: kept in this browser by name, compared side by side, taken along as files.
+
+import { html, nothing } from "./vendor/lit.js";
+import { add, negative, parse, percent } from "./exact.js";
+import { valueOf } from "./part.js";
+
+const STORED = "houseway-pay-tables";
+
+/** @returns {Record<string, hw.Version[]>} */
+const all = () => {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? "{}");
+  } catch {
+    return {};
+  }
+};
+
+/** @param {string} game */
+export const savedVersions = (game) => all()[game] ?? [];
+
+/**
+ * Save the versions of a game; whether the browser stores them.
+ * @param {string} game
+ * @param {hw.Version[]} versions
+ */
+export const saveVersions = (game, versions) => {
+  try {
+    localStorage.setItem(STORED, JSON.stringify({ ...all(), [game]: versions }));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @param {unknown} value */
+const cell = (value) => `"${String(value).replaceAll('"', '""')}"`;
+
+/**
+ * Pay rows and edges as a table of comma-separated values.
+ * @param {hw.Bench} bench
+ * @param {hw.Version} version
+ */
+export const toCsv = (bench, version) => {
+  const edges = bench.wagers.map(({ id, name }) => {
+    const exact = version.edges[id];
+    return ["edge", name, "", "", exact ? percent(parse(exact), 6) : "", exact ?? ""];
+  });
+  const rows = bench.wagers.flatMap(({ id, name, rows: filed }) =>
+    filed.map((row, n) => ["row", name, row.says, row.pays, version.pays[id]?.[n] ?? row.pays, ""]));
+  return [["kind", "wager", "row", "filed", "value", "exact"], ...edges, ...rows].map((line) => line.map(cell).join(",")).join("\r\n");
+};
+
+/**
+ * Offer a text as a file.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} type
+ */
+export const download = (name, text, type) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+};
+
+/**
+ * What two versions pay differently, a line for each row.
+ * @param {hw.Bench} bench
+ * @param {hw.Version} one
+ * @param {hw.Version} other
+ */
+const differences = (bench, one, other) =>
+  bench.wagers.flatMap(({ id, name, rows }) => rows.flatMap((row, n) => {
+    const [first, second] = [one, other].map(({ pays }) => pays[id]?.[n] ?? row.pays);
+    return first === second ? [] : [{ name: `${name}: ${row.says}`, first, second }];
+  }));
+
+/** @param {string | undefined} exact */
+const shown = (exact) => (exact ? percent(parse(exact)) : "Not calculated");
+
+/**
+ * Two versions side by side.
+ * @param {hw.Bench} bench
+ * @param {hw.Version} one
+ * @param {hw.Version} other
+ */
+export const compared = (bench, one, other) => {
+  const rows = differences(bench, one, other);
+  return html`<div class="table"><table>
+    <caption>${one.name} and ${other.name}</caption>
+    <thead><tr><th scope="col">House edge</th><th scope="col" class="number">${one.name}</th>
+      <th scope="col" class="number">${other.name}</th><th scope="col" class="number">Difference</th></tr></thead>
+    <tbody>${bench.wagers.filter(({ id }) => one.edges[id] || other.edges[id]).map(({ id, name }) => {
+      const [first, second] = [one.edges[id], other.edges[id]];
+      return html`<tr><th scope="row">${name}</th><td class="number">${shown(first)}</td><td class="number">${shown(second)}</td>
+        <td class="number">${first && second ? percent(add(parse(second), negative(parse(first)))) : ""}</td></tr>`;
+    })}</tbody></table></div>
+    ${rows.length ? html`<div class="table"><table><caption>Pay rows that differ</caption>
+      <thead><tr><th scope="col">Row</th><th scope="col">${one.name}</th><th scope="col">${other.name}</th></tr></thead>
+      <tbody>${rows.map((row) => html`<tr><th scope="row">${row.name}</th><td>${row.first}</td><td>${row.second}</td></tr>`)}</tbody>
+    </table></div>` : html`<p>Both pay the same.</p>`}`;
+};
+
+/**
+ * A choice among versions.
+ * @param {string} label
+ * @param {hw.Version[]} versions
+ * @param {number} chosen
+ * @param {(n: number) => void} choose
+ */
+export const versionChoice = (label, versions, chosen, choose) => html`<label>${label}
+  <select @change=${(/** @type {Event} */ event) => choose(Number(valueOf(event)))}>${versions.map((version, n) =>
+    html`<option value=${n} ?selected=${n === chosen}>${version.name}</option>`)}</select></label>`;
+
+/** @param {string} note */
+export const noteLine = (note) => (note ? html`<p class="note" role="status">${note}</p>` : nothing);

@@ -1,0 +1,59 @@
+// A hand as dealt beside the same hand with other cards.
+
+import { html, nothing } from "./vendor/lit.js";
+import { card } from "./cards.js";
+import { capital, words } from "./house.js";
+import { settlementOf } from "./settle-answer.js";
+
+/** @typedef {{ body: any, answer: hw.DeskAnswer }} Settled */
+
+/** @param {string} name */
+const holder = (name) => (/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name)));
+
+/**
+ * All cards of a case, by where they are.
+ * @param {any} body
+ * @returns {[where: string, card: hw.CardText][]}
+ */
+const cardsOf = (body) => {
+  /** @param {string} name @param {any} held @returns {[string, hw.CardText][]} */
+  const each = (name, held) => held.flatMap((/** @type {any} */ one, /** @type {number} */ n) =>
+    (Array.isArray(one) ? each(`${name}, hand ${n + 1}`, one) : [[`${name}, card ${n + 1}`, one]]));
+  const melds = Object.entries(body.players ?? {}).map(([seat, one]) => [seat, /** @type {any} */ (one).melds]);
+  return [
+    ...[...Object.entries(body.hands ?? {}), ...melds].flatMap(([name, held]) => each(holder(name), held)),
+    ...(body.boards ?? []).flatMap((/** @type {any} */ board, /** @type {number} */ n) => each(n ? `Board ${n + 1}` : "Board", board)),
+    ...each("Hand", body.cards ?? []),
+  ];
+};
+
+/**
+ * The cards that differ.
+ * @param {any} before
+ * @param {any} after
+ */
+const changed = (before, after) => {
+  const now = new Map(cardsOf(after));
+  const was = new Map(cardsOf(before));
+  return [...new Set([...was.keys(), ...now.keys()])].filter((where) => was.get(where) !== now.get(where))
+    .map((where) => html`<li>${where}: ${face(was.get(where))} → ${face(now.get(where))}</li>`);
+};
+
+/** @param {hw.CardText | undefined} text */
+const face = (text) => (text ? card(text) : "none");
+
+/**
+ * Both settlements, and what was changed.
+ * @param {hw.CaseForm} form
+ * @param {Settled} first
+ * @param {Settled | null} second
+ */
+export const bothOf = (form, first, second) => {
+  const side = (/** @type {string} */ title, /** @type {hw.DeskAnswer} */ answer) => html`<section aria-label=${title}>
+    <h3>${title}</h3>${settlementOf({ form, answer, covers: false })}</section>`;
+  const differences = second ? changed(first.body, second.body) : [];
+  return html`<h2>What if</h2>
+    ${differences.length ? html`<ul class="sets">${differences}</ul>`
+      : html`<p>Tap a card of a hand to take it out, then tap the card to put in its place.</p>`}
+    <div class="both">${side("As dealt", first.answer)}${second && differences.length ? side("Changed", second.answer) : nothing}</div>`;
+};

@@ -1,0 +1,66 @@
+// The data of the odds page: pay rows, designs, calculations and saved versions.
+
+declare namespace hw {
+  interface PayRow { when: string; says: string; pays: string; weight: string | null }
+
+  interface BenchWager {
+    id: string;
+    name: string;
+    part_of: string;
+    /** All outcomes counted, as text; empty where no price is stored. */
+    total: string;
+    /** The exact edge as a fraction. */
+    edge: string;
+    /** Whether its payouts decide how a hand is best played. */
+    decides: boolean;
+    rows: PayRow[];
+  }
+
+  interface BenchOption { id: string; name: string; says: string; value: string; choices: { value: string; name: string }[] }
+
+  /** What the page of one game starts with. */
+  interface Bench {
+    game: string;
+    name: string;
+    family: string;
+    preset: string;
+    rules: Record<string, string | number | boolean>;
+    options: BenchOption[];
+    wagers: BenchWager[];
+    /** About how long a new price takes; 0 for a few seconds. */
+    seconds: number;
+    chart: boolean;
+    price: BenchReport | null;
+  }
+
+  interface BenchReport extends PriceReport {
+    game: string;
+    /** The pay rows with their weights. */
+    rows: BenchWager[];
+    wagers: (PricedWager & { name: string; exact_edge: string })[];
+  }
+
+  /** What rows pay instead, by wager and row. */
+  type PaysOf = Record<string, Record<string, string>>;
+
+  interface JobView {
+    id: string;
+    state: "waiting" | "running" | "done" | "failed" | "canceled";
+    place: number;
+    progress: { text?: string; done?: number; of?: number };
+    seconds: number;
+    result: any;
+    error: { what: string; where: string } | null;
+  }
+
+  /** A saved pay table. */
+  interface Version {
+    name: string;
+    preset: string;
+    rules: Record<string, string | number | boolean>;
+    pays: PaysOf;
+    /** Exact edges by wager. */
+    edges: Record<string, string>;
+    note: string;
+  }
+}

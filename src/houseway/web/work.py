@@ -1,0 +1,72 @@
+"""What the worker process can do: each kind of calculation with its request and its check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.pricing.design import Design
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict, read_strictly
+from houseway.web import workbench
+
+
+class Request(msgspec.Struct):
+    """A line that the server sends to its worker."""
+
+    id: str
+    kind: str
+    body: msgspec.Raw
+
+
+class PriceAsked(Strict):
+    """What `GET /api/price` was asked."""
+
+    game: str
+    wager: str | None = None
+    option: str | None = None
+    preset: str = "letter"
+
+
+class Kind(NamedTuple):
+    """One kind of calculation."""
+
+    body: type[Any]
+    check: Callable[[Rulebook, Any], Any]
+    """Refuses a bad request at once; gives the answer if it is known already, else None."""
+    work: Callable[[Rulebook, Any], dict[str, Any]]
+
+    def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:
+        return self.work(rulebook, self.read(body))
+
+    def read(self, body: bytes) -> Any:
+        return read_strictly(bytes(body), msgspec.json.Decoder(self.body), "body")
+
+
+def _price_report(rulebook: Rulebook, asked: PriceAsked) -> dict[str, Any]:
+    from houseway.play.game import Game
+    from houseway.pricing.price import price
+
+    game = Game(rulebook, asked.game)
+    return price(game, asked.wager, {}, asked.option, preset=asked.preset)
+
+
+def _check_report(rulebook: Rulebook, asked: PriceAsked) -> None:
+    rules = workbench.rules_of(rulebook, Design(game=asked.game, preset=asked.preset))
+    if asked.option is not None:
+        rules.game.collection(asked.option)
+
+
+KINDS: dict[str, Kind] = {
+    "price": Kind(Design, workbench.stored_price, workbench.price_design),
+    "report": Kind(PriceAsked, _check_report, _price_report),
+}
+
+
+def kind_of(name: str) -> Kind:
+    if name not in KINDS:
+        raise InputError(f"kind must be {' or '.join(KINDS)}, not {name!r}", "kind")
+    return KINDS[name]

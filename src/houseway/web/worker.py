@@ -1,0 +1,289 @@
+"""One process for heavy calculations, so that live tables are never slowed down by them.
+
+Requests wait in a bounded queue and are worked on in turn. The process is started when it is first
+needed, killed when its request is canceled or takes too long, and replaced for the next request.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import OrderedDict, deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_urlsafe
+from threading import Condition, Thread, Timer
+from time import monotonic
+from typing import IO, Any, Literal
+
+import msgspec
+
+import houseway
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError
+
+State = Literal["waiting", "running", "done", "failed", "canceled"]
+CHILD = "houseway.web.worker_child"
+STOPPED = "the calculation stopped unexpectedly: try again"
+
+
+class Busy(HousewayError):
+    """No more calculations are accepted now."""
+
+
+@dataclass(frozen=True)
+class WorkLimits:
+    """How much work a server takes on."""
+
+    waiting: int = 8
+    """Requests in the queue."""
+    of_one: int = 3
+    """Requests of one visitor that wait or run."""
+    seconds: float = 600.0
+    """The longest calculation."""
+    kept: int = 64
+    """Finished requests whose results are kept."""
+
+
+@dataclass
+class Work:
+    """One request, from the queue to its result."""
+
+    id: str
+    kind: str
+    body: bytes
+    visitor: str
+    state: State = "waiting"
+    progress: dict[str, Any] = field(default_factory=dict)
+    result: Any = None
+    error: dict[str, str] = field(default_factory=dict)
+    started: float = 0.0
+    ended: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in ("done", "failed", "canceled")
+
+    def end(self, state: State, **fields: Any) -> None:
+        """The first end counts: a canceled request stays canceled."""
+        if self.is_over:
+            return
+        self.state = state
+        self.ended = monotonic()
+        for name, value in fields.items():
+            setattr(self, name, value)
+
+
+class _Answer(msgspec.Struct):
+    """A line of the process: progress, or an error or a result as the last."""
+
+    id: str
+    progress: dict[str, Any] = {}
+    error: dict[str, str] = {}
+    result: msgspec.Raw = msgspec.Raw(b"null")
+
+
+_ANSWERS = msgspec.json.Decoder(_Answer)
+
+
+class Worker:
+    """The queue and the process; every method may be called from any thread."""
+
+    def __init__(self, rulebook: Rulebook, limits: WorkLimits | None = None) -> None:
+        self.directories = rulebook.directories[1:]
+        self.limits = limits or WorkLimits()
+        self._changed = Condition()
+        self._queue: deque[Work] = deque()
+        self._known: OrderedDict[str, Work] = OrderedDict()
+        self._running: Work | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._doomed = False
+        self._thread: Thread | None = None
+        self._closed = False
+
+    @property
+    def process_id(self) -> int:
+        """The id of the process; 0 while there is none."""
+        with self._changed:
+            return self._process.pid if self._process is not None else 0
+
+    def submit(self, kind: str, body: bytes, visitor: str) -> Work:
+        """Put a request into the queue; Busy if it is full."""
+        with self._changed:
+            self._check_room(visitor)
+            work = Work(token_urlsafe(12), kind, body, visitor)
+            self._queue.append(work)
+            self._remember(work)
+            if self._thread is None:
+                self._thread = Thread(target=self._serve, name="worker", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+            return work
+
+    def finished(self, kind: str, result: Any, visitor: str) -> Work:
+        """A request whose result was known already."""
+        work = Work(token_urlsafe(12), kind, b"", visitor)
+        work.end("done", result=result)
+        with self._changed:
+            self._remember(work)
+        return work
+
+    def find(self, work_id: str) -> Work | None:
+        with self._changed:
+            return self._known.get(work_id)
+
+    def cancel(self, work: Work) -> None:
+        """Take a request out of the queue, or kill the process that works on it."""
+        with self._changed:
+            work.end("canceled")
+            if work in self._queue:
+                self._queue.remove(work)
+            if work is self._running:
+                self._kill()
+            self._changed.notify_all()
+
+    def view(self, work: Work) -> dict[str, Any]:
+        """A request as the API shows it; `place` counts those before it."""
+        with self._changed:
+            place = 0
+            if work in self._queue:
+                place = self._queue.index(work) + (self._running is not None)
+            since = work.started or monotonic()
+            return {
+                "id": work.id,
+                "kind": work.kind,
+                "state": work.state,
+                "place": place,
+                "progress": work.progress,
+                "seconds": round((work.ended or monotonic()) - since, 1) if work.started else 0.0,
+                "result": work.result,
+                "error": work.error or None,
+            }
+
+    def close(self) -> None:
+        """Cancel everything and end the process."""
+        with self._changed:
+            self._closed = True
+            for work in (*self._queue, *filter(None, (self._running,))):
+                work.end("canceled")
+            self._queue.clear()
+            self._kill()
+            self._changed.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+
+    # Under the lock.
+
+    def _check_room(self, visitor: str) -> None:
+        if self._closed:
+            raise Busy("the server is shutting down")
+        open_now = [*self._queue, *filter(None, (self._running,))]
+        if sum(work.visitor == visitor for work in open_now) >= self.limits.of_one:
+            most = self.limits.of_one
+            raise Busy(f"you have {most} calculations in the queue: wait or cancel one")
+        if len(self._queue) >= self.limits.waiting:
+            raise Busy("too many calculations are waiting: try again in a minute")
+
+    def _remember(self, work: Work) -> None:
+        self._known[work.id] = work
+        over = [known for known in self._known.values() if known.is_over]
+        for known in over[: max(0, len(over) - self.limits.kept)]:
+            del self._known[known.id]
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            self._doomed = True  # It may still take a moment to end.
+            self._process.kill()
+
+    # In the thread.
+
+    def _serve(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._queue or self._closed)
+                if self._closed:
+                    break
+                self._running = work = self._queue.popleft()
+                work.state, work.started = "running", monotonic()
+            self._work_on(work)
+        with self._changed:
+            self._reap()
+
+    def _ready_process(self) -> subprocess.Popen[bytes]:
+        if self._process is not None and self._process.poll() is None and not self._doomed:
+            return self._process
+        self._reap()
+        source = str(Path(houseway.__file__).parent.parent)
+        paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", CHILD, *map(str, self.directories)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        )
+        return self._process
+
+    def _reap(self) -> None:
+        """Wait for a process that has ended or was killed."""
+        if self._process is not None:
+            self._kill()
+            for pipe in (self._process.stdin, self._process.stdout):
+                _close(pipe)
+            self._process.wait()
+            self._process = None
+            self._doomed = False
+
+    def _work_on(self, work: Work) -> None:
+        too_long = Timer(self.limits.seconds, self._give_up, (work,))
+        too_long.daemon = True
+        too_long.start()
+        try:
+            with self._changed:
+                process = self._ready_process()
+            self._follow(work, process)
+        except (OSError, msgspec.DecodeError):
+            pass  # The process is gone; what remains of a line is no answer.
+        finally:
+            too_long.cancel()
+            with self._changed:
+                if self._doomed or not work.is_over:
+                    self._reap()  # Killed here or by somebody else; it may not have ended yet.
+                work.end("failed", error={"what": STOPPED, "where": ""})
+                self._running = None
+                self._changed.notify_all()
+
+    def _give_up(self, work: Work) -> None:
+        minutes = self.limits.seconds / 60
+        with self._changed:
+            if work is self._running:
+                what = f"the calculation took more than {minutes:g} minutes"
+                work.end("failed", error={"what": what, "where": ""})
+                self._kill()
+
+    def _follow(self, work: Work, process: subprocess.Popen[bytes]) -> None:
+        """Send a request and read its answers until the last."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        request = {"id": work.id, "kind": work.kind, "body": msgspec.Raw(work.body)}
+        process.stdin.write(msgspec.json.encode(request) + b"\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            answer = _ANSWERS.decode(line)
+            with self._changed:
+                if answer.progress:
+                    work.progress = answer.progress
+                    continue
+                if answer.error:
+                    work.end("failed", error=answer.error)
+                else:
+                    work.end("done", result=answer.result.copy())
+                return
+
+
+def _close(pipe: IO[bytes] | None) -> None:
+    # What was not sent yet has no reader.
+    with suppress(OSError):
+        if pipe is not None:
+            pipe.close()

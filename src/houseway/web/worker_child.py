@@ -1,0 +1,86 @@
+"""The worker process: one calculation at a time, asked for and answered in lines of JSON.
+
+It answers each request with lines of progress and then a result or an error, and ends when its
+input does, also amid a calculation.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, TextIO
+
+import msgspec
+
+from houseway.pricing.jobs import WATCHER
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError
+from houseway.web.work import KINDS, Request
+
+NICENESS = 10
+"""Live tables come first."""
+EVERY = 0.2
+"""Seconds between two lines of progress."""
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The server decides when to stop.
+    os.nice(NICENESS)
+    rulebook = Rulebook(*map(Path, sys.argv[1:]))
+    answers = _own_output()
+    requests: SimpleQueue[Request] = SimpleQueue()
+    Thread(target=_read, args=(requests,), daemon=True).start()
+    while True:
+        _answer(rulebook, requests.get(), answers)
+
+
+def _own_output() -> TextIO:
+    """Standard output for answers alone; whatever else prints goes to standard error."""
+    own = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    return own
+
+
+def _read(requests: SimpleQueue[Request]) -> None:
+    decoder = msgspec.json.Decoder(Request)
+    for line in sys.stdin.buffer:
+        requests.put(decoder.decode(line))
+    os._exit(0)
+
+
+def _answer(rulebook: Rulebook, request: Request, answers: TextIO) -> None:
+    def send(**fields: Any) -> None:
+        line = msgspec.json.encode({"id": request.id, **fields})
+        answers.write(line.decode() + "\n")
+        answers.flush()
+
+    WATCHER.set(_watcher(send))
+    try:
+        send(result=KINDS[request.kind].run(rulebook, request.body))
+    except HousewayError as error:
+        send(error={"what": error.what, "where": error.where})
+    except Exception as error:
+        print(f"{request.kind}: {error!r}", file=sys.stderr)
+        send(error={"what": "the calculation failed", "where": ""})
+
+
+def _watcher(send: Callable[..., None]) -> Callable[[str, int, int], None]:
+    last = 0.0
+
+    def watch(name: str, done: int, chunks: int) -> None:
+        nonlocal last
+        if monotonic() - last >= EVERY:
+            last = monotonic()
+            send(progress={"text": name, "done": done, "of": chunks})
+
+    return watch
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""Answers typed and tapped into the form of a question."""
+
+from playwright.sync_api import Page
+
+from houseway.drills.question import Drill, Field
+
+
+def answer_question(page: Page, drill: Drill, *, wrong: bool = False) -> None:
+    """Fill in the solution, or the solution with the first thing wrong."""
+    question, solution = drill
+    for number, field in enumerate(question.fields):
+        text = solution.answer.fields[field.id]
+        _fill(page, drill, field, _other(field, text, drill) if wrong and number == 0 else text)
+    for place, row in enumerate(solution.answer.rows, 1):
+        page.locator(f"#place-{row.row}").fill(str(place))
+        page.locator(f"#paid-{row.row}").fill("77" if wrong and place == 1 else row.paid)
+        page.locator(f"#taken-{row.row}").fill(row.taken)
+
+
+def _fill(page: Page, drill: Drill, field: Field, text: str) -> None:
+    box = page.locator(f"#field-{field.id}")
+    if field.form == "choice":
+        box.select_option(text)
+    elif field.form == "cards":
+        page.locator(f"#cards-field-{field.id}").fill(text)
+    else:
+        box.fill(text)
+
+
+def _other(field: Field, text: str, drill: Drill) -> str:
+    """An answer that is wrong but can be read."""
+    if field.form == "choice":
+        return next(choice for choice in field.choices if choice != text)
+    if field.form == "cards":
+        hand = drill.question.shown[0].text.split()
+        fronts = {text, *drill.solution.equal.get(field.id, ())}
+        first = {card for front in fronts for card in front.split()}
+        return " ".join([card for card in hand if card not in first][: len(text.split())])
+    return "9" if field.form == "seats" and text != "9" else "77"

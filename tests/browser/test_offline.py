@@ -1,0 +1,95 @@
+"""The desk without a connection: its pages load, a hand is kept and settles on reconnecting."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.browser.pages import Watched
+
+from houseway.web import offline
+
+pytestmark = pytest.mark.browser
+GAME = "/settle/tavern/ez-baccarat-panda-8"
+STORED = """async () => {
+  const names = await caches.keys();
+  const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return keys.flat().map(({ url }) => new URL(url).pathname);
+}"""
+
+REPLACED = """async (old) => {
+  while ((await caches.keys()).includes(old)) await new Promise((go) => setTimeout(go, 50));
+}"""
+
+
+@pytest.fixture
+def alone(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A browser with a service worker of its own."""
+    with browser.new_context(base_url=site) as context:
+        yield context
+
+
+@pytest.fixture
+def desk(alone: BrowserContext, site: str) -> Iterator[Page]:
+    """A page after the worker has stored the desk."""
+    watched = Watched(alone, site)
+    watched.page.goto("/settle")
+    watched.page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    watched.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    yield watched.page
+    watched.must_be_content()
+
+
+def test_the_desk_loads_and_settles_later(desk: Page) -> None:
+    desk.goto(GAME)
+    desk.context.set_offline(True)
+    for place, heading in {
+        "/fees": "Fees",
+        "/house-way": "House way",
+        "/rulings": "Irregularities",
+        "/help": "Help",
+        "/settle": "Settle a hand",
+        "/account": "Offline",
+    }.items():
+        desk.goto(place)
+        expect(desk.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+        expect(desk.get_by_text("Offline.", exact=False).first).to_be_visible()
+    desk.goto(GAME)
+    desk.get_by_role("textbox", name="Player", exact=True).fill("Ks 5d Tc")
+    desk.get_by_role("textbox", name="Banker", exact=True).fill("Ac 2h 4d")
+    desk.get_by_label("Banker line").fill("10")
+    expect(desk.get_by_role("alert")).to_contain_text("Offline")
+    # Another page, and back without the case in the address.
+    desk.goto("/help")
+    desk.goto(GAME)
+    expect(desk.get_by_label("Banker line")).to_have_value("10.00")
+    desk.context.set_offline(False)
+    expect(desk.get_by_role("region", name="Settlement").locator("tbody tr")).to_have_count(1)
+    expect(desk.locator("p.offline")).to_have_text("")
+    # It has been answered: a new hand begins empty.
+    desk.goto("/help")
+    desk.goto(GAME)
+    expect(desk.get_by_label("Banker line")).to_have_value("")
+
+
+def test_only_the_desk_is_stored(desk: Page) -> None:
+    for place in (GAME, "/games/tavern/zoobac", "/floor", "/account", "/play", "/fees?room=tavern"):
+        desk.goto(place)
+    desk.goto("/house-way#As%20Ks%20Qd%20Jc%209h%208s%202d")
+    expect(desk.locator("section.way").first).to_be_visible()
+    stored = desk.evaluate(STORED)
+    pages = {path for path in stored if not path.startswith("/web/")}
+    assert pages == {"/settle", "/fees", "/house-way", "/rulings", "/help", "/offline", GAME}
+
+
+def test_a_new_version_replaces_what_is_stored_and_keeps_opened_pages(
+    desk: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.goto(GAME)
+    (old,) = desk.evaluate("caches.keys()")
+    later = offline.worker().replace('"version":"', '"version":"next-', 1)
+    monkeypatch.setattr(offline, "worker", lambda: later)
+    desk.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    desk.evaluate(REPLACED, old)
+    (name,) = desk.evaluate("caches.keys()")
+    assert name.startswith("desk-next-")
+    assert GAME in desk.evaluate(STORED)

@@ -1,0 +1,53 @@
+"""Saved rulings in Chromium: saved from the desk, found, opened and printed."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.people import come_in
+from tests.browser.readable import on_a_phone
+from tests.server.test_saved_rulings import CASE
+
+pytestmark = pytest.mark.browser
+ADDRESS = f"/settle/tavern/casino-war#{quote(json.dumps(CASE))}"
+
+
+def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
+    on_a_phone(page)
+    come_in(page, "Fran")
+    page.goto(ADDRESS)
+    page.get_by_role("button", name="Save ruling…").click()
+    dialog = page.get_by_role("dialog", name="Save ruling")
+    dialog.get_by_role("button", name="Save ruling").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Enter a title.")
+    dialog.get_by_label("Title").fill("King or nine")
+    dialog.get_by_label("Amount in dispute").fill("50")
+    dialog.get_by_label("Decision").fill("The king wins.")
+    dialog.get_by_role("button", name="Save ruling").click()
+    page.get_by_role("link", name="King or nine").click()
+    expect(page.get_by_role("heading", name="King or nine")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Fran")
+    expect(page.locator("main")).to_contain_text("$50")
+    expect(page.get_by_role("region", name="Settlement")).to_contain_text("Win")
+    assert violations(page) == []
+    page.emulate_media(media="print")
+    expect(page.get_by_text("Floor:")).to_be_visible()
+    expect(page.get_by_role("button", name="Print record")).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.goto("/saved-rulings?q=king")
+    expect(page.get_by_role("link", name="King or nine").first).to_be_visible()
+    assert violations(page) == []
+    page.get_by_label("Search saved rulings").fill("no such words")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Nothing found")
+
+
+def test_a_guest_is_offered_no_saving_and_sees_no_rulings(page: Page) -> None:
+    come_in(page, "Gus")
+    page.goto(ADDRESS)
+    expect(page.get_by_role("button", name="Print record")).to_be_visible()
+    expect(page.get_by_role("button", name="Save ruling…")).to_have_count(0)
+    page.goto("/saved-rulings")
+    expect(page.get_by_role("alert")).to_contain_text("permission")

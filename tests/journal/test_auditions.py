@@ -1,0 +1,252 @@
+"""Auditions on SQLite and PostgreSQL: stored, backed up, timed by the server, deletable."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import delete, select
+from tests.drills.changes import wrong_answers
+from tests.journal.recorded import BOOK
+
+from houseway.cardroom.auditions import Auditions, NoAudition
+from houseway.cardroom.people import People
+from houseway.drills.audition import Part, Plan
+from houseway.drills.question import Answer
+from houseway.journal.portable import backup, check_file, restore
+from houseway.journal.schema import AUDITIONS, METADATA, PEOPLE, SESSIONS, TAKE_QUESTIONS, TAKES
+from houseway.journal.store import Journal
+from houseway.values.errors import InputError
+
+PLAN = Plan(
+    title="Friday group",
+    parts=(
+        Part(game="tavern/zoobac", kinds=("button", "fee")),
+        Part(game="saloon/caribbean-stud", kinds=("irregularity",), preset="practice"),
+    ),
+    questions=4,
+)
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    def __init__(self):
+        self.at = datetime(2026, 1, 31, 12, tzinfo=UTC)
+
+    def __call__(self):
+        return self.at
+
+    def go(self, seconds):
+        self.at += timedelta(seconds=seconds)
+
+
+class Group:
+    """A trainer, two people and their auditions."""
+
+    def __init__(self, journal):
+        self.people = People(journal)
+        self.journal = journal
+        self.clock = Clock()
+        self.auditions = Auditions(journal, BOOK, self.clock)
+        self.trainer, _ = self.people.guest("Tess")
+        self.ann, _ = self.people.guest("Ann")
+        self.ben, _ = self.people.guest("Ben")
+
+    def begin(self, plan=PLAN, who=None):
+        made = self.auditions.compose(self.trainer, plan)
+        return made, self.auditions.start(made.id, who or self.ann)
+
+    def solved(self, take, number):
+        """The stored question of a number with its solution."""
+        return self.auditions._questions(
+            (TAKE_QUESTIONS.c.take == take.id) & (TAKE_QUESTIONS.c.number == number)
+        )[0].drill
+
+    def answer(self, take, *, right=True, seconds=10):
+        turn = self.auditions.turn(take.id, self.ann.id)
+        self.clock.go(seconds)
+        drill = self.solved(take, turn.number)
+        given = drill.solution.answer if right else next(wrong_answers(drill))
+        return self.auditions.answer(take.id, self.ann.id, turn.number, given)
+
+
+@pytest.fixture
+def group(journal):
+    return Group(journal)
+
+
+def test_an_audition_is_asked_graded_and_timed_by_the_server(group):
+    made, take = group.begin()
+    grades = [group.answer(take, right=right).right for right in (True, False, True, True)]
+    assert grades == [True, False, True, True]
+    result = group.auditions.result(take.id, group.ann.id)
+    assert (result.right, result.answered, result.seconds) == (3, 4, 40)
+    assert group.auditions.turn(take.id, group.ann.id).question is None
+    kinds = {(one.drill.question.game, one.drill.question.kind) for one in result.questions}
+    assert kinds == {
+        ("tavern/zoobac", "button"),
+        ("tavern/zoobac", "fee"),
+        ("saloon/caribbean-stud", "irregularity"),
+    }
+    presets = {one.drill.question.game: one.drill.question.preset for one in result.questions}
+    assert presets == {"tavern/zoobac": "letter", "saloon/caribbean-stud": "practice"}
+    [of_group] = group.auditions.results(made.id, group.trainer.id)
+    assert (of_group.take.name, of_group.right) == ("Ann", 3)
+
+
+def test_a_question_is_sent_without_seed_and_solution_and_stays_until_it_is_answered(group):
+    _, take = group.begin()
+    first = group.auditions.turn(take.id, group.ann.id)
+    group.clock.go(30)
+    again = group.auditions.turn(take.id, group.ann.id)
+    assert again == first._replace(elapsed=30)
+    assert (first.question.seed, first.question.teaches) == ("", "")
+    assert take.seed != group.solved(take, 1).question.seed
+    assert group.auditions.start(take.audition.id, group.ann).id == take.id
+
+
+def test_each_question_is_answered_once(group):
+    _, take = group.begin()
+    group.answer(take, right=False)
+    due = group.solved(take, 1).solution.answer
+    with pytest.raises(InputError, match="question 1 is not open"):
+        group.auditions.answer(take.id, group.ann.id, 1, due)
+    with pytest.raises(InputError, match="question 2 is not open"):
+        group.auditions.answer(take.id, group.ann.id, 2, due)
+    assert group.auditions.result(take.id, group.ann.id).right == 0
+
+
+def test_an_answer_that_cannot_be_read_leaves_the_question_open(group):
+    _, take = group.begin()
+    group.auditions.turn(take.id, group.ann.id)
+    with pytest.raises(InputError, match="no field 'horse'"):
+        group.auditions.answer(take.id, group.ann.id, 1, Answer(fields={"horse": "1"}))
+    assert group.answer(take).right
+
+
+def test_the_time_limit_ends_an_attempt(group):
+    _, take = group.begin(Plan(title="Short", parts=PLAN.parts, questions=4, minutes=1))
+    assert group.auditions.turn(take.id, group.ann.id).left == 60
+    group.answer(take, seconds=50)
+    turn = group.auditions.turn(take.id, group.ann.id)
+    assert (turn.elapsed, turn.left) == (50, 10)
+    group.clock.go(11)
+    due = group.solved(take, 2).solution.answer
+    with pytest.raises(InputError, match="this audition is over"):
+        group.auditions.answer(take.id, group.ann.id, 2, due)
+    result = group.auditions.result(take.id, group.ann.id)
+    assert (result.right, result.answered, result.seconds) == (1, 1, 60)
+
+
+def test_people_get_other_questions_of_the_same_plan(group):
+    made, take = group.begin()
+    other = group.auditions.start(made.id, group.ben)
+    group.auditions.turn(take.id, group.ann.id)
+    group.auditions.turn(other.id, group.ben.id)
+    assert group.solved(take, 1).question.seed != group.solved(other, 1).question.seed
+
+
+def test_an_attempt_is_for_the_person_and_the_composer_alone(group):
+    made, take = group.begin()
+    group.answer(take)
+    for call in (
+        lambda: group.auditions.turn(take.id, group.ben.id),
+        lambda: group.auditions.answer(take.id, group.trainer.id, 1, Answer()),
+        lambda: group.auditions.result(take.id, group.ben.id),
+        lambda: group.auditions.delete_take(take.id, group.trainer.id),
+        lambda: group.auditions.results(made.id, group.ann.id),
+        lambda: group.auditions.delete(made.id, group.ann.id),
+        lambda: group.auditions.results("room-tavern", group.trainer.id),
+        lambda: group.auditions.find("nothing"),
+    ):
+        with pytest.raises(NoAudition):
+            call()
+    assert group.auditions.result(take.id, group.trainer.id).right == 1
+
+
+def test_a_person_deletes_an_attempt_and_it_is_gone_for_the_trainer_too(group):
+    made, take = group.begin()
+    group.answer(take)
+    group.auditions.delete_take(take.id, group.ann.id)
+    assert group.auditions.results(made.id, group.trainer.id) == []
+    assert counted(group.journal, TAKE_QUESTIONS) == 0
+
+
+def test_attempts_go_with_the_person_and_auditions_outlive_their_composer(group):
+    made, take = group.begin()
+    group.answer(take)
+    remove(group.journal, group.trainer.id)
+    assert group.auditions.find(made.id).composer is None
+    remove(group.journal, group.ann.id)
+    assert (counted(group.journal, TAKES), counted(group.journal, TAKE_QUESTIONS)) == (0, 0)
+    assert counted(group.journal, AUDITIONS) == 1
+
+
+def test_an_audition_goes_with_its_attempts(group):
+    made, take = group.begin()
+    group.answer(take)
+    group.auditions.delete(made.id, group.trainer.id)
+    assert [counted(group.journal, one) for one in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [0, 0, 0]
+
+
+def test_auditions_are_in_a_backup(group, tmp_path):
+    made, take = group.begin()
+    group.answer(take)
+    group.auditions.turn(take.id, group.ann.id)
+    file = tmp_path / "journal.jsonl.gz"
+    backup(group.journal, file)
+    restored = Journal.open(str(tmp_path / "restored.db"))
+    restore(restored, file, check_file(file))
+    for table in METADATA.sorted_tables:
+        assert rows(restored, table) == rows(group.journal, table)
+    again = Auditions(restored, BOOK, group.clock)
+    assert again.results(made.id, group.trainer.id)[0].right == 1
+    assert again.turn(take.id, group.ann.id) == group.auditions.turn(take.id, group.ann.id)
+    restored.close()
+
+
+def test_everybody_can_take_the_audition_of_a_cardroom_or_a_family(group):
+    assert {"room-tavern", "room-cordova", "family-baccarat", "family-pan"} <= set(
+        group.auditions.standing
+    )
+    take = group.auditions.start("family-pan", group.ann)
+    turn = group.auditions.turn(take.id, group.ann.id)
+    assert turn.question.game.endswith("/pan")
+    group.auditions.finish(take.id, group.ann.id)
+    result = group.auditions.result(take.id, group.ann.id)
+    assert (result.answered, result.take.finished) == (0, group.clock.at)
+    assert group.auditions.start("family-pan", group.ann).id != take.id
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"title": " "}, "enter a title"),
+        ({"parts": ()}, "choose at least one game"),
+        ({"questions": 61}, "questions must be 1 to 60, not 61"),
+        ({"minutes": -1}, "minutes must be 0 to 240, not -1"),
+        ({"level": 5}, "level must be 1 to 4, not 5"),
+        ({"parts": (Part(game="tavern/nothing"),)}, "no game called 'tavern/nothing'"),
+        ({"parts": (Part(game="tavern/zoobac", kinds=("pan",)),)}, "has no drill 'pan'"),
+        ({"parts": (Part(game="tavern/zoobac", rules={"horse": 1}),)}, "horse"),
+    ],
+)
+def test_a_plan_that_cannot_be_asked_is_refused(group, changed, words):
+    plan = Plan(**{"title": PLAN.title, "parts": PLAN.parts, **changed})
+    with pytest.raises(InputError, match=words):
+        group.auditions.compose(group.trainer, plan)
+
+
+def rows(journal, table):
+    with journal.engine.connect() as connection:
+        return sorted(map(tuple, connection.execute(select(table))))
+
+
+def counted(journal, table):
+    return len(rows(journal, table))
+
+
+def remove(journal, who):
+    """Remove an account with its sessions."""
+    with journal.engine.begin() as connection:
+        connection.execute(delete(SESSIONS).where(SESSIONS.c.person == who))
+        connection.execute(delete(PEOPLE).where(PEOPLE.c.id == who))

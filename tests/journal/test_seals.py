@@ -1,0 +1,266 @@
+"""Seals: what whoever can write to the database cannot hide."""
+
+import sqlite3
+import stat
+from contextlib import closing
+from random import Random
+
+import pytest
+from sqlalchemy import text
+from tests.journal.recorded import BOOK, buy_in, play, store
+from tests.server.live_tables import gift
+
+from houseway.cardroom.people import People
+from houseway.journal import seals
+from houseway.journal.database import JournalError
+from houseway.journal.schema import ACCOUNTS, EVENTS
+from houseway.journal.seals import Key
+from houseway.journal.store import START, Journal, chain
+from houseway.journal.verify import verify
+from houseway.play.ledger import Transfer, balances
+
+
+@pytest.fixture
+def key(tmp_path):
+    return Key.read(tmp_path / "journal.key", create=True)
+
+
+@pytest.fixture
+def sealed(journal, key, monkeypatch):
+    """A journal of a few hands that was signed on the way and at its end."""
+    monkeypatch.setattr(seals, "SEAL_EVERY", 20)
+    journal.seal_with(key)
+    buy_in(journal)
+    for number in range(3):
+        store(journal, play(number, bank=4000), hand=number + 1)
+    People(journal).register("Ann", "correct horse")
+    journal.seal()
+    return journal
+
+
+def change(journal, *statements):
+    with journal.engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+
+
+def cut(journal, after):
+    """Cut off the end of a journal and make the balances fit again, as a forger would."""
+    with journal.engine.begin() as connection:
+        for table in ("entries", "events", "seals"):
+            connection.execute(text(f"DELETE FROM {table} WHERE seq > {after}"))
+        rows = connection.execute(text("SELECT debit, credit, amount, why FROM entries")).all()
+        left = balances([Transfer(*row) for row in rows])
+        connection.execute(ACCOUNTS.delete())
+        connection.execute(
+            ACCOUNTS.insert(), [{"id": name, "balance": sum_} for name, sum_ in left.items()]
+        )
+
+
+def rewrite(journal):
+    """Compute the whole chain anew, as a forger would after a change."""
+    previous = START
+    events = list(journal.events())
+    with journal.engine.begin() as connection:
+        for stored in events:
+            previous = chain(previous, stored)
+            fits = EVENTS.c.seq == stored.seq
+            connection.execute(EVENTS.update().where(fits).values(hash=previous))
+
+
+def faults(journal, **how):
+    return [fault.what for fault in verify(journal, BOOK, **how).faults]
+
+
+def test_a_sealed_journal_is_sound(sealed, key):
+    verdict = verify(sealed, BOOK, key=key)
+    assert verdict.faults == []
+    assert any(note.endswith("seals fit") for note in verdict.notes)
+    assert key.last().seq == verdict.events
+    assert key.last().hash == verdict.root
+
+
+def test_a_rewritten_chain_is_noticed_by_its_seals(sealed, key):
+    change(sealed, "UPDATE events SET at = '2001-01-01T00:00:00.000+00:00' WHERE seq = 2")
+    rewrite(sealed)
+    assert faults(sealed) == []
+    assert any("rewritten" in what for what in faults(sealed, key=key))
+
+
+def test_a_cut_off_end_is_noticed_by_the_seal_next_to_the_key(sealed, key):
+    before = verify(sealed, BOOK).events
+    cut(sealed, before - 1)
+    assert not any("cut off" in what for what in faults(sealed))
+    assert any("cut off" in what for what in faults(sealed, key=key))
+
+
+def test_a_cut_off_end_or_a_rewritten_chain_is_noticed_by_a_known_root(sealed):
+    root = verify(sealed, BOOK).root
+    assert faults(sealed, root=root) == []
+    sealed.append(gift("cora"))
+    assert faults(sealed, root=root) == [], "the journal may go on"
+    cut(sealed, verify(sealed, BOOK).events - 2)
+    assert any(root in what for what in faults(sealed, root=root))
+
+
+def test_a_deleted_journal_is_noticed(sealed, key):
+    change(sealed, "DELETE FROM entries", "DELETE FROM events", "DELETE FROM accounts")
+    assert any("cut off" in what for what in faults(sealed, key=key))
+
+
+def test_another_key_does_not_fit(sealed, tmp_path):
+    other = Key.read(tmp_path / "other.key", create=True)
+    assert any("not made with this key" in what for what in faults(sealed, key=other))
+
+
+@pytest.mark.parametrize("roles", ["player admin", "", "floor"])
+def test_raised_roles_are_noticed(sealed, roles):
+    change(sealed, f"UPDATE people SET roles = '{roles}' WHERE id = 'ann'")
+    assert any("ann has roles that were never given" in what for what in faults(sealed))
+
+
+def test_roles_that_were_given_are_sound(sealed):
+    People(sealed).grant("ann", ("player", "floor"), "admin")
+    assert faults(sealed) == []
+
+
+def test_a_replaced_password_is_noticed(sealed):
+    change(sealed, "UPDATE people SET password = 'x' WHERE id = 'ann'")
+    assert any("the password of ann" in what for what in faults(sealed))
+
+
+def test_a_clock_that_goes_back_is_noted(sealed):
+    moments = iter([*["2030-01-01T00:00:00.000+00:00"] * 2, "2029-01-01T00:00:00.000+00:00"])
+    sealed.clock = lambda: next(moments)
+    for name in ("ben", "cora", "dora"):
+        sealed.append(gift(name))
+    verdict = verify(sealed, BOOK)
+    assert verdict.faults == []
+    assert any("clock went back 1 times" in note for note in verdict.notes)
+
+
+def test_a_server_refuses_a_journal_that_was_cut_off(sealed, key):
+    cut(sealed, 10)
+    with pytest.raises(JournalError, match="is not the journal that was sealed"):
+        sealed.seal_with(key)
+
+
+def test_a_commit_that_fails_leaves_no_seal(sealed, key, monkeypatch):
+    monkeypatch.setattr(seals, "SEAL_AFTER", 0.0)
+    last = key.last()
+
+    def fail(connection):
+        sealed._sealer.store(connection, 10_000, "0" * 64, "")
+        raise JournalError("stop")
+
+    with pytest.raises(JournalError):
+        sealed.append_with(fail)
+    assert key.last() == last
+    sealed.append(gift("ben"))
+    assert faults(sealed, key=key) == []
+
+
+def test_the_files_of_a_key_are_for_its_owner_alone(sealed, key):
+    for path in (key.path, key.root_file):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"x" * 5000])
+def test_a_file_that_is_not_a_key_is_refused(tmp_path, content):
+    path = tmp_path / "key"
+    path.write_bytes(content)
+    with pytest.raises(JournalError, match="a key has 32 to 4096 bytes"):
+        Key.read(path)
+
+
+def test_a_changed_seal_next_to_the_key_is_refused(sealed, key):
+    key.root_file.write_bytes(key.root_file.read_bytes().replace(b"[", b"[1", 1))
+    with pytest.raises(JournalError, match="was not signed with this key"):
+        verify(sealed, BOOK, key=key)
+
+
+def test_the_command_takes_a_key_and_a_root(tmp_path, houseway):
+    path, key = tmp_path / "journal.db", tmp_path / "key"
+    journal = Journal.open(str(path))
+    journal.seal_with(Key.read(key, create=True))
+    buy_in(journal)
+    store(journal, play(2))
+    journal.seal()
+    sound = houseway("verify", "--database", str(path), "--key", str(key), "--json")
+    assert (sound.code, sound.json["sound"]) == (0, True)
+    root = sound.json["root"]
+    assert houseway("verify", "--database", str(path), "--root", root.upper()).code == 0
+    other = houseway("verify", "--database", str(path), "--root", "ab" * 32)
+    assert other.code == 1
+    assert "cut off or rewritten" in other.out
+    wrong = houseway("verify", "--database", str(path), "--root", "ab")
+    assert (wrong.code, wrong.err.count("\n")) == (2, 1)
+    none = houseway("verify", "--database", str(path), "--key", str(tmp_path / "none"))
+    assert (none.code, none.err.count("\n")) == (2, 1)
+    journal.close()
+
+
+def test_no_flipped_byte_is_a_traceback(tmp_path, houseway):
+    path = tmp_path / "journal.db"
+    journal = Journal.open(str(path))
+    buy_in(journal)
+    store(journal, play(1))
+    People(journal).register("Ann", "correct horse")
+    journal.close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    used = [place for place, value in enumerate(whole) if value]
+    choose = Random(1)
+    other = tmp_path / "flipped.db"
+    for _ in range(120):
+        flipped = bytearray(whole)
+        flipped[choose.choice(used)] ^= 1 << choose.randrange(8)
+        for beside in tmp_path.glob("flipped.db*"):
+            beside.unlink()
+        other.write_bytes(flipped)
+        ran = houseway("verify", "--database", str(other))
+        assert ran.code in (0, 1, 2)
+        assert ran.err.count("\n") == (ran.code == 2)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET body = CAST(body AS BLOB) WHERE seq = 3",
+        "UPDATE events SET hand = 'x' WHERE seq = 3",
+        "UPDATE events SET at = 5 WHERE seq = 3",
+        "UPDATE entries SET debit = x'00ff' WHERE seq = 1",
+        "UPDATE accounts SET id = x'00ff' WHERE id = 'house:fees'",
+        "UPDATE people SET roles = x'00ff'",
+    ],
+)
+def test_a_value_of_another_type_is_a_fault(tmp_path, statement):
+    journal = Journal.open(str(tmp_path / "journal.db"))
+    buy_in(journal)
+    store(journal, play(1))
+    People(journal).guest("Ann")
+    change(journal, statement)
+    assert faults(journal)
+    journal.close()
+
+
+def test_a_journal_on_a_read_only_medium_is_verified_and_backed_up(tmp_path, houseway, monkeypatch):
+    path = tmp_path / "journal.db"
+    journal = Journal.open(str(path))
+    buy_in(journal)
+    store(journal, play(1))
+    journal.close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for beside in tmp_path.glob("journal.db-*"):
+        beside.unlink()
+    before = path.read_bytes()
+    monkeypatch.setattr(
+        "houseway.journal.database.os.access", lambda at, mode: str(tmp_path) not in str(at)
+    )
+    ran = houseway("verify", "--database", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    assert houseway("backup", str(tmp_path / "copy.jsonl"), "--database", str(path)).code == 0
+    assert {one.name for one in tmp_path.iterdir()} == {"journal.db", "copy.jsonl"}
+    assert path.read_bytes() == before

@@ -1,0 +1,150 @@
+"""Accounts: changing the password, guessing it, and what the answers may be kept for."""
+
+import pytest
+from sqlalchemy import select
+from tests.server.live_tables import BOOK
+from tests.server.players import Player
+from tests.server.running import get, running
+from tests.server.test_databases import FLOOR, at_cardroom
+from websockets.exceptions import ConnectionClosed
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.people import People
+from houseway.cardroom.rates import Limits, Rate
+from houseway.journal.schema import ACTIONS
+from houseway.journal.store import Journal
+from houseway.journal.verify import verify
+from houseway.values.errors import InputError
+
+OLD, NEW = "correct horse", "battery staple"
+GAME = "tavern/zoobac"
+
+
+@pytest.fixture
+def journal(tmp_path):
+    opened = Journal.open(str(tmp_path / "journal.db"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def site(journal):
+    with running(BOOK, Cardroom(BOOK, journal)) as address:
+        yield address
+
+
+def account(site, name="Ann", password=OLD):
+    player = Player(site, nickname=None)
+    player.post("/api/accounts", {"name": name, "password": password})
+    return player
+
+
+def signed_in(site, password, name="Ann"):
+    player = Player(site, nickname=None)
+    status, _ = player.ask("POST", "/api/login", {"name": name, "password": password})
+    return player if status == 200 else None
+
+
+def test_a_changed_password_signs_out_everywhere_else(site, journal):
+    here = account(site)
+    there = signed_in(site, OLD)
+    before = here.cookie
+    here.post("/api/password", {"old": OLD, "password": NEW})
+    assert here.get("/api/me")["name"] == "Ann"
+    assert here.cookie != before, "the session itself is new"
+    assert there.ask("GET", "/api/me")[0] == 401
+    stolen = Player(site, nickname=None)
+    stolen.cookie = before
+    assert stolen.ask("GET", "/api/me")[0] == 401
+    assert signed_in(site, OLD) is None
+    assert signed_in(site, NEW) is not None
+    assert verify(journal, BOOK).faults == []
+
+
+def test_the_lines_of_other_sessions_are_ended(site):
+    here = account(site)
+    there = signed_in(site, OLD)
+    table = here.post("/api/tables", {"game": GAME})["id"]
+    line = there.line(table)
+    here.post("/api/password", {"old": OLD, "password": NEW})
+    with pytest.raises(ConnectionClosed):
+        line.until(lambda: False)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "where"),
+    [
+        ({"old": "wrong horse", "password": NEW}, 403, "old"),
+        ({"old": OLD, "password": "short"}, 400, "password"),
+        ({"old": OLD, "password": "        "}, 400, "password"),
+        ({"old": OLD, "password": "Password123!"}, 400, "password"),
+        ({"old": OLD, "password": "1234567890"}, 400, "password"),
+    ],
+)
+def test_a_wrong_old_or_a_weak_new_password_changes_nothing(site, body, status, where):
+    here = account(site)
+    got, said = here.ask("POST", "/api/password", body)
+    assert (got, said["where"]) == (status, where)
+    assert here.get("/api/me")["name"] == "Ann"
+    assert signed_in(site, OLD) is not None
+
+
+def test_a_guest_has_no_password_to_change(site):
+    assert Player(site).ask("POST", "/api/password", {"old": OLD, "password": NEW})[0] == 400
+    assert Player(site, None).ask("POST", "/api/password", {"old": OLD, "password": NEW})[0] == 401
+
+
+def test_passwords_of_one_account_are_tried_so_often_from_anywhere(journal):
+    room = Cardroom(BOOK, journal, limits=Limits(attempts=Rate(3, 0.001)))
+    with running(BOOK, room) as site:
+        account(site)
+        account(site, "Ben")
+        # Every address has its own bucket for entries; this one counts for the account.
+        tried = [
+            Player(site, None).ask("POST", "/api/login", {"name": name, "password": "x" * 9})[0]
+            for name in ("Ann", "ann", "ANN ", "Ann", "Ben")
+        ]
+    assert tried == [401, 401, 401, 429, 401]
+
+
+def test_answers_about_a_person_are_kept_by_no_cache(site):
+    assert get(site + "/api/who").headers["cache-control"] == "no-store"
+    assert "strict-transport-security" not in get(site + "/api/who").headers
+
+
+def test_an_id_counts_at_its_own_table(journal):
+    async def begin(room):
+        hosts = [await room.open_table(FLOOR, GAME) for _ in range(2)]
+        for host in hosts:
+            await host.ask(lambda live: live.pause("flo"), "person:flo", "a1")
+        return [host.live.paused for host in hosts]
+
+    assert at_cardroom(journal, begin) == [True, True]
+
+
+def test_a_request_that_changed_nothing_never_acts_after_a_restart(journal):
+    async def nothing(room):
+        host = await room.open_table(FLOOR, GAME)
+        await host.ask(lambda live: live.resume("flo"), "person:flo", "a1")
+        await host.ask(lambda live: live.pause("flo"), "person:flo", "a2")
+
+    async def again(room):
+        host = room.find("t1")
+        await host.ask(lambda live: live.resume("flo"), "person:flo", "a1")
+        return host.live.paused
+
+    at_cardroom(journal, nothing)
+    with journal.reading.connect() as connection:
+        kept = connection.execute(select(ACTIONS.c.table_id, ACTIONS.c.action_id)).all()
+    assert sorted(map(tuple, kept)) == [("t1", "a1"), ("t1", "a2")]
+    assert at_cardroom(journal, again)
+    assert verify(journal, BOOK).faults == []
+
+
+def test_a_name_that_is_taken_leaves_no_trace(journal):
+    people = People(journal)
+    people.register("Ann", OLD)
+    before = len(list(journal.events()))
+    with pytest.raises(InputError, match="is taken"):
+        people.register("ann", NEW)
+    assert len(list(journal.events())) == before

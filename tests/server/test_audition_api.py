@@ -1,0 +1,75 @@
+"""Auditions over HTTP: roles, questions without answers, results for those they are for."""
+
+import json
+
+import pytest
+from tests.server.players import Player
+
+GAME = "tavern/zoobac"
+PLAN = {
+    "title": "Friday group",
+    "parts": [{"game": GAME, "kinds": ["settle"], "rules": {"decks": 6}}],
+    "questions": 2,
+}
+
+
+@pytest.fixture(scope="module")
+def trainer(site, room):
+    player = Player(site, "Tess")
+    room.people.grant(player.me["person"], ("trainer",), "test")
+    return player
+
+
+def begin(trainer, player):
+    audition = trainer.post("/api/auditions", PLAN)["id"]
+    return audition, player.post(f"/api/auditions/{audition}/takes")["take"]
+
+
+def test_no_answer_is_sent_before_the_reply(site, trainer):
+    player = Player(site)
+    audition, take = begin(trainer, player)
+    asked = player.post(f"/api/takes/{take}/question")
+    assert set(asked) == {"title", "questions", "number", "question", "elapsed", "left"}
+    assert asked["question"]["seed"] == ""
+    assert asked["question"]["rules"] == {"decks": 6}
+    result = player.get(f"/api/takes/{take}/result")
+    assert result["grades"] == []
+    about = player.get(f"/api/auditions/{audition}")
+    assert about["take"] == take
+    for text in map(json.dumps, (asked, result, about, player.get("/api/auditions"))):
+        assert not any(word in text for word in ("solution", '"moves"', '"answer"', '"lines"'))
+
+
+def test_a_question_without_its_seed_cannot_be_graded_elsewhere(site, trainer):
+    player = Player(site)
+    _, take = begin(trainer, player)
+    question = player.post(f"/api/takes/{take}/question")["question"]
+    status, _ = player.ask("POST", "/api/drills/grade", {"question": question, "answer": {}})
+    assert status == 400
+
+
+def test_an_answer_is_graded_once_and_the_group_is_read_by_its_trainer(site, trainer):
+    player, other = Player(site), Player(site)
+    audition, take = begin(trainer, player)
+    number = player.post(f"/api/takes/{take}/question")["number"]
+    answer = {"number": number, "answer": {"rows": []}}
+    grade = player.post(f"/api/takes/{take}/answer", answer)["grade"]
+    assert grade["right"] is False
+    assert grade["lines"]
+    assert player.ask("POST", f"/api/takes/{take}/answer", answer)[0] == 400
+    [row] = trainer.get(f"/api/auditions/{audition}/results")
+    assert (row["name"], row["answered"], row["right"]) == (player.me["name"], 1, 0)
+    assert other.ask("GET", f"/api/takes/{take}/result")[0] == 404
+    assert other.ask("GET", f"/api/auditions/{audition}/results")[0] == 403
+    assert other.ask("POST", f"/api/takes/{take}/delete")[0] == 404
+    player.post(f"/api/takes/{take}/delete")
+    assert trainer.get(f"/api/auditions/{audition}/results") == []
+    trainer.post(f"/api/auditions/{audition}/delete")
+    assert player.ask("GET", f"/api/auditions/{audition}")[0] == 404
+
+
+def test_taking_one_needs_a_name(site, trainer):
+    nobody = Player(site, nickname=None)
+    audition = trainer.post("/api/auditions", PLAN)["id"]
+    assert nobody.get(f"/api/auditions/{audition}")["title"] == "Friday group"
+    assert nobody.ask("POST", f"/api/auditions/{audition}/takes")[0] == 401

@@ -1,0 +1,60 @@
+"""The list of odds: stored edges by the letter and as dealt, filtered without a script."""
+
+from collections.abc import Iterator
+
+import pytest
+from tests.server.live_tables import BOOK
+from tests.server.running import get, running
+
+from houseway.play.game import Game
+from houseway.pricing.price import can_price
+from houseway.web.odds_pages import stored_edges
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with running(BOOK) as address:
+        yield address
+
+
+def row_of(html: str, game_id: str) -> str:
+    return html.split(f'href="/games/{game_id}/price"')[1].split("</tr>")[0]
+
+
+def test_every_game_with_a_price_is_listed_with_its_main_edge(site: str) -> None:
+    html = get(f"{site}/odds").text
+    games = [Game(BOOK, game_id) for game_id in BOOK]
+    priced = [game for game in games if can_price(game)]
+    assert len(priced) > 50
+    for game in priced:
+        assert "<b>" in row_of(html, game.id), game.id
+    assert "Open the game to calculate" not in html
+
+
+def test_known_edges_stand_in_their_rows(site: str) -> None:
+    """Published: Player 1.2351 %, tie at 9 to 1 4.844 %, Monkey 12.4527 %, UTH 2.185 %."""
+    html = get(f"{site}/odds").text
+    assert "<b>1.24%</b>" in row_of(html, "deuce-lounge/ez-baccarat")
+    assert "4.8% to 12.5%" in row_of(html, "tavern/zoobac")
+    assert "<b>2.18%</b>" in row_of(html, "saloon/ultimate-texas-holdem")
+
+
+def test_a_game_that_is_usually_dealt_otherwise_has_two_edges(site: str) -> None:
+    html = get(f"{site}/odds").text
+    assert "Same" in row_of(html, "tavern/zoobac")
+    panda = Game(BOOK, "tavern/ez-baccarat-panda-8")
+    letter, practice = (stored_edges(panda, preset) for preset in ("letter", "practice"))
+    assert letter is not None
+    assert practice is not None
+    assert letter != practice
+    shown = row_of(html, panda.id)
+    for edges in (letter, practice):
+        for edge in edges.main.values():
+            assert f"{float(100 * edge):.2f}%" in shown
+
+
+def test_the_list_is_filtered_by_cardroom_and_family(site: str) -> None:
+    html = get(f"{site}/odds?room=tavern&family=war").text
+    assert 'href="/games/tavern/casino-war/price"' in html
+    assert 'href="/games/cordova/ultimate-war/price"' not in html
+    assert "1 game" in html

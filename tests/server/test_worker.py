@@ -1,0 +1,200 @@
+"""The worker process: queue, progress, cancel, and what happens when it is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.live_tables import BOOK
+from tests.server.players import Player
+from tests.server.running import running
+
+import houseway
+from houseway.web.worker import CHILD, Busy, Work, Worker, WorkLimits
+
+LONG = {"game": "tavern/21st-century-blackjack-switch", "pays": {"base": {"1": "27 to 20"}}}
+"""Minutes of work, and nothing of it is stored."""
+SHORT = {"game": "tavern/casino-war", "pays": {"tie": {"0": "11 to 1"}}}
+PATIENCE = 120
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker(BOOK, WorkLimits(waiting=2, of_one=2))
+    yield worker
+    worker.close()
+
+
+def begin(worker: Worker, body: dict[str, Any], visitor: str = "ann") -> Work:
+    return worker.submit("price", msgspec.json.encode(body), visitor)
+
+
+def until(worker: Worker, holds: Any) -> None:
+    last = monotonic() + PATIENCE
+    while not holds():
+        assert monotonic() < last, "waited too long"
+        sleep(0.02)
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_request_is_worked_out_in_another_process(worker: Worker) -> None:
+    """Casino War's tie at 10 to 1 loses 18.65 %; each unit more gives back its probability."""
+    assert worker.process_id == 0
+    work = begin(worker, SHORT)
+    until(worker, lambda: work.is_over)
+    assert worker.process_id not in (0, os.getpid())
+    told = msgspec.json.decode(worker.view(work)["result"])
+    tie = next(one for one in told["wagers"] if one["wager"] == "tie")
+    won = tie["outcomes"][0]
+    assert (won["result"], won["pays"]) == ("win", 11)
+    assert tie["edge"] == pytest.approx(0.1865 - won["probability"], abs=1e-4)
+    assert work.state == "done"
+
+
+def test_canceling_kills_the_process_and_the_next_request_gets_a_new_one(worker: Worker) -> None:
+    long, short = begin(worker, LONG), begin(worker, SHORT)
+    until(worker, lambda: long.state == "running" and worker.process_id)
+    assert worker.view(short)["place"] == 1
+    first = worker.process_id
+    worker.cancel(long)
+    assert long.state == "canceled"
+    until(worker, lambda: short.is_over)
+    assert short.state == "done"
+    assert worker.process_id != first
+    assert not is_running(first)
+
+
+def test_a_killed_process_fails_its_request_alone(worker: Worker) -> None:
+    long, short = begin(worker, LONG), begin(worker, SHORT)
+    until(worker, lambda: worker.process_id)
+    os.kill(worker.process_id, signal.SIGKILL)
+    until(worker, lambda: short.is_over)
+    assert long.state == "failed"
+    assert "stopped unexpectedly" in long.error["what"]
+    assert short.state == "done"
+
+
+def test_a_request_that_takes_too_long_is_given_up() -> None:
+    worker = Worker(BOOK, WorkLimits(seconds=0.5))
+    try:
+        long = begin(worker, LONG)
+        until(worker, lambda: long.is_over)
+        assert long.state == "failed"
+        assert "took more than" in long.error["what"]
+    finally:
+        worker.close()
+
+
+def test_the_queue_is_bounded_and_one_visitor_does_not_fill_it(worker: Worker) -> None:
+    begin(worker, LONG)
+    until(worker, lambda: worker.process_id)
+    begin(worker, LONG)
+    with pytest.raises(Busy, match="2 calculations"):
+        begin(worker, SHORT)
+    third = begin(worker, SHORT, "bob")
+    with pytest.raises(Busy, match="too many"):
+        begin(worker, SHORT, "cid")
+    worker.cancel(third)
+    assert begin(worker, SHORT, "cid").state == "waiting"
+
+
+def test_closing_ends_the_process_and_cancels_all() -> None:
+    worker = Worker(BOOK)
+    work = begin(worker, LONG)
+    until(worker, lambda: worker.process_id)
+    process = worker.process_id
+    worker.close()
+    assert work.state == "canceled"
+    assert not is_running(process)
+    with pytest.raises(Busy, match="shutting down"):
+        begin(worker, SHORT)
+
+
+def test_a_calculation_over_http_from_the_queue_to_its_result() -> None:
+    with running(BOOK) as site:
+        ann, bob = Player(site, "Ann"), Player(site, "Bob")
+        long = ann.post("/api/jobs", {"kind": "price", "body": LONG})
+        short = bob.post("/api/jobs", {"kind": "price", "body": SHORT})
+        assert short["state"] == "waiting"
+        assert short["place"] == 1
+        status, told = ann.ask("DELETE", f"/api/jobs/{long['id']}")
+        assert (status, told["state"]) == (200, "canceled")
+        until_over = monotonic() + PATIENCE
+        while bob.get(f"/api/jobs/{short['id']}")["state"] != "done":
+            assert monotonic() < until_over
+            sleep(0.05)
+        assert bob.get(f"/api/jobs/{short['id']}")["result"]["game"] == SHORT["game"]
+        assert ann.ask("GET", "/api/jobs/none")[0] == 404
+        other = {"Origin": "https://elsewhere.example"}
+        assert ann.ask("DELETE", f"/api/jobs/{short['id']}", headers=other)[0] == 403
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        ({"kind": "guess"}, "kind"),
+        ({"kind": "price", "body": {}}, "game"),
+        ({"kind": "price", "body": {"game": "tavern/nothing"}}, "game"),
+        ({"kind": "price", "body": {"game": "saloon/no-limit-texas-holdem"}}, "game"),
+        (
+            {"kind": "price", "body": {"game": SHORT["game"], "pays": {"tie": {"0": "free"}}}},
+            "pays.tie.0",
+        ),
+        (
+            {"kind": "price", "body": {"game": SHORT["game"], "pays": {"tie": {"7": "push"}}}},
+            "pays.tie.7",
+        ),
+        (
+            {"kind": "price", "body": {"game": SHORT["game"], "pays": {"no": {"0": "push"}}}},
+            "pays.no",
+        ),
+    ],
+)
+def test_a_bad_request_names_its_field_and_starts_nothing(
+    asking: Player, body: dict[str, Any], where: str
+) -> None:
+    status, told = asking.ask("POST", "/api/jobs", body)
+    assert (status, told["where"]) == (400, where)
+    assert told["error"]
+
+
+@pytest.fixture(scope="module")
+def asking() -> Iterator[Player]:
+    with running(BOOK) as site:
+        yield Player(site, nickname=None)
+
+
+def test_a_stored_price_is_answered_at_once(asking: Player) -> None:
+    told = asking.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
+    assert told["state"] == "done"
+    edges = {one["name"]: one["edge"] for one in told["result"]["wagers"]}
+    assert round(edges["Player line"], 6) == 0.012351
+
+
+def test_the_process_ends_with_its_input_also_amid_a_calculation() -> None:
+    """A server that is killed leaves no process behind."""
+    source = str(Path(houseway.__file__).parent.parent)
+    request = {"id": "1", "kind": "price", "body": LONG}
+    child = subprocess.run(
+        [sys.executable, "-m", CHILD],
+        input=msgspec.json.encode(request) + b"\n",
+        env={**os.environ, "PYTHONPATH": source},
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert child.returncode == 0
+    assert b"result" not in child.stdout

@@ -1,0 +1,1 @@
+"""Statistical tests of the random generator and of shuffled decks."""
