@@ -129,7 +129,9 @@ const prompt = (view) => {
 
 /** @param {hw.BankedView} view */
 const controls = (view) => {
-  if (view.phase === "bank" && view.offer?.yours) return html`<hw-bank-offer .offer=${view.offer}></hw-bank-offer>`;
+  if (view.phase === "bank" && view.offer?.yours) {
+    return html`<hw-bank-offer .offer=${view.offer} .table=${view.table.id} .hand=${view.hand}></hw-bank-offer>`;
+  }
   const hasChips = centsOf(ownSeat(view)?.stack) > 0 || ownStakes(view).length > 0;
   if (view.phase === "wagers" && !view.you.banks && hasChips) return html`<hw-spaces .view=${view}></hw-spaces>`;
   return view.decisions.length ? html`<hw-decide .view=${view}></hw-decide>` : nothing;

@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { usualBank } from "./bank-offer.js";
 import "./clock.js";
+import "./coach.js";
 import "./fairness.js";
 import { felt } from "./felt.js";
 import { ask, capital, prefer, preferences, sentence, words } from "./house.js";
@@ -210,6 +211,7 @@ export class Table extends Part {
     return html`<div class="now">
       <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
+      <hw-advice .view=${view}></hw-advice>
       <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
       ${ownSeat(view) && !view.paused ? kindOf(view).controls(view) : nothing}
     </div>`;
@@ -233,6 +235,7 @@ export class Table extends Part {
       <aside aria-label="About this table">
         ${seatButtons(view, send, (what) => { this.refusal = what; })}
         ${kind.requests(view, send)}
+        <hw-coach .view=${view}></hw-coach>
         ${this.floor(view)}
         <h2>Collection</h2>
         ${this.fees}
