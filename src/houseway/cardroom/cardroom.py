@@ -29,7 +29,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
 
-MOST_TABLES = 500
+MOST_TABLES = 2_000
 MOST_STAKES: Cents = 1_000_000_00
 """The maximum buy-in and wager of any table."""
 IDLE = 30 * 60.0
@@ -87,11 +87,17 @@ class Cardroom:
         """What decisions were worth that somebody asked about."""
         self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
+        self.loop: asyncio.AbstractEventLoop
+        self.tasks: set[asyncio.Task[None]] = set()
+        """Work beside the tables, kept so that it is not collected as garbage."""
         self.on_deposed: Callable[[], None] = lambda: None
         """Called when another server takes over."""
+        self.on_renewed: Callable[[Rulebook], None] = lambda rulebook: None
+        """Called when a changed rulebook is taken up."""
 
     async def open(self) -> None:
         """Start writing, and resume every open table."""
+        self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
         self._closed = self.journal.closed()
         for table_id in self.journal.tables():

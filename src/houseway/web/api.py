@@ -28,12 +28,14 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web import audition_api
+from houseway.web.bank_pages import BankAsked, ask_bank
 from houseway.web.coach_api import coach, odds, play_of, review
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
+from houseway.web.reports import math_report
 from houseway.web.saved_rulings import (
     NoRuling,
     SaveRuling,
@@ -481,6 +483,7 @@ class TooFast(HousewayError):
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
+_REPORTED: dict[str, type] = {"preset": str, "option": str, "rounds": int, "seed": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
 _SAVED: dict[str, type] = {"q": str, "before": int}
 
@@ -534,6 +537,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
+    Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORTED),
     Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
     Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
     Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
@@ -548,6 +552,7 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
     Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
+    Endpoint("POST", "/api/bank", "Report on a bank, as `houseway bank`", ask_bank, BankAsked),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),

@@ -13,6 +13,13 @@ from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.catalog import game_of, shelf_of
 
+SOURCES = (
+    ("", "New hands"),
+    ("cases", "Worked cases of the filing"),
+    ("own", "Hands that you played here"),
+)
+"""Where the questions of a practice come from, as the API calls it."""
+
 LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
 
 
@@ -42,6 +49,7 @@ def _choices(offered: dict[str, Maker]) -> Html:
     return join(
         tag("select", tag("option", "All drills in turn", value=""), *kinds, name="kind"),
         tag("select", *presets, name="preset"),
+        tag("select", *(tag("option", says, value=of) for of, says in SOURCES), name="hands"),
     )
 
 
