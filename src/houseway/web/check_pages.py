@@ -39,6 +39,8 @@ from houseway.web.check_overview import overview_page
 
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
+FILES = {"csv": "CSV", "sarif": "SARIF"}
+"""Formats in which findings can be downloaded."""
 MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
 
 
@@ -102,17 +104,17 @@ async def check_all(request: Request) -> Response:
 
 async def check_counts(request: Request) -> Response:
     """How many findings of each severity a cardroom has, for the overview."""
-    report = await report_of(request, _room_in(request))
+    report = await report_of(request, room_in(request))
     found = [finding.severity for finding in report.findings]
     return JSONResponse({severity: found.count(severity) for severity in SEVERITIES})
 
 
 async def check_room(request: Request) -> Response:
-    room = _room_in(request)
+    room = room_in(request)
     return await _findings(request, await report_of(request, room), room)
 
 
-def _room_in(request: Request) -> str:
+def room_in(request: Request) -> str:
     """The cardroom that an address names."""
     room: str = request.path_params["room"]
     if room not in shelf_of(request).rooms:
@@ -153,7 +155,7 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         tag("p", sentence(report.summary), class_="lead"),
         _packs(report, chosen["pack"]),
         *([] if room else [_by_room(catalog, report, chosen["pack"])]),
-        _filter(report, chosen),
+        _filter(report, chosen, f"/rooms/{room}/check" if room else "/check"),
         tag("p", _found(shown, report), id="found", role="status"),
         *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
     )
@@ -214,8 +216,11 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
     return table(Table("Findings by cardroom", columns, tuple(rows)))
 
 
-def _filter(report: Report, chosen: dict[str, str]) -> Html:
-    """Boxes that keep some findings; the page does it while one types, otherwise the server."""
+def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
+    """Boxes that keep some findings; the page does it while one types, otherwise the server.
+
+    The same findings can be downloaded; `place` is the address of the page.
+    """
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
     for finding in sorted(report.findings, key=lambda one: one.code):
@@ -229,6 +234,10 @@ def _filter(report: Report, chosen: dict[str, str]) -> Html:
         _select("rule", "Rule", rules, chosen["rule"]),
         tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
         tag("button", "Filter"),
+        *(
+            tag("button", f"Download {name}", formaction=f"{place}.{suffix}")
+            for suffix, name in FILES.items()
+        ),
         role="search",
         class_="findings-filter",
     )
@@ -323,12 +332,19 @@ def game_page(game: Game, report: Report) -> str:
         tag("p", room.name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
         *([] if findings else [tag("p", "No findings.")]),
+        file_links(f"/games/{game.id}/check"),
         *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
     )
     to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
     trail = (*views.HOME, to_room, to_game)
     title = f"{game.filing.name}: compliance findings"
     return views.document(title, main, trail=trail, module="check", game=game, tab="Compliance")
+
+
+def file_links(place: str) -> Html:
+    """Links to all findings of a page as files."""
+    links = (tag("a", name, href=f"{place}.{suffix}") for suffix, name in FILES.items())
+    return tag("p", "Download: ", *links, class_="ways")
 
 
 def _code_of(finding: Finding) -> str:
@@ -470,7 +486,8 @@ def _downloads(game: Game, missing: str) -> Html:
         for suffix, name in names.items()
         if suffix != "pdf" or not missing
     ]
-    return tag("p", *links, class_="ways")
+    report = tag("a", "Math report", href=f"/games/{game.id}/report")
+    return tag("p", *links, report, class_="ways")
 
 
 async def filing_file(request: Request) -> Response:

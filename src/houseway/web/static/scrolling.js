@@ -16,6 +16,12 @@ const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) mark(/** @type {HTMLElement} */ (target));
 });
 
-for (const box of document.querySelectorAll(".table, .tabs")) sizes.observe(box);
+/**
+ * Also for parts of a page that come later.
+ * @param {ParentNode} root
+ */
+export const watchTables = (root) => {
+  for (const box of root.querySelectorAll(".table, .tabs")) sizes.observe(box);
+};
 
-export {};
+watchTables(document);
