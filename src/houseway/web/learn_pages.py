@@ -46,10 +46,13 @@ def _choices(offered: dict[str, Maker]) -> Html:
     """The kinds of drills and the presets to choose from."""
     kinds = (tag("option", maker.title, value=kind) for kind, maker in offered.items())
     presets = (tag("option", f"Rules {says}", value=name) for name, says in PRESETS.items())
+    sources = (tag("option", says, value=of) for of, says in SOURCES)
     return join(
-        tag("select", tag("option", "All drills in turn", value=""), *kinds, name="kind"),
-        tag("select", *presets, name="preset"),
-        tag("select", *(tag("option", says, value=of) for of, says in SOURCES), name="hands"),
+        tag(
+            "select", tag("option", "All drills in turn", value=""), *kinds, id="kind", name="kind"
+        ),
+        tag("select", *presets, id="preset", name="preset"),
+        tag("select", *sources, id="hands", name="hands"),
     )
 
 
