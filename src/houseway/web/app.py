@@ -28,6 +28,7 @@ from houseway.web import (
     bank_pages,
     check_pages,
     fee_pages,
+    findings_files,
     front,
     glossary_pages,
     help_pages,
@@ -38,6 +39,7 @@ from houseway.web import (
     odds_pages,
     offline,
     play_pages,
+    report_pages,
     saved_rulings,
     search_pages,
     settle_pages,
@@ -65,9 +67,13 @@ def create_app(
     async def opened(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
+            app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
             yield
             await app.state.cardroom.close()
+
+    def renewed(changed: Rulebook) -> None:
+        app.state.catalog = Catalog(changed)
 
     app = Starlette(
         lifespan=opened,
@@ -83,6 +89,8 @@ def create_app(
             WebSocketRoute("/ws", serve_socket),
             *play_pages.ROUTES,
             *check_pages.ROUTES,
+            *report_pages.ROUTES,
+            *findings_files.ROUTES,
             *house_pages.ROUTES,
             *settle_pages.ROUTES,
             *offline.ROUTES,

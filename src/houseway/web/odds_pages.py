@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
@@ -105,13 +106,18 @@ def _row(game: Game, row: Row) -> Html:
     same = practice == letter
     return tag(
         "tr",
-        tag("th", tag("a", row["name"], href=f"/games/{game.id}/price"), scope="row"),
+        tag("th", *_name(row), scope="row"),
         tag("td", family_name(row["family"]), class_="detail"),
         tag("td", _main(letter)),
         tag("td", "Same" if same and letter else _main(practice)),
         tag("td", _range(letter.others if letter else ()), class_="number"),
         **views.facets(row),
     )
+
+
+def _name(row: Row) -> list[Html | str]:
+    link = tag("a", row["name"], href=f"/games/{row['id']}/price")
+    return [link, *views.own_mark(row.get("own", False))]
 
 
 def _main(edges: Edges | None) -> Html:
@@ -142,11 +148,13 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
     title = f"{game.filing.name}: odds and house edge"
     page = f"/games/{game.id}/price"
     rules = {name: choice(values[name]) for name in chosen}
+    query = urlencode({"preset": preset, **rules})
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.choose_options(game, chosen, preset, page=page),
         tag("p", tag("a", "What banking it earns", href=f"/bank/{game.id}"), class_="ways"),
+        tag("p", tag("a", "Math report", href=f"/games/{game.id}/report?{query}"), class_="ways"),
         tag(
             "hw-price",
             views.NEEDS_SCRIPT,

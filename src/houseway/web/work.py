@@ -11,7 +11,7 @@ from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict, read_strictly
-from houseway.web import bank_api, workbench
+from houseway.web import bank_api, pay_search, reports, workbench
 
 
 class Request(msgspec.Struct):
@@ -64,6 +64,10 @@ KINDS: dict[str, Kind] = {
     "price": Kind(Design, workbench.stored_price, workbench.price_design),
     "bank": Kind(bank_api.BankAsked, bank_api.stored_bank, bank_api.report_bank),
     "report": Kind(PriceAsked, _check_report, _price_report),
+    "bet": Kind(Design, pay_search.check_bet, pay_search.price_bet),
+    "find": Kind(pay_search.Search, pay_search.check_search, pay_search.find_tables),
+    "chart": Kind(Design, pay_search.check_chart, pay_search.draw_chart),
+    reports.KIND: Kind(reports.ReportAsked, reports.check_report, reports.make_report),
 }
 
 
