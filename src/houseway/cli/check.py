@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
 from houseway.values.errors import InputError
 
@@ -53,6 +53,7 @@ def check(
     watch: Annotated[bool, typer.Option("--watch", help="Re-run on change.")] = False,
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
 ) -> int:
     """Check filings against the law, their own promises and themselves."""
     from houseway.checking.check import choose_rules, find_games
@@ -63,7 +64,7 @@ def check(
     if json:
         format = Format.json
     if not watch:
-        book, games = find_games(open_rulebook(rulebook), target)
+        book, games = find_games(open_rulebook(rulebook, on), target)
         return _check_once(book, games, rules, engine, format)
     return _watch(target, rulebook, rules, engine, format)
 

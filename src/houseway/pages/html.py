@@ -78,10 +78,12 @@ def _block(block: Block) -> Html:
 
 def _change(change: Change) -> Html:
     """What was deleted and inserted, marked by a word too, for print without color."""
-    deleted = tag("del", tag("b", DELETED.strip()), " ", change.before) if change.before is not None else ""
-    inserted = tag("ins", tag("b", INSERTED.strip()), " ", change.after) if change.after is not None else ""
-    label = tag("span", change.label) if change.label else ""
-    return tag("li", *(part for part in (label, deleted, inserted) if part))
+    parts = [tag("span", change.label)] if change.label else []
+    if change.before is not None:
+        parts.append(tag("del", tag("b", DELETED.strip()), " ", change.before))
+    if change.after is not None:
+        parts.append(tag("ins", tag("b", INSERTED.strip()), " ", change.after))
+    return tag("li", *parts)
 
 
 def table(block: Table) -> Html:

@@ -25,6 +25,7 @@ from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
     api,
     audition_pages,
+    bank_pages,
     check_pages,
     fee_pages,
     findings_files,
@@ -66,9 +67,13 @@ def create_app(
     async def opened(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
+            app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
             yield
             await app.state.cardroom.close()
+
+    def renewed(changed: Rulebook) -> None:
+        app.state.catalog = Catalog(changed)
 
     app = Starlette(
         lifespan=opened,
@@ -91,6 +96,7 @@ def create_app(
             *offline.ROUTES,
             *saved_rulings.ROUTES,
             *fee_pages.ROUTES,
+            *bank_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,

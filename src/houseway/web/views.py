@@ -29,12 +29,13 @@ NEEDS_SCRIPT = tag("noscript", tag("p", "Turn on JavaScript to use this page.", 
 
 STATUS = {"side-bet": "Side bet", "fees-only": "Fees only"}
 STYLES = {
-    "table": ("cards", "table", "poker", "pan"),
-    "replay": ("cards", "table", "poker", "pan"),
+    "table": ("cards", "table", "felt", "betting", "settlement", "poker", "pan"),
+    "replay": ("cards", "table", "felt", "betting", "settlement", "poker", "pan"),
     "lobby": ("lobby",),
     "settle": ("cards", "desk"),
     "saved-rulings": ("cards", "desk"),
     "fees": ("desk",),
+    "bank": ("desk", "bank"),
     "search": ("desk",),
     "house-way": ("cards", "desk"),
     "price": ("check", "price"),
