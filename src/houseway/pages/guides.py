@@ -17,6 +17,7 @@ GUIDES = {
     "pan": "Pan",
     "bank": "How to price a bank",
     "how-to-check": "How to check, compare and file",
+    "how-to-report": "How to make a math report",
     "how-to-compare-hands": "How to compare hands",
     "how-to-add-a-filing": "How to add a filing",
     "fairness": "Fair shuffles",
