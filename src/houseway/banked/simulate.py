@@ -47,29 +47,45 @@ class Tally:
         return {"wager": wager, "count": self.count, "edge": -mean, "stderr": stderr}
 
 
+class Rounds:
+    """Full rounds of one table from fresh shoes, in which each player makes every wager."""
+
+    def __init__(self, table: BankedTable, players: int, seed: Seed, name: str) -> None:
+        if not 1 <= players < table.seats:
+            room = f"there is room for 1 to {table.seats - 1}"
+            raise InputError(f"{players} players: {room}", "--seats")
+        wagers = every_wager(table, players)
+        self.rules = table.rules
+        self.bank = _ample_bank(table, wagers)
+        self.stakes = {
+            wager: _stake(ready.wager) * ready.wager.hands
+            for wager, ready in table.rules.wagers.items()
+        }
+        """The initial stake on each wager."""
+        self._opening = table.opening(table.seats, self.bank, wagers)
+        self._stream = seed.stream(name)
+
+    def open(self) -> BankedHand:
+        """The next hand, before its first card."""
+        shoe = Shoe(self.rules.cards, self._stream)
+        return self._opening.begin(ShuffledChance(shoe, self._stream))
+
+
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play full rounds from fresh shoes; each player makes every wager."""
-    players = asked.players
     table = BankedTable(game.rules(asked.rules), option=asked.option)
-    if not 1 <= players < table.seats:
-        raise InputError(f"{players} players: there is room for 1 to {table.seats - 1}", "--seats")
-    wagers = every_wager(table, players)
-    bank = _ample_bank(table, wagers)
-    opening = table.opening(table.seats, bank, wagers)
-    stream = Seed.parse(asked.seed, "--seed").stream("simulate")
-    cards = table.rules.cards
-    tallies = {
-        name: Tally(_stake(ready.wager) * ready.wager.hands)
-        for name, ready in table.rules.wagers.items()
-    }
+    rounds = Rounds(table, asked.players, Seed.parse(asked.seed, "--seed"), "simulate")
+    bank = rounds.bank
+    tallies = {name: Tally(stake) for name, stake in rounds.stakes.items()}
     chips_in = chips_out = 0
     started = perf_counter()
     for _ in asked.hands():
-        chance = ShuffledChance(Shoe(cards, stream), stream)
-        state = opening.begin(chance)
+        state = rounds.open()
         play_hand(state, advised(state))
         chips_in += bank + sum(wager.amount for wager in state.wagers)
-        chips_out += bank + state.bank.net + _count_out(state, tallies)
+        chips_out += bank + state.bank.net + returned_to_bettors(state)
+        for (_, wager), net in nets_of(state).items():
+            tallies[wager].add(net)
     counts = [t.to_json(wager) for wager, t in tallies.items() if t.count]
     return asked.report(game, started, chips_in=chips_in, chips_out=chips_out, wagers=counts)
 
@@ -120,14 +136,18 @@ def _staked(state: BankedHand, line: WagerSettled) -> str:
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 
 
-def _count_out(state: BankedHand, tallies: dict[str, Tally]) -> int:
-    """Add up what goes back to the bettors, line by line."""
+def returned_to_bettors(state: BankedHand) -> int:
+    """What goes back to the bettors, line by line."""
     out = 0
-    won: Counter[tuple[int, str]] = Counter()
     for line in state.lines:
         kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
         out += line.returned + kept + line.paid
-        won[line.seat, _staked(state, line)] += line.paid - line.taken
-    for (_, wager), net in won.items():
-        tallies[wager].add(net)
     return out
+
+
+def nets_of(state: BankedHand) -> Counter[tuple[int, str]]:
+    """What each seat won on each wager."""
+    won: Counter[tuple[int, str]] = Counter()
+    for line in state.lines:
+        won[line.seat, _staked(state, line)] += line.paid - line.taken
+    return won

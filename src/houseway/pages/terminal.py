@@ -6,7 +6,20 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.page import (
+    DELETED,
+    INSERTED,
+    Block,
+    Bullets,
+    Cell,
+    Change,
+    Changes,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+)
 from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
 from houseway.rulebook.tiers import Tiers
@@ -60,12 +73,24 @@ def _block(block: Block, width: int) -> RenderableType:
             return _pairs(pairs, "dim")
         case Table():
             return _table(block if width >= NARROW - 4 else block.without_detail(), width)
+        case Changes(changes):
+            return Group(*map(_change, changes))
+
+
+def _change(change: Change) -> Text:
+    line = Text(change.label, "dim")
+    for sign, value, style in ((DELETED, change.before, "red"), (INSERTED, change.after, "green")):
+        if value is not None:
+            line.append(
+                f"\n  {sign}{value}" if line.plain else f"{sign}{value}", f"not dim {style}"
+            )
+    return line
 
 
 def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
     grid = RichTable.grid(padding=(0, 1))
     grid.add_column(style=style, no_wrap=max(len(name) for name, _ in pairs) <= _LONGEST_NAME)
-    grid.add_column()
+    grid.add_column(overflow="fold")
     for name, value in pairs:
         grid.add_row(Text(name), Text(value))
     return grid
@@ -87,7 +112,7 @@ def _table(table: Table, width: int) -> RenderableType:
             justify="right" if column.number else "left",
             style="dim" if column.detail else "",
             min_width=least,
-            no_wrap=all(len(row[place].plain) <= least for row in rows),
+            no_wrap=column.number or all(len(row[place].plain) <= least for row in rows),
         )
     for row in rows:
         rich.add_row(*row)

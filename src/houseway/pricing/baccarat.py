@@ -17,6 +17,7 @@ from houseway.games.baccarat import POINTS, BaccaratPlay
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.card_columns import Kinds, fact_column, kinds_of
+from houseway.pricing.joint import Joint, counted_together, joint_of_table
 from houseway.pricing.named_cards import blocks_of, cards_in, each_draw
 from houseway.pricing.outcomes import Column, OutcomeTable, collapse
 from houseway.pricing.price import Priced
@@ -44,6 +45,14 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     table = table.collapse(names)
     prices = [price_wager(one, table) for one in ready]
     return Priced("exact", prices, table.total, strategy, table)
+
+
+def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
+    """The results of all wagers in the same hands."""
+    wagers = counted_together(rules)
+    table = price_wagers(rules, wagers).table
+    assert table is not None
+    return joint_of_table(rules, table, {wager: {wager: 1} for wager in wagers})
 
 
 def outcome_table(rules: Rules, names: Iterable[str]) -> OutcomeTable:

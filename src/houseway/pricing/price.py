@@ -63,7 +63,7 @@ def price(
 
 
 def can_price(game: Game) -> bool:
-    return game.playable and find_spec(_module(game.filing.family)) is not None
+    return game.playable and find_spec(module_of(game.filing.family)) is not None
 
 
 def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str]) -> Priced:
@@ -76,7 +76,7 @@ def price_wagers(game: Game, rules: Mapping[str, object], wagers: Iterable[str])
 
 
 def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
-    family = import_module(_module(game.filing.family))
+    family = import_module(module_of(game.filing.family))
     # Some games price several equal wagers together under a separate name.
     combined = family.combined(chosen) if hasattr(family, "combined") else ()
     for wager in wagers:
@@ -108,7 +108,7 @@ def _with_named_cards(
     return replace(priced, wagers=[*ordered, *found.values()], table=None)
 
 
-def _module(family: str) -> str:
+def module_of(family: str) -> str:
     """The pricing module of a family, imported on demand."""
     return f"houseway.pricing.{family.replace('-', '_')}"
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import RANKS, STANDARD
 from houseway.games.three_card import ThreeCardPlay
 from houseway.play.game import Rules
+from houseway.pricing.joint import Joint, counted_together, joint_of_table
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
@@ -37,6 +38,16 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     parts = {price.wager: price for price in price_stakes(rules, "ante", stakes, table)}
     prices = [parts.get(w) or price_wager(rules.wagers[w], table) for w in wagers]
     return Priced("exact", prices, table.total, strategy)
+
+
+def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
+    """The results of ante with play, and of each bonus, in the same deals."""
+    table, _ = _best_play(rules)
+    whole: Stakes = {"ante": 1, "play": 1 - table.columns["folded"]}
+    alone: dict[str, Stakes] = {
+        wager: {wager: 1} for wager in counted_together(rules) if wager not in whole
+    }
+    return joint_of_table(rules, table, {"ante": whole, **alone})
 
 
 def _best_play(rules: Rules) -> tuple[OutcomeTable, str]:

@@ -15,6 +15,7 @@ from houseway.cards.card import RANKS
 from houseway.games.war import COMPARISONS, WAR_TIE, WarPlay, compare
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
+from houseway.pricing.joint import Joint, counted_together, joint_of_rows, joint_of_table
 from houseway.pricing.named_cards import price_cards as count_cards
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
@@ -36,6 +37,21 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     return Priced("exact", prices, max(price.total for price in prices), "no decisions")
 
 
+def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
+    """The results of the wagers that every hand can have; a bonus on a war needs one."""
+    play = rules.play
+    assert isinstance(play, WarPlay)
+    wagers = counted_together(rules)
+    if play.hands != "seats":
+        return joint_of_rows(rules, wagers, community_rows(rules))
+    table, _ = _best_seats(rules)
+    whole = _seat_stakes(table)
+    alone: dict[str, Stakes] = {
+        wager: {wager: 1} for wager in wagers if wager not in (*whole, WAR_TIE)
+    }
+    return joint_of_table(rules, table, {"base": whole, **alone})
+
+
 def _each_rank(rules: Rules) -> int:
     """How many cards of each rank there are."""
     return len(rules.deck) // len(RANKS)
@@ -45,18 +61,25 @@ def _each_rank(rules: Rules) -> int:
 
 
 def _price_seats(rules: Rules, wagers: Iterable[str]) -> Priced:
-    war, surrender = (_seat_table(rules, choice) for choice in ("war", "surrender"))
-    stakes: Stakes = {"base": 1, "war": war.columns["choice"] == 1}
-    better = _total(rules, war, stakes) >= _total(rules, surrender, {"base": 1})
-    table = war if better else surrender
-    stakes = {"base": 1, "war": (table.columns["choice"] == 1).astype(int)}
+    table, strategy = _best_seats(rules)
+    stakes = _seat_stakes(table)
     parts = {price.wager: price for price in price_stakes(rules, "base", stakes, table)}
     prices = [
         parts.get(w) or price_wager(rules.wagers[w], _at_war(table) if w == WAR_TIE else table)
         for w in wagers
     ]
-    strategy = "always go to war" if better else "always surrender"
     return Priced("exact", prices, table.total, strategy)
+
+
+def _best_seats(rules: Rules) -> tuple[OutcomeTable, str]:
+    """Every hand with the better choice after a tie, and that choice."""
+    war, surrender = (_seat_table(rules, choice) for choice in ("war", "surrender"))
+    better = _total(rules, war, _seat_stakes(war)) >= _total(rules, surrender, {"base": 1})
+    return (war, "always go to war") if better else (surrender, "always surrender")
+
+
+def _seat_stakes(table: OutcomeTable) -> Stakes:
+    return {"base": 1, "war": (table.columns["choice"] == _choice_code("war")).astype(int)}
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.play.game import Rules
+from houseway.pricing.joint import Joint
 from houseway.pricing.price import Priced
 
 
@@ -26,6 +27,17 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     from houseway.pricing.carnival import peek
 
     return peek.price_wagers(rules, wagers)
+
+
+def joint_payoffs(rules: Rules, *, long: bool) -> Joint | None:
+    """The results of wagers in the same deals, where all deals are counted in one table."""
+    play = rules.play
+    assert isinstance(play, CarnivalPlay)
+    if play.ultimate is None or not long:
+        return None
+    from houseway.pricing.carnival import ultimate
+
+    return ultimate.joint_payoffs(rules, play.ultimate)
 
 
 def combined(rules: Rules) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from houseway.play.game import Rules
 from houseway.pricing.carnival import holdem
 from houseway.pricing.carnival.holdem import CLASSES, HOLDINGS, OPPONENTS, Flags, Ints, Small
 from houseway.pricing.jobs import Job, run
+from houseway.pricing.joint import Joint, counted_together, joint_of_table
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
@@ -52,6 +53,17 @@ def price_wagers(rules: Rules, wagers: Iterable[str], play: UltimatePlay) -> Pri
             costs += cost
     strategy = "; ".join([*_strategy(early, flop, river), *costs])
     return Priced("exact", prices, table.total, strategy)
+
+
+def joint_payoffs(rules: Rules, play: UltimatePlay) -> Joint:
+    """The results of ante, blind and play together, and of each bonus, in the same deals."""
+    early, flop, _ = best_choices(rules, play)
+    table = _outcomes(rules, play, early, flop)
+    whole: Stakes = {"ante": 1, "blind": 1, "play": table.columns["times"]}
+    alone: dict[str, Stakes] = {
+        wager: {wager: 1} for wager in counted_together(rules) if wager not in whole
+    }
+    return joint_of_table(rules, table, {"ante": whole, **alone})
 
 
 def _price_bonus(

@@ -1,0 +1,279 @@
+"""The figures of a math report: prices, covariances and their cross-check, with what they rest on.
+
+`math_report` does all the work of a report, so a worker can run it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import houseway
+from houseway.checking.cross_check import CrossCheck, Sampled, cross_check
+from houseway.checking.document import fingerprint
+from houseway.checking.prices import Kept, kept, price_key, prices, work_out
+from houseway.pages.words import listed
+from houseway.play.game import Game, Rules
+from houseway.play.rules_hash import rules_hash
+from houseway.pricing.price import Priced, can_price
+from houseway.pricing.wager import OutcomeCount, WagerPrice
+from houseway.rulebook.schedule import CollectionOption
+from houseway.values.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.pricing.joint import Joint
+
+ROUNDS = 10_000
+MOST_ROUNDS = 1_000_000
+
+STATEMENT = (
+    "A program computed these figures from the rules in this report. "
+    "They are not a certification, an approval or a laboratory's test, "
+    "and no authority has reviewed them."
+)
+
+
+@dataclass(frozen=True)
+class ReportRequest:
+    """What a report is asked for besides its game; plain values, so a worker can be sent them."""
+
+    preset: str = "letter"
+    rules: Mapping[str, object] = field(default_factory=dict)
+    option: str | None = None
+    rounds: int = ROUNDS
+    seed: str = "1"
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
+class Covariance:
+    """How two wagers of one hand vary together; `why` says why it was not computed."""
+
+    first: WagerPrice
+    second: WagerPrice
+    exact: Fraction | None = None
+    sampled: Sampled | None = None
+    why: str = ""
+
+    @property
+    def value(self) -> float | None:
+        if self.exact is not None:
+            return float(self.exact)
+        return None if self.sampled is None else self.sampled.covariance
+
+    @property
+    def correlation(self) -> float | None:
+        spread = self.first.stdev * self.second.stdev
+        return None if self.value is None or not spread else self.value / spread
+
+    @property
+    def method(self) -> str:
+        if self.exact is not None:
+            return "exact"
+        return "not computed" if self.sampled is None else "sampled"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "wagers": [self.first.wager, self.second.wager],
+            "method": self.method,
+            "covariance": self.value,
+            "exact": None if self.exact is None else str(self.exact),
+            "error": self.sampled.error if self.sampled and self.exact is None else 0,
+            "correlation": self.correlation,
+            "why": self.why or None,
+        }
+
+
+@dataclass(frozen=True)
+class MathReport:
+    """Everything that a report states; no odds where `why_no_odds` says so."""
+
+    game: Game
+    asked: ReportRequest
+    why_no_odds: str = ""
+    priced: Kept | None = None
+    recounted: bool | None = None
+    """With a fresh count: whether it equals the stored price, None without one."""
+    covariances: tuple[Covariance, ...] = ()
+    check: CrossCheck | None = None
+    option: CollectionOption | None = None
+    bank: Mapping[str, Any] | None = None
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The table options in force."""
+        return dict(self.game.raw.values(self.asked.rules, self.asked.preset))
+
+    @cached_property
+    def rules_hash(self) -> str:
+        if self.game.playable:
+            return rules_hash(self.game.rules(self.asked.rules, preset=self.asked.preset))
+        return fingerprint(self.game.filing_with(self.asked.rules, self.asked.preset))
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The filed names of wagers by id."""
+        filing = self.game.filing_with(self.asked.rules, self.asked.preset)
+        return {wager.id: wager.name for wager in filing.wagers}
+
+    def name(self, wager: str) -> str:
+        """The filed name of a wager; a price without one is named by its parts or its id."""
+        if wager in self.names:
+            return self.names[wager]
+        parts = [
+            self.names[one.wager]
+            for one in self.wagers
+            if one.part_of == wager and one.wager != wager
+        ]
+        return listed(parts) if parts else wager.replace("-", " ").capitalize()
+
+    @property
+    def wagers(self) -> list[WagerPrice]:
+        return [] if self.priced is None else self.priced.wagers
+
+    @property
+    def total(self) -> int:
+        """The most combinations that were counted for a wager."""
+        return max((price.total for price in self.wagers), default=0)
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as documented JSON."""
+        room = self.game.rulebook.room_of(self.game.id)
+        return {
+            "game": self.game.id,
+            "name": self.game.filing.name,
+            "cardroom": room.name,
+            "filing": self.game.filing.filing,
+            "preset": self.asked.preset,
+            "rules": self.values,
+            "version": houseway.__version__,
+            "rules_hash": self.rules_hash,
+            "method": None if self.priced is None else self.priced.method,
+            "total_combinations": self.total,
+            "strategy": None if self.priced is None else self.priced.strategy,
+            "why_no_odds": self.why_no_odds or None,
+            "wagers": [_wager_data(price, self.name(price.wager)) for price in self.wagers],
+            "covariance": [one.to_json() for one in self.covariances],
+            "simulation": None if self.check is None else self.check.to_json(),
+            "fresh": self.asked.fresh,
+            "equals_stored": self.recounted,
+            "option": None if self.option is None else self.option.id,
+            "bank": self.bank,
+            "statement": STATEMENT,
+        }
+
+
+def _wager_data(price: WagerPrice, name: str) -> dict[str, Any]:
+    """A price with its exact edge and the return of each line."""
+    data = price.to_json()
+    for row, outcome in zip(data["outcomes"], price.outcomes, strict=True):
+        row["return"] = float(line_return(price, outcome))
+    exact = {
+        "edge": str(price.edge),
+        "element_of_risk": str(price.element_of_risk),
+        "variance": str(price.variance),
+        "hit_rate": str(price.hit_rate),
+    }
+    return {"name": name, **data, "exact": exact, "total": str(price.total)}
+
+
+def line_return(price: WagerPrice, outcome: OutcomeCount) -> Fraction:
+    """What a line adds to the bettor's result, per unit; all lines together are minus the edge."""
+    return outcome.pays * outcome.combinations / price.total
+
+
+def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
+    """Work out a report; seconds with stored prices, up to minutes with a fresh count."""
+    asked = asked or ReportRequest()
+    game.raw.values(asked.rules, asked.preset)
+    if not 0 <= asked.rounds <= MOST_ROUNDS:
+        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {asked.rounds:,}", "--rounds")
+    option = None
+    if asked.option:
+        option = game.rulebook.collection_option(game.id, asked.option)
+    if why := why_no_odds(game):
+        return MathReport(game, asked, why_no_odds=why, option=option)
+    rules = game.rules(asked.rules, preset=asked.preset)
+    priced, recounted = _price(game, rules, asked.fresh)
+    check = None
+    if asked.rounds:
+        check = cross_check(
+            rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed
+        )
+    return MathReport(
+        game=game,
+        asked=asked,
+        priced=priced,
+        recounted=recounted,
+        covariances=tuple(_covariances(rules, priced, check, long=asked.fresh)),
+        check=check,
+        option=option,
+        bank=_bank(rules, priced, option),
+    )
+
+
+def why_no_odds(game: Game) -> str:
+    """Why a report of this game has no odds; "" if it has."""
+    if can_price(game):
+        return ""
+    filing = game.filing
+    if filing.status == "side-bet":
+        return f"this side bet is reported with its games: {', '.join(filing.attaches_to)}"
+    if not game.playable:
+        return "only the fees of this game are on file, so its odds cannot be counted"
+    return "players play against each other: no wager is made against a player-dealer"
+
+
+def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:
+    """The stored price, or a fresh count and whether it equals the stored one."""
+    if not fresh:
+        return prices(game, rules), None
+    stored = kept().get(price_key(rules))
+    counted = work_out(game, rules)
+    return counted, None if stored is None else _figures(counted) == _figures(stored)
+
+
+def _figures(priced: Kept) -> list[tuple[object, ...]]:
+    return [(one.wager, one.edge, one.variance, one.risked) for one in priced.wagers]
+
+
+def _covariances(
+    rules: Rules, priced: Kept, check: CrossCheck | None, *, long: bool
+) -> Iterator[Covariance]:
+    """Every two wagers that can be made in the same hand."""
+    whole = [price for price in priced.wagers if not price.part_of]
+    if len(whole) < 2:
+        return
+    from houseway.pricing.joint import joint_results
+
+    joint = joint_results(rules, long=long)
+    for one, two in combinations(whole, 2):
+        yield _covariance(one, two, joint, check)
+
+
+def _covariance(
+    one: WagerPrice, two: WagerPrice, joint: Joint | None, check: CrossCheck | None
+) -> Covariance:
+    if joint is not None and one.wager in joint.payoffs and two.wager in joint.payoffs:
+        return Covariance(one, two, exact=joint.covariance(one.wager, two.wager))
+    if check is None:
+        return Covariance(one, two, why="their hands are counted apart; no rounds were simulated")
+    sampled = check.covariances.get((one.wager, two.wager))
+    why = "" if sampled else "not both made in the simulated rounds"
+    return Covariance(one, two, sampled=sampled, why=why)
+
+
+def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[str, Any] | None:
+    """The bank's result with this collection at the least bets; None without a legible fee."""
+    if option is None or option.lost:
+        return None
+    from houseway.pricing.banker import banker_report
+
+    method: Any = priced.method
+    total = max(price.total for price in priced.wagers)
+    every = Priced(method, priced.wagers, total, priced.strategy)
+    return banker_report(rules, every, option.id, stakes=None, hands_per_hour=60)

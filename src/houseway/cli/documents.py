@@ -1,0 +1,75 @@
+"""Pages as documents of the command line: printed, or written to a file."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from houseway.values.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.pages.page import Page
+
+WIDTH = 110
+"""The width of a text file in characters."""
+
+
+class DocumentFormat(StrEnum):
+    text = "text"
+    markdown = "markdown"
+    html = "html"
+    pdf = "pdf"
+
+
+ENDINGS = {
+    ".txt": DocumentFormat.text,
+    ".md": DocumentFormat.markdown,
+    ".html": DocumentFormat.html,
+    ".pdf": DocumentFormat.pdf,
+}
+
+
+def choose_format(named: DocumentFormat | None, output: Path | None) -> DocumentFormat:
+    """The format that was named, or that the file's name ends in; text for neither."""
+    if named is DocumentFormat.pdf and output is None:
+        raise InputError("name a file for the PDF", "--output")
+    if named is not None:
+        return named
+    if output is None:
+        return DocumentFormat.text
+    if output.suffix not in ENDINGS:
+        raise InputError(f"the file name must end in {', '.join(ENDINGS)}", str(output))
+    return ENDINGS[output.suffix]
+
+
+def write_document(page: Page, chosen: DocumentFormat, output: Path | None) -> None:
+    """Print a page, or write it to a file."""
+    if output is None and chosen is DocumentFormat.text:
+        from houseway.pages.terminal import print_page
+
+        print_page(page)
+        return
+    content = _content(page, chosen)
+    if output is None:
+        print(content.decode(), end="")
+        return
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        raise InputError(f"can't write file: {error.strerror}", str(output)) from error
+
+
+def _content(page: Page, chosen: DocumentFormat) -> bytes:
+    if chosen is DocumentFormat.text:
+        from rich.console import Console
+
+        from houseway.pages.terminal import print_page
+
+        written = StringIO()
+        print_page(page, Console(file=written, width=WIDTH, highlight=False))
+        return written.getvalue().encode()
+    from houseway.checking.printing import Format, render
+
+    return render(page, Format(chosen.value))

@@ -1,0 +1,88 @@
+"""What several wagers win in the same hand: their covariance, exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Self
+
+from houseway.play.game import Rules
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.price import module_of
+from houseway.pricing.stakes import Stakes, gains
+from houseway.pricing.wager import units
+from houseway.rulebook.facts import FactValue
+from houseway.values.extras import needs_extras
+
+Row = tuple[Mapping[str, FactValue], int]
+"""The facts of a hand, and the number of ways for it."""
+
+
+@dataclass(frozen=True)
+class Joint:
+    """The result of each wager, in units of its initial stake, in rows of hands with weights."""
+
+    weights: Sequence[int]
+    payoffs: Mapping[str, Sequence[Fraction]]
+
+    @classmethod
+    def merged(cls, weights: Iterable[int], payoffs: Mapping[str, Iterable[Fraction]]) -> Self:
+        """Rows in which every wager has the same result count as one."""
+        counts: Counter[tuple[Fraction, ...]] = Counter()
+        for ways, *results in zip(weights, *payoffs.values(), strict=True):
+            counts[tuple(results)] += ways
+        columns = zip(*counts, strict=True)
+        return cls(list(counts.values()), dict(zip(payoffs, columns, strict=True)))
+
+    @property
+    def total(self) -> int:
+        return sum(self.weights)
+
+    def mean(self, wager: str) -> Fraction:
+        pairs = zip(self.payoffs[wager], self.weights, strict=True)
+        return sum((won * ways for won, ways in pairs), Fraction(0)) / self.total
+
+    def covariance(self, one: str, two: str) -> Fraction:
+        """The covariance of two wagers; the variance if both are the same."""
+        rows = zip(self.payoffs[one], self.payoffs[two], self.weights, strict=True)
+        product = sum((a * b * ways for a, b, ways in rows), Fraction(0))
+        return product / self.total - self.mean(one) * self.mean(two)
+
+
+def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
+    """The results of the wagers that are made in every hand; None where they are not counted.
+
+    Counts that may take minutes are made only where `long`.
+    """
+    with needs_extras("price"):
+        family = import_module(module_of(rules.filing.family))
+        if not hasattr(family, "joint_payoffs"):
+            return None
+        found: Joint | None = family.joint_payoffs(rules, long=long)
+        return found
+
+
+def joint_of_table(rules: Rules, table: OutcomeTable, stakes: Mapping[str, Stakes]) -> Joint:
+    """The results of wagers, each with its stakes, in the rows of an outcome table."""
+    payoffs = {}
+    for wager, parts in stakes.items():
+        won, scale = gains(rules, table.columns, parts)
+        units_of = {value: Fraction(value, scale) for value in set(won.tolist())}
+        payoffs[wager] = [units_of[value] for value in won.tolist()]
+    return Joint.merged(table.weights.tolist(), payoffs)
+
+
+def joint_of_rows(rules: Rules, wagers: Sequence[str], rows: Sequence[Row]) -> Joint:
+    """The results of wagers in rows of facts of one hand."""
+    payoffs = {
+        wager: [units(rules.wagers[wager].outcome(facts)) for facts, _ in rows] for wager in wagers
+    }
+    return Joint.merged([ways for _, ways in rows], payoffs)
+
+
+def counted_together(rules: Rules) -> list[str]:
+    """The wagers that use no named cards, which a family counts in one table."""
+    return [ready.id for ready in rules.wagers.values() if not ready.sets]

@@ -1,0 +1,324 @@
+"""The math report: published figures, sums, covariance, cross-check, and what has no odds."""
+
+from fractions import Fraction
+from functools import cache
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+import houseway
+from houseway.checking.prices import prices
+from houseway.checking.printing import Format
+from houseway.checking.report import MathReport, ReportRequest, line_return, math_report
+from houseway.checking.report_page import report_file, report_page
+from houseway.pages.markdown import write_page
+from houseway.pages.page import Page, Section, Table
+from houseway.play.game import Game
+from houseway.play.rules_hash import rules_hash
+from houseway.pricing.price import can_price
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+BOOK = Rulebook()
+EZ = "tavern/ez-baccarat-panda-8"
+PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
+
+
+@cache
+def report(game_id: str, preset: str = "letter", rounds: int = 0) -> MathReport:
+    return math_report(Game(BOOK, game_id), ReportRequest(preset=preset, rounds=rounds))
+
+
+@cache
+def page(game_id: str, preset: str = "letter", rounds: int = 0) -> Page:
+    return report_page(report(game_id, preset, rounds))
+
+
+def text(game_id: str, preset: str = "letter", rounds: int = 0) -> str:
+    return write_page(page(game_id, preset, rounds))
+
+
+def section(of: Page, heading: str) -> Section:
+    return next(one for one in of.sections if one.heading.endswith(heading))
+
+
+def words(pdf: bytes) -> str:
+    """The text of a PDF, read by another library, without its line breaks."""
+    return " ".join(
+        " ".join(sheet.extract_text() for sheet in PdfReader(BytesIO(pdf)).pages).split()
+    )
+
+
+# Published figures.
+
+
+@pytest.mark.parametrize(
+    ("game_id", "preset", "figures"),
+    [
+        # Eight decks: counts of ordered six-card draws; edges 1.2351, 1.0183, 14.3596, 7.6113 %.
+        (
+            EZ,
+            "practice",
+            (
+                "4,998,398,275,503,360",
+                "2,230,518,282,592,256",
+                "2,179,619,555,108,864",
+                "112,633,011,329,024",
+                "475,627,426,473,216",
+                "1.2351%",
+                "1.0183%",
+                "14.3596%",
+                "7.6113%",
+                "0.951153",
+                "2.640872",
+            ),
+        ),
+        # Casino War with six decks, tie after tie paying an extra unit.
+        ("tavern/casino-war", "letter", ("2.3301%", "18.6495%")),
+        # Ultimate Texas Hold'em: 2.185 % of the ante, standard deviation 4.94; Trips 1.904049 %.
+        ("cordova/ultimate-texas-holdem", "letter", ("2.185", "4.939", "1.9040%", "14.7868%")),
+        # Match the Dealer with six Spanish decks, 41,041 ways.
+        ("tavern/pure-spanish-21-5", "letter", ("3.0555%", "41,041", "34,716")),
+    ],
+)
+def test_published_figures_stand_in_the_report(
+    game_id: str, preset: str, figures: tuple[str, ...]
+) -> None:
+    made = text(game_id, preset)
+    assert [figure for figure in figures if figure not in made] == []
+
+
+def test_three_cards_are_the_published_hands() -> None:
+    """4 mini royals and 44 other straight flushes, 52 trips, and so on, of 22,100."""
+    found = {one.wager: one for one in report("cordova/3-card-poker").wagers}
+    price = found["pair-and-up"]
+    hands = {one.says: Fraction(one.combinations, price.total) * 22_100 for one in price.outcomes}
+    assert hands == {
+        "mini royal flush": 4,
+        "straight flush": 44,
+        "three of a kind": 52,
+        "straight": 720,
+        "flush": 1_096,
+        "one pair": 3_744,
+        "less than a pair": 16_440,
+    }
+
+
+# Sums.
+
+
+@pytest.mark.parametrize("preset", ["letter", "practice"])
+def test_probabilities_and_returns_add_up_exactly(preset: str) -> None:
+    for game_id in PRICED:
+        game = Game(BOOK, game_id)
+        for price in prices(game, game.rules(preset=preset)).wagers:
+            shares = [Fraction(one.combinations, price.total) for one in price.outcomes]
+            assert sum(shares) == 1
+            assert sum(line_return(price, one) for one in price.outcomes) == -price.edge
+
+
+def test_every_table_ends_with_its_total() -> None:
+    tables = section(page(EZ), "probability and return").sections
+    assert len(tables) == len(report(EZ).wagers)
+    for price, shown in zip(report(EZ).wagers, tables, strict=True):
+        table = next(block for block in shown.blocks if isinstance(block, Table))
+        counts = [int(str(row[2]).replace(",", "")) for row in table.rows]
+        assert sum(counts[:-1]) == counts[-1] == price.total
+        assert float(str(table.rows[-1][4])) == pytest.approx(-float(price.edge), abs=1e-10)
+
+
+# Contents.
+
+
+def test_the_report_has_every_part_that_boards_ask_for() -> None:
+    headings = [one.heading for one in page(EZ, rounds=300).sections]
+    assert headings == [
+        "1. Summary",
+        "2. Rules and procedures",
+        "3. Wagers and limits",
+        "4. Pay tables with combinations, probability and return",
+        "5. Strategy",
+        "6. Covariance of wagers on the same hand",
+        "7. Collection fees",
+        "8. Method and its checks",
+        "9. Cross-check by simulation",
+        "10. Statement",
+        "11. Sources",
+    ]
+    made = text(EZ, rounds=300)
+    assert f"Houseway {houseway.__version__}" in made
+    assert rules_hash(Game(BOOK, EZ).rules()) in made
+    assert "300 rounds from seed 1" in made
+
+
+def test_options_of_the_table_change_the_hash_and_the_figures() -> None:
+    game = Game(BOOK, EZ)
+    four = math_report(game, ReportRequest(rules={"decks": "4"}, rounds=0))
+    assert four.rules_hash == rules_hash(game.rules({"decks": 4}))
+    assert four.total == 208 * 207 * 206 * 205 * 204 * 203
+    assert four.total != report(EZ).total
+
+
+def test_it_never_claims_a_certification() -> None:
+    made = text(EZ)
+    assert "They are not a certification" in made
+    for claim in ("is certified", "has been certified", "we certify", "approved by a laboratory"):
+        assert claim not in made.lower()
+
+
+def test_a_collection_option_adds_its_fee_and_the_banks_edge() -> None:
+    option = "gega-003784-b:18"
+    found = math_report(Game(BOOK, "tavern/zoobac"), ReportRequest(option=option, rounds=0))
+    assert found.bank is not None
+    made = write_page(report_page(found))
+    assert "Bank's edge after the fee" in made
+    assert found.to_json()["option"] == option
+
+
+def test_a_fresh_count_equals_the_stored_one() -> None:
+    found = math_report(Game(BOOK, "tavern/casino-war"), ReportRequest(rounds=0, fresh=True))
+    assert found.recounted is True
+    assert "equal those stored" in write_page(report_page(found))
+
+
+# Covariance.
+
+
+def test_covariance_is_exact_where_the_wagers_are_counted_together() -> None:
+    rows = {tuple(one.to_json()["wagers"]): one for one in report(EZ, "practice").covariances}
+    assert len(rows) == 10
+    assert {one.method for one in rows.values()} == {"exact"}
+    # Player wins, loses and ties against minus one, minus one and eight, by the published counts.
+    player, banker, tie = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216
+    total = player + banker + tie
+    product = Fraction(banker - player, total)
+    means = Fraction(player - banker, total) * Fraction(8 * tie - player - banker, total)
+    assert rows["player", "tie"].exact == product - means
+
+
+def test_covariance_is_sampled_where_it_is_not_counted() -> None:
+    (row,) = report("cordova/lucky-pai-gow-poker", rounds=200).covariances
+    assert row.method == "sampled"
+    assert row.sampled is not None
+    assert row.sampled.error > 0
+    assert "sampled in 200 rounds" in text("cordova/lucky-pai-gow-poker", rounds=200)
+
+
+def test_without_rounds_it_is_not_computed_and_the_report_says_why() -> None:
+    (row,) = report("cordova/lucky-pai-gow-poker").covariances
+    assert (row.method, row.value) == ("not computed", None)
+    assert "not computed: their hands are counted apart" in text("cordova/lucky-pai-gow-poker")
+
+
+def test_a_sampled_covariance_is_near_the_exact_one() -> None:
+    found = report(EZ, "practice", rounds=3000)
+    assert found.check is not None
+    for row in found.covariances:
+        assert row.exact is not None
+        sampled = found.check.covariances[row.first.wager, row.second.wager]
+        assert abs(sampled.covariance - float(row.exact)) < 5 * sampled.error
+
+
+# Cross-check.
+
+
+@pytest.mark.parametrize(
+    ("game_id", "play"),
+    [
+        (EZ, "no decisions"),
+        ("tavern/three-card-poker", "the strategy that was priced"),
+        ("saloon/pai-gow-poker", "the house way"),
+        ("tavern/pure-spanish-21-5", "the best play by totals"),
+        ("deuce-lounge/let-it-ride", "a simple strategy, sensible but not the best"),
+    ],
+)
+def test_the_engines_rounds_agree_with_the_prices(game_id: str, play: str) -> None:
+    check = report(game_id, rounds=1000).check
+    assert check is not None
+    assert check.play == play
+    assert check.conserved
+    assert check.wagers
+    assert all(one.agrees and one.rounds == 1000 for one in check.wagers)
+
+
+def test_a_wrong_price_is_found_by_the_rounds() -> None:
+    """The price of another pay table: Tie at 9 to 1 in place of 8 to 1."""
+    from dataclasses import replace
+
+    from houseway.checking.cross_check import cross_check
+
+    rules = Game(BOOK, EZ).rules()
+    prices = report(EZ).wagers
+    player = prices[0]
+    lost = tuple(replace(one, pays=-abs(one.pays)) for one in player.outcomes)
+    check = cross_check(
+        rules, [replace(player, outcomes=lost)], "no decisions", rounds=500, seed="1"
+    )
+    assert [one.agrees for one in check.wagers] == [False]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", PRICED)
+def test_every_game_agrees_with_its_rounds(game_id: str) -> None:
+    check = report(game_id, rounds=3000).check
+    assert check is not None
+    assert check.conserved
+    assert [one.to_json() for one in check.wagers if not one.agrees] == []
+
+
+# What has no odds.
+
+
+@pytest.mark.parametrize("game_id", [one for one in BOOK if one not in PRICED])
+def test_a_filing_without_odds_is_reported_with_the_reason(game_id: str) -> None:
+    found = report(game_id)
+    made = text(game_id)
+    assert found.why_no_odds
+    assert f"No odds: {found.why_no_odds}." in made
+    assert "Pay tables" not in made
+    assert found.to_json()["wagers"] == []
+
+
+def test_poker_is_reported_with_its_fees() -> None:
+    made = text("saloon/omaha")
+    assert "players play against each other" in made
+    assert "Collection fees" in made
+
+
+# Files.
+
+
+def test_the_pdf_reads_as_text_with_title_version_and_every_edge() -> None:
+    asked = ReportRequest(preset="practice", rounds=200)
+    pdf = report_file(Game(BOOK, EZ), asked, Format.pdf)
+    assert PdfReader(BytesIO(pdf)).metadata["/Title"] == "EZ Baccarat Panda 8: math report"
+    read = words(pdf)
+    assert "EZ Baccarat Panda 8: math report" in read
+    assert f"Houseway {houseway.__version__}" in read
+    for price in report(EZ, "practice").wagers:
+        assert f"{100 * float(price.edge):.4f}%" in read
+    assert "4,998,398,275,503,360" in read
+
+
+def test_a_report_is_the_same_every_time() -> None:
+    asked = ReportRequest(rounds=50)
+    game = Game(BOOK, "tavern/casino-war")
+    assert report_file(game, asked, Format.pdf) == report_file(game, asked, Format.pdf)
+    assert math_report(game, asked).to_json() == math_report(game, asked).to_json()
+
+
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        (ReportRequest(rounds=-1), "rounds must be 0 to 1,000,000, not -1"),
+        (ReportRequest(rounds=1_000_001), "rounds must be 0 to 1,000,000"),
+        (ReportRequest(seed="lucky"), "is not a seed"),
+        (ReportRequest(preset="usual"), "preset must be letter or practice"),
+        (ReportRequest(rules={"deck": 4}), "has no option 'deck'"),
+        (ReportRequest(option="9999"), "9999"),
+    ],
+)
+def test_bad_input_is_named(asked: ReportRequest, what: str) -> None:
+    with pytest.raises(InputError, match=what):
+        math_report(Game(BOOK, EZ), asked)

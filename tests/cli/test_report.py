@@ -1,0 +1,75 @@
+"""`houseway report`."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from tests.cli.program import Program
+
+GAME = "tavern/casino-war"
+
+
+def test_json_has_the_figures_and_what_they_rest_on(houseway: Program) -> None:
+    ran = houseway("report", GAME, "--rounds", "100", "--seed", "7", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    data = ran.json
+    assert data["game"] == GAME
+    assert data["version"]
+    assert data["rules_hash"].startswith("2:")
+    assert (data["simulation"]["rounds"], data["simulation"]["seed"]) == (100, "7")
+    edges = {one["wager"]: one["edge"] for one in data["wagers"]}
+    # Published: 2.330057 % and 18.649518 % with six decks.
+    assert edges["base"] == pytest.approx(0.02330057, abs=5e-9)
+    assert edges["tie"] == pytest.approx(0.18649518, abs=5e-9)
+    for wager in data["wagers"]:
+        assert sum(one["return"] for one in wager["outcomes"]) == pytest.approx(-wager["edge"])
+
+
+def test_text_is_printed_and_files_are_written_by_their_ending(
+    houseway: Program, tmp_path: Path
+) -> None:
+    ran = houseway("report", GAME, "--rounds", "0")
+    assert "Casino War: math report" in ran.out
+    assert "2.3301%" in ran.out
+    for name, start in (
+        ("a.md", "# Casino War: math"),
+        ("a.html", "<!doctype"),
+        ("a.txt", "Casino"),
+    ):
+        ran = houseway("report", GAME, "--rounds", "0", "--output", str(tmp_path / name))
+        assert (ran.code, ran.out) == (0, "")
+        assert (tmp_path / name).read_text("utf-8").startswith(start)
+    ran = houseway("report", GAME, "--rounds", "0", "--output", str(tmp_path / "a.pdf"))
+    sheets = PdfReader(BytesIO((tmp_path / "a.pdf").read_bytes())).pages
+    assert "2.3301%" in " ".join(sheet.extract_text() for sheet in sheets)
+
+
+def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
+    for game in ("saloon/omaha", "deuce-lounge/pan"):
+        ran = houseway("report", game, "--format", "markdown")
+        assert ran.code == 0
+        assert "No odds: players play against each other" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (["tavern/nothing"], "nothing"),
+        ([GAME, "--rounds", "-5"], "rounds must be 0 to 1,000,000, not -5 (--rounds)"),
+        ([GAME, "--seed", "lucky"], "(--seed)"),
+        ([GAME, "--rules", "decks"], "'decks' is not name=value (--rules)"),
+        ([GAME, "--preset", "usual"], "preset must be letter or practice"),
+        ([GAME, "--format", "pdf"], "name a file for the PDF (--output)"),
+        ([GAME, "--output", "report.doc"], "the file name must end in .txt, .md, .html, .pdf"),
+        ([GAME, "--rounds", "0", "--output", "/nowhere/a.md"], "can't write file"),
+        ([GAME, "--option", "9999"], "9999"),
+    ],
+)
+def test_bad_input_is_one_line_and_code_2(
+    houseway: Program, arguments: list[str], what: str
+) -> None:
+    ran = houseway("report", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert what in ran.err
+    assert ran.err.count("\n") == 1
