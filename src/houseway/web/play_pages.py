@@ -73,7 +73,7 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def _host(request: Request) -> Host:
+def host_of(request: Request) -> Host:
     try:
         return cardroom_of(request).find(request.path_params["table"])
     except NoTable as error:
@@ -92,10 +92,10 @@ def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
 
 
 ROUTES = [
-    Route("/tables/{table}", _answer(lambda r: table_page(_host(r)))),
+    Route("/tables/{table}", _answer(lambda r: table_page(host_of(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
-        _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
+        _answer(lambda r: replay_page(host_of(r).live.id, str(r.path_params["hand"]))),
     ),
     Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
 ]
