@@ -18,6 +18,7 @@ GUIDES = {
     "how-to-check": "How to check, compare and file",
     "how-to-compare-hands": "How to compare hands",
     "how-to-add-a-filing": "How to add a filing",
+    "workbench": "How to try pay tables and side bets",
     "fairness": "Fair shuffles",
     "api": "HTTP API",
     "protocol": "Live tables: messages",
