@@ -3,9 +3,10 @@
     python tools/verify_sources.py PAPERS [ROOM...]
 
 PAPERS is a directory with one text file for each paper, its name beginning with the paper's
-number (000 to 004). Three things are checked and counted:
+number (000 to 004). Four things are checked and counted:
 
 - every citation is within its filing or a schedule of the room, and not only in blank lines;
+- every date of approval is printed in the lines that it cites, with the number of the filing;
 - every reading has key terms, and they occur in the lines that it cites;
 - for readings that say "Nothing", the lines with the same words are listed for a person to review.
 
@@ -21,6 +22,7 @@ from typing import Any
 
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import encode
+from houseway.rulebook.in_force import Dated
 from houseway.rulebook.model import Reading
 from houseway.rulebook.source import Source
 
@@ -187,6 +189,16 @@ class Report:
                 cited = f"{reading.source} do not have {term!r}"
                 self.wrong.append(f"{place}: {reading.rule} {cited}")
 
+    def date(self, place: str, dated: Dated | None, number: str) -> None:
+        """Check that the lines cited for a date have the number and the month."""
+        if dated is None or dated.source is None:
+            return
+        self.counts["dates"] += 1
+        text = plain(" ".join(line for _, _, line in lines_of(dated.source, self.papers)))
+        month = f"{dated.day:%b}".lower()
+        if plain(number) not in text or month not in text or str(dated.day.year) not in text:
+            self.wrong.append(f"{place}: {dated.source} do not have {number} of {dated.on}")
+
     def _list(self, place: str, reading: Reading, whole: Source) -> None:
         found = candidates(reading, whole, self.papers)
         self.counts["lines to read"] += len(found)
@@ -212,11 +224,13 @@ def check_room(book: Rulebook, room: str, report: Report) -> None:
         within = line_numbers(filing.source) | fees
         for path, source in sources(raw.data):
             report.cite(f"{raw.id}{path}", source, within)
+        report.date(raw.id, filing.approved, filing.filing)
         for reading in filing.readings:
             report.read(raw.id, reading, filing.source)
     for schedule in schedules:
         for path, source in schedule_sources(encode(schedule)):
             report.cite(f"{room}/{schedule.id}{path}", source, every)
+        report.date(f"{room}/{schedule.id}", schedule.approved, schedule.filing)
         for reading in schedule.readings:
             report.read(f"{room}/{schedule.id}", reading, schedule.source)
     whole = line_numbers(book.rooms[room].source)

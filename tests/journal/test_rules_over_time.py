@@ -1,5 +1,6 @@
 """A filing that is amended leaves old hands as they were: replayed by their rules, or so noted."""
 
+import asyncio
 import shutil
 from pathlib import Path
 
@@ -7,14 +8,19 @@ import pytest
 from sqlalchemy import delete, update
 from tests.server.test_databases import FAST, FLOOR, Watcher, at_cardroom, give_chips
 
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.renewal import renew
 from houseway.journal.schema import RULES
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.game import Game
 from houseway.play.recorded_game import RecordedGame
+from houseway.play.registry import decode_event
 from houseway.play.rules_hash import hash_of_text, rules_hash, rules_text
+from houseway.play.table_events import HandCommitted, HandVoided, RulebookChanged
 from houseway.rulebook import book
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError
 
 GAME = "tavern/casino-war"
 BOOK = Rulebook()
@@ -96,3 +102,97 @@ def test_kept_rules_that_were_changed_are_a_fault(journal, amended):
     with journal.engine.begin() as connection:
         connection.execute(update(RULES).values(body=body))
     assert any("are others" in fault.what for fault in verify(journal, amended).faults)
+
+
+@pytest.fixture
+def changed(tmp_path):
+    """A rulebook directory of one's own with the filing, and a way to amend it."""
+    folder = tmp_path / "own"
+    path = folder / "rooms" / f"{GAME}.toml"
+    path.parent.mkdir(parents=True)
+    shutil.copy(DATA / "rooms" / f"{GAME}.toml", path)
+
+    def amend(old, new):
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+
+    return folder, amend
+
+
+def run_at(journal, book, work):
+    """Run `work` at an open cardroom over a rulebook."""
+
+    async def run():
+        room = Cardroom(book, journal)
+        await room.open()
+        try:
+            return await work(room)
+        finally:
+            await room.close()
+
+    return asyncio.run(run())
+
+
+def test_a_changed_rulebook_is_taken_up_between_hands_and_journaled(tmp_path, changed):
+    folder, amend = changed
+    journal = Journal.open(str(tmp_path / "renewed.db"))
+    seen = []
+
+    async def play(room):
+        room.on_renewed = seen.append
+        host = await room.open_table(FLOOR, GAME, bots=3, clock=FAST)
+        await host.join(Watcher())
+        while host.live.hand < 3 or not host.live.playing:
+            await host.ask(lambda live: None)
+        amend('odds = "1 to 1"', 'odds = "3 to 2"')
+        found = await renew(room, lambda: Rulebook(folder))
+        assert found.changed == (GAME,)
+        before = rules_hash(Game(BOOK, GAME).rules())
+        assert host.live.rules_now == before or not host.live.playing
+        taken_up = host.live.hand
+        while host.live.hand < taken_up + 3:
+            await host.ask(lambda live: None)
+        return before, host.live.rules_now, found
+
+    before, after, found = run_at(journal, Rulebook(folder), play)
+    assert after == rules_hash(Game(found.rulebook, GAME).rules()) != before
+    assert seen == [found.rulebook]
+    events = [decode_event(one.body) for one in journal.events()]
+    (taken,) = [one for one in events if isinstance(one, RulebookChanged)]
+    assert (taken.games, taken.digest) == ((GAME,), found.digest)
+    hashes = [one.rules for one in events if isinstance(one, HandCommitted)]
+    assert sorted(set(hashes), key=hashes.index) == [before, after]
+    assert not any(isinstance(one, HandVoided) for one in events)
+    for other in (found.rulebook, BOOK):
+        verdict = verify(journal, other)
+        assert (verdict.faults, verdict.notes) == ([], [])
+    journal.close()
+
+
+def test_a_rulebook_that_cannot_be_read_leaves_the_old_one(tmp_path, changed):
+    folder, amend = changed
+    journal = Journal.open(str(tmp_path / "renewed.db"))
+
+    async def play(room):
+        old = room.rulebook
+        amend('odds = "1 to 1"', 'odds = "1:1"')
+        with pytest.raises(HousewayError, match="is not odds"):
+            await renew(room, lambda: Rulebook(folder))
+        return room.rulebook is old
+
+    assert run_at(journal, Rulebook(folder), play)
+    assert not any("rulebook-changed" in one.body for one in journal.events())
+    journal.close()
+
+
+def test_a_rulebook_without_changes_is_not_journaled(tmp_path, changed):
+    folder, _ = changed
+    journal = Journal.open(str(tmp_path / "renewed.db"))
+
+    async def play(room):
+        return (await renew(room, lambda: Rulebook(folder))).changed
+
+    assert run_at(journal, Rulebook(folder), play) == ()
+    assert not any("rulebook-changed" in one.body for one in journal.events())
+    journal.close()

@@ -76,6 +76,10 @@ class _UnstoredError(Exception):
     """The events are not in the journal, or it is unknown whether they are."""
 
 
+def _nothing(live: LiveTable) -> None:
+    pass
+
+
 def _number(live: LiveTable) -> int:
     return live.number
 
@@ -117,6 +121,8 @@ class Host:
         self._faults = 0
         """Consecutive errors of the journal or the clock."""
         self._retry_at = 0.0
+        self._renewed = False
+        """Whether the rulebook has changed since the table was read."""
         self.about = describe(live)
         """The entry in the list of tables, as stored."""
         self._task: asyncio.Task[None] | None = None
@@ -128,6 +134,14 @@ class Host:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+    def renew(self) -> None:
+        """Play by the changed rulebook from the next hand on."""
+        self._renewed = True
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        with suppress(asyncio.QueueFull):
+            # Wakes the table; one whose queue is full is awake.
+            self._requests.put_nowait(_Request(_nothing, "", "", _number, done))
 
     async def ask(
         self,
@@ -182,6 +196,9 @@ class Host:
 
     async def _run(self) -> None:
         while True:
+            if self._renewed and not (self.lost or self.live.playing):
+                self._renewed = False
+                await self._read_again()
             if not self.lost:
                 self._set_clock()
             request = await self._next(self._pause())

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.in_force import first_day
 from houseway.values.errors import HousewayError
 from houseway.values.extras import needs_extras
 
@@ -27,16 +28,23 @@ Preset = Annotated[
 ]
 
 
-def open_rulebook(directory: Path | None) -> Rulebook:
+OnDate = Annotated[
+    str | None,
+    typer.Option("--on", help="The rules in force on a day, like 2014-07-01."),
+]
+
+
+def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
+    day = first_day(on, "--on") if on is not None else None
     if directory is None:
-        return Rulebook()
+        return Rulebook(on=day)
     if not directory.is_dir():
         raise HousewayError("is not a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
         raise HousewayError(
             "has neither rooms nor library, the folders of a rulebook", str(directory)
         )
-    return Rulebook(directory)
+    return Rulebook(directory, on=day)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
 from houseway.values.errors import InputError
 
@@ -29,6 +29,7 @@ class Format(StrEnum):
     table = "table"
     json = "json"
     sarif = "sarif"
+    csv = "csv"
 
 
 STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
@@ -52,6 +53,7 @@ def check(
     watch: Annotated[bool, typer.Option("--watch", help="Re-run on change.")] = False,
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
 ) -> int:
     """Check filings against the law, their own promises and themselves."""
     from houseway.checking.check import choose_rules, find_games
@@ -62,7 +64,7 @@ def check(
     if json:
         format = Format.json
     if not watch:
-        book, games = find_games(open_rulebook(rulebook), target)
+        book, games = find_games(open_rulebook(rulebook, on), target)
         return _check_once(book, games, rules, engine, format)
     return _watch(target, rulebook, rules, engine, format)
 
@@ -80,6 +82,10 @@ def _check_once(
     report = run(book, games, rules, engine)
     if format is Format.json:
         write_json(report.findings)
+    elif format is Format.csv:
+        from houseway.checking.findings_csv import to_csv
+
+        sys.stdout.write(to_csv(report.findings))
     elif format is Format.sarif:
         from houseway.checking.sarif import to_sarif
 

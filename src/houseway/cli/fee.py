@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.collection import standing
 from houseway.pages.papers import name_sources
@@ -34,9 +34,10 @@ def fee(
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
 ) -> None:
     """Look up a collection fee."""
-    book = open_rulebook(rulebook)
+    book = open_rulebook(rulebook, on)
     figures = Figures(
         action=_cents(action, "--action"),
         wager=_cents(wager, "--wager"),

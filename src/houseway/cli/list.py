@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
 from houseway.pages.listing import describe
 from houseway.pages.words import family_name
@@ -15,9 +15,10 @@ def list_games(
     room: Annotated[str | None, typer.Argument(help="Cardroom (default: all).")] = None,
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
 ) -> None:
     """List games with their ids."""
-    book = open_rulebook(rulebook)
+    book = open_rulebook(rulebook, on)
     rooms = dict.fromkeys([*book.rooms, *(game_id.split("/")[0] for game_id in book)])
     if room is not None and room not in rooms:
         raise InputError(f"cardroom must be one of {', '.join(rooms)}, not {room!r}", "ROOM")

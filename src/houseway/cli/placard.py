@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Preset, RulebookDir, open_rulebook
+from houseway.cli import OnDate, Preset, RulebookDir, open_rulebook
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 
@@ -23,12 +23,13 @@ def placard(
         Path | None, typer.Option(help="A file that ends in .html or .pdf; else HTML is printed.")
     ] = None,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
 ) -> None:
     """Print a table's collection placard: game, limits and fees."""
     from houseway.pages.placard import Posted, placard_file, placard_pdf
 
     posted = Posted.read(
-        Game(open_rulebook(rulebook), game),
+        Game(open_rulebook(rulebook, on), game),
         option,
         minimum=minimum,
         maximum=maximum,

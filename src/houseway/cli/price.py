@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import percent, wager_names, write_json, write_table
 from houseway.pages.results import money
 from houseway.play.game import Game
@@ -35,13 +35,14 @@ def price(
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
 ) -> None:
     """House edge, standard deviation and hit frequency of every wager."""
     from houseway.pricing.price import price as price_game
 
     if (engine, scheduler) != ("local", None):
         _use_engine(engine, scheduler)
-    book = open_rulebook(rulebook)
+    book = open_rulebook(rulebook, on)
     if every:
         _price_all(book, json, preset)
         return

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Json, PapersDir, Preset, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, PapersDir, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json
 from houseway.pages.data import filing_data
 from houseway.play.game import Game
@@ -15,10 +15,11 @@ def rules(
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
     papers: PapersDir = None,
 ) -> None:
     """Show a filing: rules, options, wagers, interpretations and fees, with sources."""
-    book = open_rulebook(rulebook)
+    book = open_rulebook(rulebook, on)
     found = Game(book, game)
     if json:
         write_json(filing_data(found, preset))

@@ -31,4 +31,13 @@ def serve(
 
     book = open_rulebook(rulebook)
     shown = Papers(papers) if papers else None
-    run(book, host, port, database, proxy, papers=shown, key=key)
+    run(
+        book,
+        host,
+        port,
+        database,
+        proxy,
+        papers=shown,
+        key=key,
+        read_again=lambda: open_rulebook(rulebook),
+    )

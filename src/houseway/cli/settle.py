@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, PapersDir, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, PapersDir, RulebookDir, open_rulebook
 from houseway.cli.show import wager_names, write_json, write_table
 from houseway.pages.papers import Papers, name_sources
 from houseway.pages.results import money, where_it_starts
@@ -27,10 +27,11 @@ def settle(
     preset: CasePreset = None,
     json: Json = False,
     rulebook: RulebookDir = None,
+    on: OnDate = None,
     papers: PapersDir = None,
 ) -> None:
     """Settle a hand: who is paid, in what order, until the bank runs out."""
-    book = open_rulebook(rulebook)
+    book = open_rulebook(rulebook, on)
     result = settle_case(_read(file), book, preset=preset)
     copies = Papers(papers) if papers else None
     if copies is not None:

@@ -54,7 +54,7 @@ def _is_file(parts: URL) -> bool:
 
 
 def is_read_only(engine: Engine) -> bool:
-    """Whether a database is a file that cannot be written, or beside which none can be."""
+    """Whether a database is a file without write permission, or in a folder without it."""
     if engine.dialect.name != "sqlite":
         return False
     path = Path(engine.url.database or "")

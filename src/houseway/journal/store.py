@@ -122,7 +122,7 @@ class Journal:
     def open(cls, url: str, clock: Callable[[], str] = now, *, reading: bool = False) -> Journal:
         """Open a database by URL or an SQLite file by path; create or upgrade the tables.
 
-        `reading` also opens a file that cannot be written, if it needs no upgrade.
+        `reading` also opens a read-only file, if it needs no upgrade.
         """
         from alembic.util.exc import CommandError
 

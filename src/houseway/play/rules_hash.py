@@ -26,15 +26,21 @@ _PROSE = frozenset(
     )
 )
 """Keys of a filing that do not affect play."""
+_DATES = ("approved", "superseded")
 _VERSION = "2:"
 """Hashes of the first version had no prefix and included the wording."""
 
 
 def resolved_rules(rules: Rules) -> dict[str, Any]:
     """A filing with its options chosen, as plain data without prose."""
-    filing: dict[str, Any] = encode(rules.filing)
+    filing = _undated(encode(rules.filing))
     del filing["options"]
     return {"rules": _without_prose(filing), "options": rules.options}
+
+
+def _undated(filing: dict[str, Any]) -> dict[str, Any]:
+    """A filing without the days on which it was in force, which do not affect play."""
+    return {name: value for name, value in filing.items() if name not in _DATES}
 
 
 def rules_hash(rules: Rules) -> str:
@@ -46,7 +52,7 @@ def rules_text(rules: Rules) -> str:
     """The rules of a hand as JSON to keep beside their hash: whole, but with its prose empty."""
     kept = {
         "game": rules.id,
-        "filing": _with_empty_prose(encode(rules.filing)),
+        "filing": _with_empty_prose(_undated(encode(rules.filing))),
         "options": rules.options,
     }
     return msgspec.json.encode(kept, order="sorted").decode()

@@ -42,6 +42,14 @@ class PasswordSet(Event, tag="password-set"):
     fingerprint: str
 
 
+class RulebookChanged(Event, tag="rulebook-changed"):
+    """The server reads its rulebook again; tables play by it from their next hand."""
+
+    digest: str
+    games: tuple[str, ...]
+    """The filings that are new, changed or gone."""
+
+
 class JournalRead(Event, tag="journal-read"):
     """Someone of the house has read hands in the journal: the events from `first` to `last`."""
 
@@ -81,6 +89,8 @@ class TableOpened(Event, tag="table-opened"):
     """Whether the floor lets players kill a pot of lowball after a look at two cards."""
     collect_by: str = ""
     """Which of several filed ways to collect is in force; the first if empty."""
+    coach: str = "off"
+    """Whether choices are explained: off, after the hand, or live."""
 
 
 class Seated(Event, tag="seated"):
@@ -243,6 +253,7 @@ AnyTableEvent = (
     | ChipsGiven
     | RoleGiven
     | PasswordSet
+    | RulebookChanged
     | JournalRead
     | RulingSaved
     | ServerStarted

@@ -9,11 +9,13 @@ A user's directory has the same layout; its files add to these or replace whole 
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from houseway.rulebook.decode import decode, decode_file, read_bytes, read_toml
+from houseway.rulebook.in_force import dates_of, schedules_on, why_not
 from houseway.rulebook.model import PRESETS, Filing, Option, Room, Value
 from houseway.rulebook.resolve import choose_options, use_library
 from houseway.rulebook.schedule import (
@@ -99,8 +101,10 @@ def _check_values(name: str, option: Option, where: str) -> None:
 class Rulebook:
     """All filings, found by id. Files are read when they are first needed."""
 
-    def __init__(self, *directories: Path) -> None:
+    def __init__(self, *directories: Path, on: date | None = None) -> None:
         self.directories = (FILED, *directories)
+        self.on = on
+        """The day whose rules apply; None for the newest filings."""
         self._filings: dict[str, RawFiling] = {}
         self.ready: dict[str, dict[Any, Any]] = {}
         """The rules that games have prepared, so each is made once."""
@@ -114,8 +118,12 @@ class Rulebook:
             f"{path.parent.name}/{path.stem}": path
             for directory in self.directories
             for path in sorted(directory.glob("rooms/*/*.toml"))
-            if path.name != "room.toml"
+            if path.name != "room.toml" and not self._not_in_force(path)
         }
+
+    def _not_in_force(self, path: Path) -> str:
+        """Why a filing does not apply on the day of this rulebook; "" if it does."""
+        return why_not(*dates_of(read_toml(path)), self.on) if self.on is not None else ""
 
     @cached_property
     def library(self) -> dict[str, dict[str, Any]]:
@@ -167,7 +175,8 @@ class Rulebook:
     def schedules(self, room: str) -> list[Schedule]:
         """The collection schedules of a room."""
         if room not in self._schedules:
-            self._schedules[room] = read_schedules(self.directories, room, self.library)
+            found = read_schedules(self.directories, room, self.library)
+            self._schedules[room] = schedules_on(found, self.on) if self.on else found
         return self._schedules[room]
 
     def collection_options(self, game_id: str) -> list[CollectionOption]:
@@ -192,12 +201,28 @@ class Rulebook:
 
     def _read(self, game_id: str) -> RawFiling:
         if game_id not in self._paths:
-            raise InputError(f"there is no game {game_id!r}", self._suggest(game_id))
+            raise self._missing(game_id)
         path = self._paths[game_id]
         raw = RawFiling(path, use_library(read_toml(path), self.library, str(path)))
         if raw.id != game_id:
             raise RulebookError(f"id is {raw.id!r} but the file is that of {game_id!r}", raw.where)
         return raw
+
+    def _missing(self, game_id: str) -> InputError:
+        """Why there is no game of this id, or none on the day of this rulebook."""
+        path = self._file_of(game_id)
+        if path is not None:
+            return InputError(f"{game_id} {self._not_in_force(path)}", "--on")
+        return InputError(f"there is no game {game_id!r}", self._suggest(game_id))
+
+    def _file_of(self, game_id: str) -> Path | None:
+        """The file of a filing that is not in force on the day of this rulebook."""
+        room, _, name = game_id.partition("/")
+        for directory in reversed(self.directories if self.on is not None else ()):
+            for path in directory.glob("rooms/*/*.toml"):
+                if (path.parent.name, path.stem) == (room, name) and name != "room":
+                    return path
+        return None
 
     def _suggest(self, game_id: str) -> str:
         from difflib import get_close_matches
@@ -221,5 +246,5 @@ class Rulebook:
     def _check_attached(self, raw: RawFiling) -> None:
         where = f"{raw.where}: $.attaches_to"
         for game_id in decode(raw.data.get("attaches_to", []), list[str], where):
-            if game_id not in self:
+            if game_id not in self and self._file_of(game_id) is None:
                 raise RulebookError(f"there is no game {game_id!r}", where)

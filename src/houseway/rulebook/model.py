@@ -7,6 +7,7 @@ import msgspec
 from houseway.rulebook.card_sets import CardSet
 from houseway.rulebook.claims import Claim, Exclusion
 from houseway.rulebook.expression import Expression
+from houseway.rulebook.in_force import Dated
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Amount
 from houseway.values.errors import InputError
@@ -322,6 +323,8 @@ class Filing(Strict):
     source: Source
     filing: str = ""
     date: str = ""
+    approved: Dated | None = None
+    superseded: Dated | None = None
     owner: str = ""
     licence: str = ""
     object: str = ""

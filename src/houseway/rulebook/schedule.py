@@ -10,6 +10,7 @@ from typing import Literal
 
 from houseway.rulebook.claims import Claim
 from houseway.rulebook.decode import decode, read_toml
+from houseway.rulebook.in_force import Dated
 from houseway.rulebook.model import Reading
 from houseway.rulebook.resolve import Library, use_library
 from houseway.rulebook.source import Source
@@ -154,6 +155,7 @@ class Schedule(Strict, kw_only=True):
     groups: list[Group]
     filing: str = ""
     date: str = ""
+    approved: Dated | None = None
     games: list[str] = []
     borrowed: list[str] = []  # games without their own row that use this schedule; a reading
     superseded: list[str] = []  # games for which a later schedule applies; a reading

@@ -25,8 +25,10 @@ from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
     api,
     audition_pages,
+    bank_pages,
     check_pages,
     fee_pages,
+    findings_files,
     front,
     glossary_pages,
     help_pages,
@@ -37,6 +39,7 @@ from houseway.web import (
     odds_pages,
     offline,
     play_pages,
+    report_pages,
     saved_rulings,
     search_pages,
     settle_pages,
@@ -64,9 +67,13 @@ def create_app(
     async def opened(app: Starlette) -> AsyncIterator[None]:
         with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
+            app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
             yield
             await app.state.cardroom.close()
+
+    def renewed(changed: Rulebook) -> None:
+        app.state.catalog = Catalog(changed)
 
     app = Starlette(
         lifespan=opened,
@@ -82,11 +89,14 @@ def create_app(
             WebSocketRoute("/ws", serve_socket),
             *play_pages.ROUTES,
             *check_pages.ROUTES,
+            *report_pages.ROUTES,
+            *findings_files.ROUTES,
             *house_pages.ROUTES,
             *settle_pages.ROUTES,
             *offline.ROUTES,
             *saved_rulings.ROUTES,
             *fee_pages.ROUTES,
+            *bank_pages.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,

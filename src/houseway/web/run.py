@@ -4,7 +4,7 @@ import gc
 import resource
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -14,12 +14,13 @@ from starlette.types import ASGIApp
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
+from houseway.cardroom.renewal import renew
 from houseway.journal.seals import Key
 from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
 from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
+from houseway.values.errors import HousewayError, InputError
 from houseway.web.app import create_app
 from houseway.web.connections import GuardedProtocol
 
@@ -37,6 +38,7 @@ def run(
     *,
     papers: Papers | None = None,
     key: Path | None = None,
+    read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
     with (
@@ -59,11 +61,27 @@ def run(
         GuardedProtocol.trusted = proxy
         allow_many_files()
         collect_rarely()
+        signal.signal(signal.SIGHUP, lambda *_: on_hangup(room, read_again))
         # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
         print("Houseway has stopped.")
+
+
+def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
+    """Take up a changed rulebook, once the loop of the server has time."""
+
+    async def take_up() -> None:
+        try:
+            found = await renew(room, read_again)
+        except HousewayError as error:
+            print(f"The changed rulebook is not used: {error}", flush=True)
+        else:
+            names = ", ".join(found.changed) or "nothing"
+            print(f"The rulebook was read again. Changed: {names}", flush=True)
+
+    room.loop.call_soon_threadsafe(lambda: room.tasks.add(room.loop.create_task(take_up())))
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict, read_strictly
-from houseway.web import pay_search, workbench
+from houseway.web import pay_search, reports, workbench
 
 
 class Request(msgspec.Struct):
@@ -76,6 +76,7 @@ KINDS: dict[str, Kind] = {
     "bet": Kind(Design, pay_search.check_bet, pay_search.price_bet),
     "find": Kind(pay_search.Search, pay_search.check_search, pay_search.find_tables),
     "chart": Kind(Design, pay_search.check_chart, pay_search.draw_chart),
+    reports.KIND: Kind(reports.ReportAsked, reports.check_report, reports.make_report),
 }
 
 

@@ -1,0 +1,94 @@
+"""The restart test: how long a server needs to resume many open tables.
+
+    python -m benchmarks restart --tables 2000 --hands 3
+
+A journal is written with tables of bots that are stopped after some hands; then a new server opens
+it. The time is that until every table can be asked. There is no assertion about time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+from benchmarks.load import GAMES
+from houseway.cardroom import cardroom
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.host import CLOCK, Host
+from houseway.cardroom.people import Person
+from houseway.journal.store import Journal
+from houseway.rulebook.book import Rulebook
+
+HOUSE = Person("floor", "Floor", frozenset({"floor"}), guest=False)
+AT_ONCE = 50
+FAST = dict.fromkeys(CLOCK, 0.0)
+
+
+class Watcher:
+    """A viewer who looks at nothing, without whom the clock stands still."""
+
+    person = ""
+    cursor = 0
+
+    def send(self, messages: Iterable[bytes]) -> None:
+        pass
+
+
+def main() -> None:
+    parser = ArgumentParser("python -m benchmarks restart")
+    parser.add_argument("--tables", type=int, default=2000)
+    parser.add_argument("--hands", type=int, default=3)
+    parser.add_argument("--database", help="a URL or a path; else SQLite in a passing directory")
+    parser.add_argument("--reuse", action="store_true", help="restart on a database made before")
+    asked = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        database = asked.database or str(Path(folder) / "restart.db")
+        if not asked.reuse:
+            asyncio.run(write(database, asked.tables, asked.hands))
+        asyncio.run(restart(database))
+
+
+async def write(database: str, tables: int, hands: int) -> None:
+    """Open tables and play some hands at each, until a hand is in play."""
+    cardroom.MOST_TABLES = max(cardroom.MOST_TABLES, tables)
+    journal = Journal.open(database)
+    room = Cardroom(Rulebook(), journal)
+    await room.open()
+    for first in range(0, tables, AT_ONCE):
+        some = range(first, min(first + AT_ONCE, tables))
+        hosts = [
+            await room.open_table(HOUSE, GAMES[number % len(GAMES)], bots=4, clock=FAST)
+            for number in some
+        ]
+        await asyncio.gather(*(play(host, hands) for host in hosts))
+    await room.close()
+    journal.close()
+
+
+async def play(host: Host, hands: int) -> None:
+    watcher = Watcher()
+    await host.join(watcher)
+    while host.live.hand < hands:
+        await host.ask(lambda live: None)
+    host.part(watcher)
+    await host.stop()
+
+
+async def restart(database: str) -> None:
+    journal = Journal.open(database)
+    with journal.reading.connect() as connection:
+        events = connection.exec_driver_sql("SELECT max(seq) FROM events").scalar()
+    room = Cardroom(Rulebook(), journal)
+    begun, cpu = perf_counter(), process_time()
+    await room.open()
+    took, used = perf_counter() - begun, process_time() - cpu
+    print(
+        f"{len(room.open_hosts):,} tables of {events:,} events: open after {took:.1f} s,"
+        f" {used:.1f} s of processor time"
+    )
+    await room.close()
+    journal.close()

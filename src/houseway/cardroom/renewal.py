@@ -1,0 +1,63 @@
+"""A changed rulebook on a running server: each table plays by it from its next hand."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from houseway.journal.store import Batch
+from houseway.journal.tables import table_class
+from houseway.play.game import Game
+from houseway.play.table_events import HOUSE, RulebookChanged
+from houseway.rulebook.book import Rulebook
+
+if TYPE_CHECKING:
+    from houseway.cardroom.cardroom import Cardroom
+
+
+class Renewal(NamedTuple):
+    """A rulebook that was read again, and which filings are new, changed or gone."""
+
+    rulebook: Rulebook
+    changed: tuple[str, ...]
+    digest: str
+
+
+def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
+    """Read a rulebook completely; raise HousewayError if a filing or an open table is unusable.
+
+    Takes seconds: not for the event loop.
+    """
+    old, new = room.rulebook, read()
+    for game in (Game(new, game_id) for game_id in new):
+        if game.playable:
+            game.rules()
+    for host in room.open_hosts:
+        table_class(host.live.opened, new)
+    texts = {game_id: _text(new, game_id) for game_id in new}
+    every = dict.fromkeys([*old, *new])
+    changed = [one for one in every if one not in old or _text(old, one) != texts.get(one)]
+    digest = hashlib.sha256(b"\n".join(texts.values())).hexdigest()
+    return Renewal(new, tuple(changed), digest)
+
+
+def _text(book: Rulebook, game_id: str) -> bytes:
+    data = [book.raw(game_id).data, book.schedules(game_id.split("/")[0])]
+    return msgspec.json.encode(data, order="deterministic", enc_hook=str)
+
+
+async def renew(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
+    """Read the rulebook again, journal what changed, and let every table take it up."""
+    found = await asyncio.to_thread(read_again, room, read)
+    if found.changed:
+        event = RulebookChanged(found.digest, found.changed)
+        await room.writer.append([Batch(HOUSE, 0, [event])])
+        room.rulebook = found.rulebook
+        room.on_renewed(found.rulebook)
+        for host in list(room.hosts.values()):
+            host.renew()
+    return found

@@ -1,0 +1,130 @@
+"""Which filings and schedules were in force on a day."""
+
+import calendar
+import re
+from datetime import date
+
+import pytest
+from tests.cli.program import Program
+from tests.own_rulebook import small, write_files
+
+from houseway.play.game import Game
+from houseway.play.rules_hash import hash_of_text, rules_hash, rules_text
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.in_force import first_day
+from houseway.values.errors import InputError
+
+BOOK = Rulebook()
+MONTHS = list(calendar.month_name)
+
+
+@pytest.fixture
+def houseway(monkeypatch, capsys):
+    return Program(monkeypatch, capsys)
+
+
+def dated(book=BOOK):
+    """Every filing and schedule with a date of approval."""
+    filings = [book.filing(game_id) for game_id in book]
+    schedules = [one for room in book.rooms for one in book.schedules(room)]
+    return [one for one in (*filings, *schedules) if one.approved is not None]
+
+
+def test_a_date_of_approval_is_the_month_that_is_printed():
+    found = dated()
+    assert len(found) == 52
+    for one in found:
+        month, year = one.date.split()
+        assert one.approved.on == f"{year}-{MONTHS.index(month):02d}"
+        assert one.approved.source is not None
+
+
+def test_every_printed_month_is_a_date_of_approval():
+    """A revision is not an approval, and has no number of the Bureau."""
+    filings = [BOOK.filing(game_id) for game_id in BOOK]
+    without = [one.id for one in filings if one.date and one.approved is None]
+    assert without == ["lucky-buck/pure-21-5-blackjack"]
+
+
+def test_a_filing_is_in_force_from_the_month_of_its_approval():
+    game = "saloon/pineapple-2019"
+    assert game in Rulebook(on=date(2019, 3, 1))
+    before = Rulebook(on=date(2019, 2, 28))
+    assert game not in before
+    with pytest.raises(InputError, match="was approved on 2019-03, after 2019-02-28"):
+        before.raw(game)
+    # Its paper prints no date.
+    assert "saloon/pineapple" in before
+
+
+def test_before_a_later_schedule_the_earlier_one_applies():
+    """GEGA-003967 of June 2013 has its own schedule; GEGA-000512 of July 2014 replaces it."""
+    game = "saloon/ez-baccarat-panda-8"
+
+    def current(on):
+        book = Rulebook(on=on)
+        options = book.collection_options(game)
+        return {one.schedule.id for one in options if one.serves(game)}
+
+    assert current(date(2013, 7, 1)) == {"ez-baccarat-panda-8"}
+    assert current(date(2014, 7, 1)) == current(None) == {"gega-000512-ez"}
+
+
+def test_a_users_amendment_applies_from_its_date(tmp_path):
+    filed = small()
+    amended = re.sub(
+        r'^status = "game"$',
+        'status = "game"\napproved = { on = "2027-01" }',
+        filed,
+        count=1,
+        flags=re.M,
+    )
+    assert amended != filed
+    old = write_files(tmp_path / "old", small=filed)
+    new = write_files(tmp_path / "new", small=amended.replace('"19 to 20"', '"1 to 1"'))
+    game = next(iter(set(Rulebook(old)) - set(BOOK)))
+
+    def odds(on):
+        return str(Rulebook(old, new, on=on).raw(game).data["wagers"][1]["pays"][0]["odds"])
+
+    assert odds(date(2026, 12, 31)) == "19 to 20"
+    assert odds(date(2027, 1, 1)) == odds(None) == "1 to 1"
+
+
+def test_a_superseded_filing_ends_on_its_day(tmp_path):
+    ended = re.sub(
+        r'^status = "game"$',
+        'status = "game"\nsuperseded = { on = "2027-01-15" }',
+        small(),
+        count=1,
+        flags=re.M,
+    )
+    book = write_files(tmp_path, small=ended)
+    game = next(iter(set(Rulebook(book)) - set(BOOK)))
+    assert game in Rulebook(book, on=date(2027, 1, 14))
+    with pytest.raises(InputError, match="was superseded on 2027-01-15"):
+        Rulebook(book, on=date(2027, 1, 15)).raw(game)
+
+
+def test_dates_are_no_part_of_the_rules_of_a_hand():
+    rules = Game(BOOK, "saloon/pineapple-2019").rules()
+    assert "approved" not in rules_text(rules)
+    assert hash_of_text(rules_text(rules)) == rules_hash(rules)
+
+
+@pytest.mark.parametrize("text", ["", "2014", "2014-13", "2014-02-30", "July 2014", "2014-7"])
+def test_anything_else_is_no_date(text):
+    with pytest.raises(InputError, match="must be a date like 2019-03-31"):
+        first_day(text)
+
+
+def test_commands_take_a_day(houseway: Program):
+    rows = houseway("list", "--on", "2013-01-01", "--json").json
+    assert len(rows) < len(houseway("list", "--json").json)
+    assert "saloon/pineapple-2019" not in {row["id"] for row in rows}
+    refused = houseway("rules", "saloon/pineapple-2019", "--on", "2013-01-01")
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    fee = ["fee", "saloon/ez-baccarat-panda-8", "--option", "ez-baccarat-panda-8:1"]
+    assert houseway(*fee, "--on", "2013-07-01", "--action", "100").code == 0
+    wrong = houseway("list", "--on", "soon")
+    assert (wrong.code, wrong.err.count("\n")) == (2, 1)
