@@ -20,6 +20,7 @@ GUIDES = {
     "how-to-report": "How to make a math report",
     "how-to-compare-hands": "How to compare hands",
     "how-to-add-a-filing": "How to add a filing",
+    "workbench": "How to try pay tables and side bets",
     "fairness": "Fair shuffles",
     "api": "HTTP API",
     "protocol": "Live tables: messages",
