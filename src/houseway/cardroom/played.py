@@ -156,7 +156,7 @@ def choice_line(made: Made, advice: Advice) -> dict[str, Any] | None:
 
 
 def expected(played: PlayedHand, person: str, edges: Edges) -> Fraction | None:
-    """What a hand was worth before its cards, with the best play; None if a wager has no price."""
+    """What a hand was worth before its cards, with the best play; None if a wager is not priced."""
     made = {wager.wager for wager in played.wagers}
     total = Fraction(-played.fees)
     for wager in played.wagers:

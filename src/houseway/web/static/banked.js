@@ -147,7 +147,9 @@ const prompt = (view) => {
  * @param {hw.TableParts} parts
  */
 const controls = (view, { betting, picks }) => {
-  if (view.phase === "bank" && view.offer?.yours) return html`<hw-bank-offer .offer=${view.offer}></hw-bank-offer>`;
+  if (view.phase === "bank" && view.offer?.yours) {
+    return html`<hw-bank-offer .offer=${view.offer} .table=${view.table.id} .hand=${view.hand}></hw-bank-offer>`;
+  }
   if (view.phase === "wagers" && !view.you.banks) return bettingBar(betting);
   return view.decisions.length ? html`<hw-decide .view=${view} .picks=${picks} .picked=${picks.picked}></hw-decide>` : nothing;
 };

@@ -106,6 +106,7 @@ export const panel = (host, view) => {
     </nav>
     <div class="panel-body" tabindex="0" role="group" aria-label="Details">
       ${section("hand", html`${last ? kind.summary(last) : html`<p class="empty">Payouts appear here after a hand.</p>`}
+        <hw-coach .view=${view}></hw-coach>
         ${kind.history(view, host.hands)}`)}
       ${section("table", html`
         ${seatButtons(view, send)}

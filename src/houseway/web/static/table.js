@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { usualBank } from "./bank-offer.js";
 import { Betting } from "./betting.js";
 import "./clock.js";
+import "./coach.js";
 import { felt } from "./felt.js";
 import { ask, preferences, sentence } from "./house.js";
 import { listen } from "./keys.js";
@@ -221,6 +222,7 @@ export class Table extends Part {
     return html`<section class="now" aria-label="Your actions">
       <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
+      <hw-advice .view=${view}></hw-advice>
       <div class="acts">
         <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
         ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks }) : nothing}

@@ -71,6 +71,7 @@ declare namespace hw {
     seats: number;
     rules: Record<string, string | number | boolean>;
     clock: Record<string, number>;
+    coach?: "off" | "after" | "live";
   }
 
   interface Seat {
@@ -525,6 +526,7 @@ declare namespace hw {
     stakes?: string;
     may_kill?: boolean;
     clock?: Record<string, number>;
+    coach?: string;
   }
 
   /** What is wrong with which box of a form. */
